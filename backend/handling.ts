@@ -1,0 +1,56 @@
+import type { Call } from "../contract/call";
+import type { Clock } from "./clock";
+import type { Database } from "./database/database";
+import type { Outbox } from "./delivery/outbox";
+import type { BackendEnvironment } from "./environment";
+import type { Secrets } from "./secrets";
+
+/** What the houses of the backend share; opened once at start. */
+export type Services = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly secrets: Secrets;
+  readonly environment: BackendEnvironment;
+  readonly outbox: Outbox;
+};
+
+/** What is known of the one request being answered. */
+export type RequestContext = Services & {
+  /** A keyed hash of the caller's network address; the address itself is never kept. */
+  readonly callerHash: string;
+  /** The Bearer token as it was sent, if any: the one-time-code calls carry their challenge here. */
+  readonly bearer: string | null;
+  /** The owner or reseller whose valid token came with the call; the handler's `caller` says which of them it must be. */
+  readonly subjectId: number | null;
+  /**
+   * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
+   * key waits for the first and gets its result. `work` must return plain JSON. Without a key it simply runs.
+   * A thrown error undoes everything and frees the key.
+   */
+  once<Result>(work: (transaction: Database) => Promise<Result>): Promise<Result>;
+};
+
+export type Reply<Answer> =
+  | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
+  | { readonly kind: "refusal"; readonly message: string }
+  | { readonly kind: "limit"; readonly retryAfter: number; readonly message: string }
+  | { readonly kind: "unauthorised"; readonly message: string };
+
+export type Handler = {
+  readonly call: Call;
+  readonly reply: (request: unknown, context: RequestContext) => Promise<Reply<unknown>>;
+};
+
+/** Binds a call of the contract to the function that answers it. The request has been read by the call's own schema. */
+export function handle<Request, Answer>(
+  call: Call<Request, Answer>,
+  reply: (request: Request, context: RequestContext) => Promise<Reply<Answer>>,
+): Handler {
+  return { call: call as Call, reply: reply as Handler["reply"] };
+}
+
+/** The owner or reseller whose call this is. Only for handlers whose call names a `caller` other than "anyone". */
+export function subjectOf(context: RequestContext): number {
+  if (context.subjectId === null) throw new Error("A handler asked for a subject that its call does not require");
+  return context.subjectId;
+}

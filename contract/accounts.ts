@@ -1,0 +1,100 @@
+import { defineCall } from "./call";
+import { day, field, id, optional, record, requiredId, requiredText, single, text, wholeNumber } from "./fields";
+
+/**
+ * Registration and login by one-time code. The built-in backend's answers to the first step carry a token in
+ * `authorisation` that ties the code to the browser that asked for it; it is sent back as the Bearer of /verifyOTP.
+ */
+const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
+
+export const requestRegistrationCode = defineCall({
+  path: "/register",
+  effect: "create",
+  caller: "anyone",
+  marks: ["Status"],
+  request: record({
+    email: field("strEmail", requiredText),
+    phone: field("strPhone", requiredText),
+    guid: field("guid", text),
+    ownerId: field("VehicleOwnerMasterId", id),
+  }),
+  answer: record({ authorisation }),
+});
+
+export const requestLoginCode = defineCall({
+  path: "/login",
+  effect: "create",
+  caller: "anyone",
+  marks: ["Status"],
+  request: record({
+    email: field("strEmail", text),
+    phone: field("strPhone", requiredText),
+    phoneAgain: field("phone", requiredText),
+    guid: field("guid", text),
+  }),
+  answer: record({
+    ownerId: field("VehicleOwnerMasterId", id),
+    loginId: field("UserLogInID", id),
+    phone: field("strPhone", text),
+    email: field("strEmail", text),
+    authorisation,
+  }),
+});
+
+export const verifyCode = defineCall({
+  path: "/verifyOTP",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    email: field("strEmail", text),
+    phone: field("phone", requiredText),
+    code: field("password", requiredText),
+    guid: field("guid", text),
+    ownerId: field("VehicleOwnerMasterId", id),
+  }),
+  answer: record({
+    authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
+    vehicleCount: field("vehiclecount", optional(wholeNumber)),
+    ownerId: field("VehicleOwnerMasterId", requiredId),
+    loginId: field("UserLoginID", id),
+    guid: field("guid", text),
+  }),
+});
+
+export const registerOwnerWithVehicle = defineCall({
+  path: "/registerwithvehicledetail",
+  effect: "create",
+  caller: "owner",
+  marks: [],
+  request: record({
+    name: field("strName", requiredText),
+    phone: field("strPhone", requiredText),
+    email: field("strEmail", requiredText),
+    dateOfBirth: field("strDOB", day),
+    address: field("strAddress", requiredText),
+    city: field("strCity", requiredText),
+    state: field("strState", requiredText),
+    pincode: field("strPincode", requiredText),
+    emergencyPhone: field("emergencyContactNumber", requiredText),
+    plate: field("vehiclePlateNumber", requiredText),
+    bloodGroup: field("bloodGroup", text),
+    guid: field("guid", requiredText),
+    ownerId: field("VehicleOwnerMasterId", requiredId),
+  }),
+  answer: record({ loginId: field("UserLoginID", requiredId), vehicleId: field("vehicleOwnerMasterDetailId", requiredId) }),
+});
+
+export const addVehicle = defineCall({
+  path: "/addvehicledetail",
+  effect: "create",
+  caller: "owner",
+  marks: [],
+  request: record({
+    emergencyPhone: field("emergencyContactNumber", requiredText),
+    plate: field("vehiclePlateNumber", requiredText),
+    guid: field("guid", requiredText),
+    ownerId: field("VehicleOwnerMasterId", requiredId),
+  }),
+  answer: record({}),
+});

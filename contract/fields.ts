@@ -1,0 +1,205 @@
+import { z } from "zod";
+
+import { parseRupees, toRupees } from "./money";
+
+/**
+ * The parts a call is described with. Each reads the wire tolerantly (numbers as strings, nulls, missing fields, unknown
+ * fields) and writes it exactly, so one description serves both sides: the website encodes requests and decodes answers,
+ * the backend the reverse. `record` is the only place where the API's names and ours meet.
+ */
+export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
+
+type Field<Inner> = { readonly wireName: string; readonly codec: WireCodec<Inner> };
+type Fields = Readonly<Record<string, Field<unknown>>>;
+export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer Inner> ? Inner : never };
+
+/** A field of a record: the name the API gives it, and how its value is read and written. */
+export function field<Inner>(wireName: string, codec: WireCodec<Inner>): Field<Inner> {
+  return { wireName, codec };
+}
+
+/** An object of the API, its fields under our names. Unknown fields are passed over. */
+export function record<F extends Fields>(fields: F): WireCodec<InnerOf<F>> {
+  const entries = Object.entries(fields);
+  return z.codec(z.unknown(), z.custom<InnerOf<F>>(), {
+    decode(wire, context) {
+      if (!isObject(wire)) return refuse(context, "not an object");
+      const inner: Record<string, unknown> = {};
+      for (const [name, { wireName, codec }] of entries) {
+        const read = z.safeDecode(codec, wire[wireName]);
+        if (read.success) inner[name] = read.data;
+        else for (const issue of read.error.issues) refuse(context, issue.message, [wireName, ...issue.path]);
+      }
+      return inner as InnerOf<F>;
+    },
+    encode(inner) {
+      const named = inner as Record<string, unknown>;
+      return Object.fromEntries(
+        entries.flatMap(([name, { wireName, codec }]) => {
+          const written = z.encode(codec, named[name]);
+          return written === undefined ? [] : [[wireName, written]];
+        }),
+      );
+    },
+  });
+}
+
+/** A list; whatever is not a list is an empty one. */
+export function list<Inner>(item: WireCodec<Inner>): WireCodec<Inner[]> {
+  return z.codec(z.unknown(), z.custom<Inner[]>(), {
+    decode(wire, context) {
+      if (!Array.isArray(wire)) return [];
+      return wire.flatMap((element, index) => {
+        const read = z.safeDecode(item, element);
+        if (read.success) return [read.data];
+        for (const issue of read.error.issues) refuse(context, issue.message, [index, ...issue.path]);
+        return [];
+      });
+    },
+    encode: (inner) => inner.map((element) => z.encode(item, element)),
+  });
+}
+
+/** One object, which some APIs wrap in a list of one. */
+export function single<Inner>(item: WireCodec<Inner>): WireCodec<Inner> {
+  return z.codec(z.unknown(), z.custom<Inner>(), {
+    decode(wire, context) {
+      const read = z.safeDecode(item, Array.isArray(wire) ? wire[0] : wire);
+      return read.success ? read.data : refuse(context, read.error.issues[0]?.message ?? "unreadable");
+    },
+    encode: (inner) => z.encode(item, inner),
+  });
+}
+
+/** As `item`, but absent, null, empty or unreadable is null. */
+export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
+  return z.codec(z.unknown(), z.custom<Inner | null>(), {
+    decode(wire) {
+      if (wire === undefined || wire === null || wire === "") return null;
+      const read = z.safeDecode(item, wire);
+      return read.success ? read.data : null;
+    },
+    encode: (inner) => (inner === null ? null : z.encode(item, inner)),
+  });
+}
+
+/** As `item`, but left out of what is sent when it is null. */
+export function leftOutWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
+  const inner = optional(item);
+  return z.codec(z.unknown(), z.custom<Inner | null>(), {
+    decode: (wire) => z.decode(inner, wire),
+    encode: (value) => (value === null ? undefined : z.encode(item, value)),
+  });
+}
+
+/** A field whose value is always the same and of no interest inside. */
+export function constant(value: string | number): WireCodec<unknown> {
+  return z.codec(z.unknown(), z.unknown(), { decode: () => value, encode: () => value });
+}
+
+/** Text; a number or a truth value is written out, null and absent are "". */
+export const text: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+  decode(wire, context) {
+    if (wire === undefined || wire === null) return "";
+    if (typeof wire === "string") return wire;
+    if (typeof wire === "number" || typeof wire === "boolean") return String(wire);
+    return refuse(context, "not a text");
+  },
+  encode: (inner) => inner,
+});
+
+/** Text that must be there. */
+export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+  decode(wire, context) {
+    const read = z.safeDecode(text, wire);
+    return read.success && read.data.trim() !== "" ? read.data : refuse(context, "missing");
+  },
+  encode: (inner) => inner,
+});
+
+/** An identity that may be missing; the API writes that as 0, "0", "" or null. Sent as "" when null. */
+export const id: WireCodec<string | null> = z.codec(z.unknown(), z.string().nullable(), {
+  decode(wire) {
+    const read = z.safeDecode(text, wire);
+    const written = read.success ? read.data.trim() : "";
+    return written === "" || /^-|^0+$/.test(written) ? null : written;
+  },
+  encode: (inner) => inner ?? "",
+});
+
+/** An identity that must be there. */
+export const requiredId: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+  decode: (wire, context) => z.decode(id, wire) ?? refuse(context, "missing"),
+  encode: (inner) => inner,
+});
+
+/** A whole number. */
+export const wholeNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
+  decode(wire, context) {
+    const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.0+)?\s*$/.test(wire) ? Number(wire) : wire;
+    return typeof value === "number" && Number.isSafeInteger(value) ? value : refuse(context, "not a whole number");
+  },
+  encode: (inner) => inner,
+});
+
+/** A percentage or another number that may have a fraction. */
+export const decimalNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
+  decode(wire, context) {
+    const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.\d+)?\s*%?\s*$/.test(wire) ? Number(wire.replace("%", "")) : wire;
+    return typeof value === "number" && Number.isFinite(value) ? value : refuse(context, "not a number");
+  },
+  encode: (inner) => inner,
+});
+
+/** Yes or no, written as 1 and 0. */
+export const flag: WireCodec<boolean> = z.codec(z.unknown(), z.boolean(), {
+  decode: (wire) => wire === true || /^(1|true|yes)$/i.test(String(wire ?? "").trim()),
+  encode: (inner) => (inner ? 1 : 0),
+});
+
+/** An amount in rupees on the wire, in paise inside. */
+export const rupees: WireCodec<number> = z.codec(z.unknown(), z.number(), {
+  decode(wire, context) {
+    const paise = typeof wire === "string" || typeof wire === "number" ? parseRupees(wire) : null;
+    return paise ?? refuse(context, "not an amount");
+  },
+  encode: (inner) => toRupees(inner),
+});
+
+const INDIA_OFFSET = "+05:30";
+const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A moment. Without a zone it is India's; a bare date is valid to the end of that day in India. Unreadable is null. */
+export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nullable(), {
+  decode(wire) {
+    const match = typeof wire === "string" ? DATE_TIME.exec(wire.trim()) : null;
+    if (!match) return null;
+    const [, year, month, day, time = "23:59:59.999", zone = INDIA_OFFSET] = match;
+    const moment = new Date(`${year}-${month}-${day}T${time}${zone}`);
+    return Number.isNaN(moment.getTime()) ? null : moment;
+  },
+  encode: (inner) => inner?.toISOString() ?? null,
+});
+
+/** A calendar day as "yyyy-mm-dd"; "dd-mm-yyyy" and a time behind it are read too. Unreadable is "". */
+export const day: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+  decode(wire) {
+    const written = typeof wire === "string" ? wire.trim() : "";
+    const yearFirst = /^(\d{4})-(\d{2})-(\d{2})/.exec(written);
+    if (yearFirst) return `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`;
+    const dayFirst = /^(\d{2})[-/](\d{2})[-/](\d{4})/.exec(written);
+    return dayFirst ? `${dayFirst[3]}-${dayFirst[2]}-${dayFirst[1]}` : "";
+  },
+  encode: (inner) => inner,
+});
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+type RefusalContext = { issues: z.core.$ZodRawIssue[] };
+
+function refuse(context: RefusalContext, message: string, path: PropertyKey[] = []): never {
+  context.issues.push({ code: "custom", message, path, input: undefined });
+  return z.NEVER;
+}

@@ -1,0 +1,36 @@
+/**
+ * The limits of the spec's sections 5 and 9. Both houses check them: the website to answer a person in the spec's words,
+ * the backend because it trusts nobody.
+ */
+export const limits = {
+  personName: 50,
+  givenName: 30,
+  email: 50,
+  address: 200,
+  city: 30,
+  plateShortest: 4,
+  plateLongest: 10,
+  ownerYoungest: 18,
+  message: 2000,
+} as const;
+
+/** How long a one-time code serves, in seconds, and how many digits it has. */
+export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
+
+export const patterns = {
+  phone: /^\d{10}$/,
+  pincode: /^\d{6}$/,
+  code: /^\d{6}$/,
+  plate: /^[A-Z0-9]{4,10}$/,
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
+} as const;
+
+export const bloodGroups = ["Don't know", "O+", "O-", "A+", "A-", "B+", "B-", "AB+", "AB-"] as const;
+
+/** Product ids are fixed (spec, section 1). */
+export const products = { car: "1", bike: "2" } as const;
+export type ProductId = (typeof products)[keyof typeof products];
+
+/** The renewal coupon's id is fixed (spec, section 9). */
+export const RENEWAL_COUPON_ID = "14";

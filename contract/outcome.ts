@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+import type { Call } from "./call";
+
+/** All that a call can come to. Every page handles every kind. */
+export type Outcome<Answer> =
+  | { readonly kind: "ok"; readonly data: Answer; readonly message: string }
+  /** The API said no; its own words, or "" when it gave none. */
+  | { readonly kind: "refused"; readonly message: string }
+  /** Asked too often; come back in `retryAfter` seconds. */
+  | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }
+  /** The token is missing, ended or not good for this. */
+  | { readonly kind: "unauthorised"; readonly message: string }
+  /** No answer, a late one, a broken one, or the API's own fault. */
+  | { readonly kind: "unavailable" };
+
+export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
+
+const DEFAULT_RETRY_SECONDS = 60;
+const LONGEST_RETRY_SECONDS = 86_400;
+const LONGEST_MESSAGE = 300;
+
+/** Reads what an API answered to `call`, however oddly it was written, into one of the five outcomes. */
+export function readAnswer<Answer>(call: Call<never, Answer>, raw: RawAnswer): Outcome<Answer> {
+  const body = parseObject(raw.body);
+  const message = body ? messageOf(body) : "";
+  if (raw.status === 429) return { kind: "limited", retryAfter: secondsOf(raw.retryAfter), message };
+  if (raw.status === 401 || raw.status === 403) return { kind: "unauthorised", message };
+  if (raw.status >= 500 || raw.status < 200 || !body) return { kind: "unavailable" };
+  if (raw.status >= 300) return raw.status >= 400 && message !== "" ? { kind: "refused", message } : { kind: "unavailable" };
+
+  const verdict = verdictOf(body, call);
+  if (verdict === "no") return { kind: "refused", message };
+  if (verdict === "silent") return { kind: "unavailable" };
+  const answer = z.safeDecode(call.answer, body);
+  return answer.success ? { kind: "ok", data: answer.data, message } : { kind: "unavailable" };
+}
+
+function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+}
+
+function verdictOf(body: Record<string, unknown>, call: Call<never>): "yes" | "no" | "silent" {
+  const said = (["ErrorCode", "Status", "status"] as const).filter(
+    (mark) => body[mark] !== undefined && body[mark] !== null && body[mark] !== "",
+  );
+  if (said.some((mark) => !affirms(mark, body[mark]))) return "no";
+  return said.length > 0 || call.marks.length === 0 ? "yes" : "silent";
+}
+
+function affirms(mark: "ErrorCode" | "Status" | "status", value: unknown): boolean {
+  const written = String(value).trim();
+  return mark === "ErrorCode" ? /^0+$/.test(written) : /^(success|successful|true|ok|1|200)$/i.test(written);
+}
+
+/** The API's own words, also when it lists several validation errors: those are joined by commas (spec, section 8). */
+function messageOf(body: Record<string, unknown>): string {
+  const said = body["Message"] ?? body["message"] ?? body["errors"] ?? body["error"] ?? "";
+  const sentences = wordsIn(said).filter((sentence) => sentence !== "");
+  return sentences.join(", ").slice(0, LONGEST_MESSAGE);
+}
+
+function wordsIn(said: unknown): string[] {
+  if (typeof said === "string") return [said.replace(/\s+/g, " ").trim()];
+  if (Array.isArray(said)) return said.flatMap(wordsIn);
+  if (typeof said === "object" && said !== null) return Object.values(said).flatMap(wordsIn);
+  return [];
+}
+
+function secondsOf(retryAfter: string | null): number {
+  if (retryAfter === null) return DEFAULT_RETRY_SECONDS;
+  const seconds = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_RETRY_SECONDS) : DEFAULT_RETRY_SECONDS;
+}

@@ -1,0 +1,120 @@
+import { defineCall, type AnswerOf } from "./call";
+import {
+  constant,
+  day,
+  decimalNumber,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  optional,
+  record,
+  requiredId,
+  requiredText,
+  rupees,
+  text,
+} from "./fields";
+import { RENEWAL_COUPON_ID } from "./limits";
+
+export const requestOwnerLoginCode = defineCall({
+  path: "/vehicle_owner/login",
+  effect: "create",
+  caller: "anyone",
+  marks: [],
+  request: record({ phone: field("phone", requiredText) }),
+  answer: record({ authorisation: field("authorisation", optional(record({ token: field("token", requiredText) }))) }),
+});
+
+export const verifyOwnerLoginCode = defineCall({
+  path: "/vehicle_owner/verifyOTP",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode"],
+  request: record({ phone: field("mobile", requiredText), code: field("password", requiredText) }),
+  answer: record({
+    loginId: field("UserLoginID", requiredId),
+    ownerId: field("VehicleOwnerMasterId", id),
+    token: field("authToken", requiredText),
+  }),
+});
+
+/** The profile under the API's names; some answers wrap it, see `readOwnerProfile`. */
+const profileFields = {
+  ownerId: field("VehicleOwnerMasterId", id),
+  loginId: field("UserLoginID", id),
+  name: field("VehicleOwnerName", text),
+  dateOfBirth: field("VehicleOwnerDOB", day),
+  address: field("VehicleOwnerAddress", text),
+  city: field("VehicleOwnerCity", text),
+  state: field("VehicleOwnerState", text),
+  pincode: field("VehicleOwnerPincode", text),
+  email: field("VehicleOwnerEmail", text),
+  phone: field("VehicleOwnerMobile", text),
+  bloodGroup: field("VehicleOwnerBloodGroup", text),
+};
+
+export const readOwnerProfile = defineCall({
+  path: "/vehicle_owner/profile",
+  effect: "read",
+  caller: "owner",
+  marks: [],
+  request: record({ loginId: field("UserLoginID", requiredId) }),
+  answer: record(profileFields),
+});
+
+export type OwnerProfile = AnswerOf<typeof readOwnerProfile>;
+
+export const updateOwnerProfile = defineCall({
+  path: "/vehicle_owner/update_profile",
+  effect: "write",
+  caller: "owner",
+  marks: [],
+  request: record(profileFields),
+  answer: record({}),
+});
+
+export const listVehicles = defineCall({
+  path: "/vehicle_owner/getQRCode",
+  effect: "read",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    loginId: field("UserLoginID", requiredId),
+    couponId: field("RenewCouponCodeID", constant(RENEWAL_COUPON_ID)),
+  }),
+  answer: record({
+    vehicles: field(
+      "QRList",
+      list(
+        record({
+          id: field("VehicleOwnerMasterDetailId", requiredId),
+          plate: field("vehiclePlateNumber", text),
+          emergencyPhone: field("emergencyContactNumber", text),
+          isPaid: field("isPaid", flag),
+          trialEndsAt: field("demoEndDate", instant),
+          productId: field("productid", id),
+          rate: field("rate", optional(rupees)),
+          barcode: field("VehicleBarcode", text),
+        }),
+      ),
+    ),
+    offer: field("Offer", optional(record({ text: field("text", text), percent: field("value", decimalNumber) }))),
+  }),
+});
+
+export type Vehicle = AnswerOf<typeof listVehicles>["vehicles"][number];
+
+export const updateVehicle = defineCall({
+  path: "/vehicle_owner/UpdateQRCode",
+  effect: "write",
+  caller: "owner",
+  marks: [],
+  request: record({
+    vehicleId: field("VehicleOwnerMasterDetailId", requiredId),
+    plate: field("vehiclePlateNumber", requiredText),
+    emergencyPhone: field("emergencyContactNumber", requiredText),
+    loginId: field("UserLoginID", requiredId),
+  }),
+  answer: record({}),
+});

@@ -1,0 +1,85 @@
+import { defineCall, type AnswerOf } from "./call";
+import { field, flag, id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
+import { products, type ProductId } from "./limits";
+
+/** What a sticker is for: 1 and 2 a vehicle, 3 a vehicle whose sticker is paid for after it is scanned (spec, section 3). */
+export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
+
+export const lookUpSticker = defineCall({
+  path: "/qrcodedetail",
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ guid: field("guid", requiredText) }),
+  answer: record({
+    sticker: field(
+      "data",
+      single(
+        record({
+          id: field("id", id),
+          kind: field("QRCodeFor", text),
+          rate: field("rate", optional(rupees)),
+          productId: field("productid", id),
+          productName: field("productname", text),
+          bloodGroup: field("strBloodGroup", text),
+          plate: field("vehiclePlateNumber", text),
+          ownerId: field("VehicleOwnerMasterId", id),
+          vehicleId: field("VehicleOwnerMasterDetailId", id),
+          isPaid: field("isPaid", flag),
+          trialEndsAt: field("demoEndDate", instant),
+        }),
+      ),
+    ),
+  }),
+});
+
+export type Sticker = AnswerOf<typeof lookUpSticker>["sticker"];
+
+export const sendPresetMessage = defineCall({
+  path: "/sms/template",
+  effect: "create",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ guid: field("GUID", requiredText), messageId: field("id", requiredText) }),
+  answer: record({}),
+});
+
+/** Who a masked call is put through to. The emergency contact is asked for by the one field that the spec does not list. */
+export const callTargets = { owner: null, emergencyContact: "emergency" } as const;
+
+export const requestCall = defineCall({
+  path: "/make-call",
+  effect: "create",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    guid: field("GUID", requiredText),
+    callerPhone: field("from", requiredText),
+    contact: field("contact", leftOutWhenNull(text)),
+  }),
+  answer: record({}),
+});
+
+export type PresetMessage = { readonly id: string; readonly text: string };
+
+/** The preset messages by product (spec, section 3). */
+export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]>> = {
+  [products.car]: [
+    { id: "6", text: "lights of the car are on" },
+    { id: "9", text: "car in no parking zone" },
+    { id: "2", text: "car is getting towed" },
+    { id: "10", text: "baby or pet in the car" },
+    { id: "11", text: "window of the car is open" },
+  ],
+  [products.bike]: [
+    { id: "5", text: "bike is getting towed" },
+    { id: "7", text: "bike in no parking zone" },
+    { id: "8", text: "forgot keys in the bike" },
+    { id: "1", text: "storage compartment of the bike is open" },
+  ],
+};
+
+/** The messages for a sticker's vehicle; a product that is not known is taken for a car. */
+export function messagesFor(productId: string | null): readonly PresetMessage[] {
+  return presetMessages[productId === products.bike ? products.bike : products.car];
+}

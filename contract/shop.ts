@@ -1,0 +1,74 @@
+import { defineCall } from "./call";
+import { decimalNumber, field, id, list, optional, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+
+/** `discount` is the amount taken off in the shop's checkout; `percent` is what a renewal takes off. */
+export const checkPromoCode = defineCall({
+  path: "/promocode",
+  effect: "read",
+  caller: "anyone",
+  marks: ["Status"],
+  request: record({ total: field("totalAmount", rupees), code: field("coupon", requiredText) }),
+  answer: record({ discount: field("amount", optional(rupees)), percent: field("percentage", optional(decimalNumber)) }),
+});
+
+const shipping = {
+  name: field("name", requiredText),
+  phone: field("mobile", requiredText),
+  email: field("email", requiredText),
+  address: field("address", requiredText),
+  pincode: field("pincode", requiredText),
+  state: field("state", requiredText),
+  city: field("city", requiredText),
+};
+
+const line = {
+  productId: field("productid", requiredId),
+  quantity: field("quantity", wholeNumber),
+  price: field("price", rupees),
+};
+
+/** An order that waits for its payment: our number for it and the payment provider's. Amount and key come from some APIs. */
+const awaitingPayment = record({
+  provider: field("razorpayResponce", single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text) }))),
+  order: field("data", single(record({ id: field("orderID", requiredId), amount: field("amount", optional(rupees)) }))),
+});
+
+export const placeOrder = defineCall({
+  path: "/checkout",
+  effect: "create",
+  caller: "anyone",
+  marks: ["Status"],
+  request: record({ ...shipping, discount: field("discount", rupees), lines: field("data", list(record(line))) }),
+  answer: awaitingPayment,
+});
+
+export const placePostpaidStickerOrder = defineCall({
+  path: "/checkout/postpaid",
+  effect: "create",
+  caller: "anyone",
+  marks: ["Status"],
+  request: record({
+    ...shipping,
+    discount: field("discount", rupees),
+    guid: field("guid", requiredText),
+    ownerId: field("VehicleOwnerMasterId", id),
+    lines: field("data", list(record({ ...line, productName: field("productname", text) }))),
+  }),
+  answer: awaitingPayment,
+});
+
+export const placeRenewalOrder = defineCall({
+  path: "/checkout/renew",
+  effect: "create",
+  caller: "owner",
+  marks: ["Status"],
+  request: record({
+    ...shipping,
+    barcode: field("guid", requiredText),
+    amount: field("amount", rupees),
+    rate: field("productrate", rupees),
+    productId: field("productid", requiredId),
+    discount: field("discount", rupees),
+  }),
+  answer: awaitingPayment,
+});

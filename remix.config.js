@@ -1,0 +1,18 @@
+/**
+ * Remix's own options, in the one place where a Remix project is expected to keep them; `vite.config.ts` hands them to the
+ * Vite plugin (docs/decisions/0002-compiler.md).
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  appDirectory: "app",
+  buildDirectory: "build",
+  serverModuleFormat: "esm",
+  ignoredRouteFiles: ["**/*.test.{ts,tsx}"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: false,
+    v3_lazyRouteDiscovery: false,
+  },
+};

@@ -1,0 +1,11 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+
+import remixOptions from "./remix.config.js";
+
+export default defineConfig({
+  plugins: [remix(remixOptions)],
+  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  build: { target: ["es2019"], assetsInlineLimit: 0 },
+  server: { host: "127.0.0.1" },
+});
