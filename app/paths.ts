@@ -1,0 +1,62 @@
+/** Every address of the website as a function: the site map (spec, section 2). Queries are written here and nowhere else. */
+export const paths = {
+  home: () => "/",
+  homeSection: (section: HomeSection) => `/#${section}`,
+  about: () => "/aboutus",
+  contact: () => "/contactus",
+  howItWorks: () => "/howitwork",
+  stickers: () => "/qr_stickers",
+  testimonials: () => "/testimonial",
+  products: () => "/productdetail",
+  productCard: () => "/addtoproduct",
+  checkout: () => "/checkout",
+  payment: () => "/payment",
+  paymentFailed: () => "/payment_failed",
+  failed: () => "/failed",
+
+  terms: () => "/termscondition",
+  refundPolicy: () => "/refundpolicy",
+  privacyPolicy: () => "/privacypolicy",
+  shippingAndDelivery: () => "/shippingdelivery",
+
+  scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
+  quickContact: (guid: string, notice?: string) => withQuery("/quickcontact", { guid, notice }),
+  thankYouFinal: (result: string) => withQuery("/thank-you-final", { result }),
+  inactiveSticker: () => "/inactiveqr",
+  expiredSticker: () => "/renewqr",
+  warning: () => "/warning",
+
+  register: () => "/register",
+  login: () => "/login",
+  loginDetail: () => "/logindetail",
+  profileDetail: () => "/profiledetail",
+  postpaidCheckout: () => "/postpaidcheckout",
+
+  ownerLogin: (next?: string) => withQuery("/userlogin", { next }),
+  ownerHome: () => "/userdetail",
+  ownerProfile: () => "/userprofile",
+  vehicles: () => "/myqr",
+  editVehicle: (vehicle: string) => withQuery("/updatelogindetail", { vehicle }),
+  renewCheckout: (userLoginId: string, vehicleOwnerMasterDetailId: string) =>
+    withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId }),
+
+  resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
+  resellerOrders: () => "/myorder",
+  resellerStickers: () => "/myqrcode",
+  newOrder: () => "/neworder",
+  resellerAccount: () => "/myaccount",
+  resellerPayments: () => "/paymentlist",
+
+  thankYou: () => "/thank-you",
+  thankYouCheckout: () => "/thank-you-checkout",
+  thankYouPostpaid: () => "/thank-you-postpaid",
+  thankYouReseller: () => "/thank-you-reseller",
+} as const;
+
+/** The ids of the home page's sections (spec, section 2). */
+export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+}
