@@ -1,0 +1,37 @@
+import type { Database } from "../database/database";
+import type { OutgoingMessage } from "./message";
+import { openProviders } from "./providers";
+import type { DeliveryServices } from "./services";
+import { enqueueMessage, type EnqueueOptions } from "./store";
+import { openWorker } from "./worker";
+
+export type { OutgoingMessage } from "./message";
+
+/** The way out of the house for everything that is sent: written with what caused it, delivered at least once after. */
+export type Outbox = {
+  /**
+   * Writes a message down in the caller's transaction; it leaves when that has been committed.
+   * @returns the id of the outbox row.
+   */
+  enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
+  /** Wakes the worker; to be called after the commit. Without it the message leaves within the worker's next poll. */
+  nudge(): void;
+  /** Tries one message at once and waits for the outcome, though never long. Not to be called inside a transaction. */
+  deliverNow(id: number): Promise<void>;
+  /** Begins to send what is due. */
+  start(): void;
+  /** Lets what is being sent come to its end, gives back the rest and sends no more. */
+  stop(): Promise<void>;
+};
+
+/** Opens the outbox with the providers that the environment names. Nothing is sent before `start`, but by `deliverNow`. */
+export function openOutbox(services: DeliveryServices): Outbox {
+  const worker = openWorker(services, openProviders(services));
+  return {
+    enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
+    nudge: () => worker.wake(),
+    deliverNow: (id) => worker.deliverNow(id),
+    start: () => worker.start(),
+    stop: () => worker.stop(),
+  };
+}

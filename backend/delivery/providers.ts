@@ -1,0 +1,42 @@
+import type { CallMessage, MailMessage, SmsMessage } from "./message";
+import { openSandboxCalls } from "./sandbox/calls";
+import { openSandboxMessages } from "./sandbox/messages";
+import type { DeliveryServices } from "./services";
+
+export type SendOutcome =
+  | { readonly kind: "accepted"; readonly reference: string }
+  /** For good: the recipient is on the do-not-disturb register, or is no recipient at all. */
+  | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
+  /** For now: to be tried again. The reason is kept, so it never says what was to be sent or to whom. */
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** One supplier of one channel. */
+export type Provider<Message> = {
+  /**
+   * Hands over a message. It may be asked again with the same id, when the answer was lost: that must not send twice.
+   * @param id - the outbox row's, the provider's idempotency key.
+   * @param signal - aborted when the answer would come too late.
+   */
+  send(id: number, message: Message, signal: AbortSignal): Promise<SendOutcome>;
+};
+
+/** A provider that lives in this process has to be moved on by it. */
+export type CallProvider = Provider<CallMessage> & {
+  /**
+   * Does what has come due.
+   * @returns when it next wants to be called, or null when nothing is under way.
+   */
+  advance?(): Promise<Date | null>;
+};
+
+export type Providers = {
+  readonly sms: Provider<SmsMessage>;
+  readonly mail: Provider<MailMessage>;
+  readonly call: CallProvider;
+};
+
+/** The providers of every channel: so far the sandbox, which sends nothing and keeps all of it to be read. */
+export function openProviders(services: DeliveryServices): Providers {
+  const messages = openSandboxMessages(services);
+  return { sms: messages, mail: messages, call: openSandboxCalls(services) };
+}

@@ -1,0 +1,36 @@
+/** The worker's times, in milliseconds. */
+export const schedule = {
+  /** The longest that a provider may take to answer. */
+  sendTimeout: 5_000,
+  /** A row whose worker died is taken by another after this; well above `sendTimeout`, so that a slow one is not overtaken. */
+  lease: 30_000,
+  /** The longest that a person waits for `deliverNow`: a send and the mark behind it. */
+  deliverNow: 6_000,
+  /** How often an idle worker looks for what nobody nudged it about. */
+  poll: 5_000,
+  /** The least that the worker rests before it looks again at what others hold. */
+  rest: 250,
+  firstRetry: 5_000,
+  longestRetry: 15 * 60_000,
+  /** A call whose end the provider never told is over after this. */
+  silentCall: 60 * 60_000,
+} as const;
+
+/** How many rows one process sends at a time. */
+export const SENDS_AT_ONCE = 10;
+
+/** With the growing pauses between them this many tries last for half an hour. */
+export const MOST_ATTEMPTS = 10;
+
+/**
+ * When a failed message is tried again: after 5 s, then twice as long each time, up to 15 minutes. Never beyond
+ * `goodUntil`, where it dies instead.
+ * @param attempts - how often it has been tried, at least 1.
+ * @returns null when it has been tried often enough.
+ */
+export function retryAt(attempts: number, now: Date, goodUntil: Date | null): Date | null {
+  if (attempts >= MOST_ATTEMPTS) return null;
+  const pause = Math.min(schedule.firstRetry * 2 ** (attempts - 1), schedule.longestRetry);
+  const next = new Date(now.getTime() + pause);
+  return goodUntil !== null && goodUntil < next ? goodUntil : next;
+}

@@ -1,0 +1,157 @@
+import { and, eq, inArray, lt, lte, min, ne, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { outbox } from "../database/schema";
+import { sealMessage, wipedPayload, type OutgoingMessage } from "./message";
+import { schedule } from "./schedule";
+import type { DeliveryServices } from "./services";
+
+export type EnqueueOptions = {
+  /** The contact event that is told what became of the message. */
+  readonly contactEventId?: number;
+  /** Not sent any more after this moment. */
+  readonly goodUntil?: Date;
+};
+
+/** A row that this process holds the lease of. */
+export type Parcel = Pick<typeof outbox.$inferSelect, "id" | "channel" | "payload" | "contactEventId" | "attempts" | "goodUntil">;
+
+export type ParcelEnd = {
+  readonly state: "sent" | "refused" | "dead";
+  readonly failure?: string;
+  readonly reference?: string;
+  /** Whether what was said, and to whom, is still needed. */
+  readonly keepPayload: boolean;
+};
+
+const parcelColumns = {
+  id: outbox.id,
+  channel: outbox.channel,
+  payload: outbox.payload,
+  contactEventId: outbox.contactEventId,
+  attempts: outbox.attempts,
+  goodUntil: outbox.goodUntil,
+};
+
+/** In the words of the partial index, which parameters would hide from the planner. A leased row is due when its lease is over. */
+const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
+
+/** Writes a message into the outbox. @returns the row's id. */
+export async function enqueueMessage(
+  transaction: Database,
+  { clock, secrets }: Pick<DeliveryServices, "clock" | "secrets">,
+  message: OutgoingMessage,
+  options: EnqueueOptions = {},
+): Promise<number> {
+  const id = secrets.randomId();
+  const now = clock.now();
+  await transaction.insert(outbox).values({
+    id,
+    channel: message.channel,
+    payload: sealMessage(secrets, message),
+    contactEventId: options.contactEventId ?? null,
+    goodUntil: options.goodUntil ?? null,
+    dueAt: now,
+    createdAt: now,
+  });
+  return id;
+}
+
+/** Takes up to `count` due rows that no other worker is taking, for the length of a lease. */
+export async function leaseDue(database: Database, now: Date, count: number): Promise<Parcel[]> {
+  return database.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(unfinished, lte(outbox.dueAt, now)))
+      .orderBy(outbox.dueAt)
+      .limit(count)
+      .for("update", { skipLocked: true });
+    if (due.length === 0) return [];
+    const ids = due.map(({ id }) => id);
+    return transaction.update(outbox).set(lease(now)).where(inArray(outbox.id, ids)).returning(parcelColumns);
+  });
+}
+
+/** Takes one row, if it is due. */
+export async function leaseOne(database: Database, now: Date, id: number): Promise<Parcel | null> {
+  const [parcel] = await database
+    .update(outbox)
+    .set(lease(now))
+    .where(and(eq(outbox.id, id), unfinished, lte(outbox.dueAt, now)))
+    .returning(parcelColumns);
+  return parcel ?? null;
+}
+
+/** An attempt is counted when it begins: a message that brings its worker down must not do so for ever. */
+function lease(now: Date) {
+  const until = new Date(now.getTime() + schedule.lease);
+  return { state: "leased" as const, leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` };
+}
+
+/** Gives back rows that were taken but not tried. */
+export async function returnLeases(database: Database, now: Date, parcels: readonly Parcel[]): Promise<void> {
+  for (const parcel of parcels) {
+    await database
+      .update(outbox)
+      .set({ state: "waiting", leasedUntil: null, dueAt: now, attempts: parcel.attempts - 1 })
+      .where(held(parcel));
+  }
+}
+
+/** Lets a row wait for its next try. */
+export async function postpone(database: Database, parcel: Parcel, dueAt: Date, failure: string): Promise<void> {
+  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(held(parcel));
+}
+
+/** Closes a row for good. @returns false when the lease was lost, and the row is another's to close. */
+export async function finish(transaction: Database, parcel: Parcel, now: Date, end: ParcelEnd): Promise<boolean> {
+  const closed = await transaction
+    .update(outbox)
+    .set({
+      state: end.state,
+      leasedUntil: null,
+      finishedAt: now,
+      failure: end.failure ?? null,
+      providerReference: end.reference ?? null,
+      ...(end.keepPayload ? {} : { payload: wipedPayload }),
+    })
+    .where(held(parcel))
+    .returning({ id: outbox.id });
+  return closed.length > 0;
+}
+
+/** The attempt's number is the proof that the lease is still ours. */
+function held(parcel: Parcel) {
+  return and(eq(outbox.id, parcel.id), eq(outbox.state, "leased"), eq(outbox.attempts, parcel.attempts));
+}
+
+/** Whether some worker has the row in hand at this moment. */
+export async function isLeased(database: Database, id: number): Promise<boolean> {
+  const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
+  return row?.state === "leased";
+}
+
+/** When the next row comes due, or null when the outbox is empty. */
+export async function nextDueAt(database: Database): Promise<Date | null> {
+  const [next] = await database
+    .select({ at: min(outbox.dueAt) })
+    .from(outbox)
+    .where(unfinished);
+  return next?.at ?? null;
+}
+
+/** Wipes the callers' numbers from calls whose end the provider never told. */
+export async function forgetSilentCalls(database: Database, now: Date): Promise<void> {
+  await database
+    .update(outbox)
+    .set({ payload: wipedPayload })
+    .where(
+      and(
+        eq(outbox.channel, "call"),
+        eq(outbox.state, "sent"),
+        ne(outbox.payload, wipedPayload),
+        lt(outbox.finishedAt, new Date(now.getTime() - schedule.silentCall)),
+      ),
+    );
+}
