@@ -1,0 +1,73 @@
+// CommonJS because that is what the tool reads.
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "contract-imports-nobody",
+      comment: "The contract is what the other houses agree on; it runs in the browser, on the server and in the backend.",
+      severity: "error",
+      from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: ["^contract/", "^node_modules/zod/"] },
+    },
+    {
+      name: "backend-never-knows-app",
+      severity: "error",
+      from: { path: "^backend/" },
+      to: { path: "^(app|tests|commands)/", pathNot: "^tests/" },
+    },
+    {
+      name: "app-reaches-backend-by-one-door",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/api/transport\\.server\\.ts$" },
+      to: { path: "^backend/" },
+    },
+    {
+      name: "product-never-knows-tests",
+      severity: "error",
+      from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "screens-stand-alone",
+      comment: "A route folder can be deleted and only links to it complain. What two screens share moves to app/features/.",
+      severity: "error",
+      from: { path: "^app/routes/([^/]+)/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "nobody-imports-a-screen",
+      severity: "error",
+      from: { path: "^app/", pathNot: "^app/routes/" },
+      to: { path: "^app/routes/" },
+    },
+    {
+      name: "ui-knows-nothing-of-the-product",
+      severity: "error",
+      from: { path: "^app/ui/" },
+      to: { path: ["^app/(api|features|payments|routes|session)/", "^contract/"] },
+    },
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "no-orphans",
+      comment: "A file nobody imports and that starts nothing.",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "^app/(root|entry\\.(client|server))\\.tsx$", "^app/routes/", "^backend/operate/"] },
+      to: {},
+    },
+    {
+      name: "production-needs-no-development-package",
+      severity: "error",
+      from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    { name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?(inline|raw|url)$|^virtual:" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(build|data)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+};

@@ -1,0 +1,107 @@
+import js from "@eslint/js";
+import { defineConfig, globalIgnores } from "eslint/config";
+import reactHooks from "eslint-plugin-react-hooks";
+import typescript from "typescript-eslint";
+
+const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts"];
+const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx,mjs}"];
+
+const NODE_GLOBALS = Object.fromEntries(
+  ["AbortSignal", "URL", "clearTimeout", "console", "fetch", "module", "process", "setTimeout"].map((name) => [name, "readonly"]),
+);
+
+/** Remix and the tools find these files' contents by their default export; nothing else has one. */
+const DEFAULT_EXPORTS = [
+  "app/root.tsx",
+  "app/entry.{client,server}.tsx",
+  "app/routes/**/route.tsx",
+  "*.{js,ts}",
+  "tests/harness/*-setup.ts",
+];
+
+export default defineConfig(
+  globalIgnores(["build/", "data/", "public/", "test-results/", "playwright-report/", ".cache/"]),
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  js.configs.recommended,
+  typescript.configs.strictTypeChecked,
+  typescript.configs.stylisticTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: { projectService: { allowDefaultProject: [".dependency-cruiser.cjs"] }, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/consistent-type-definitions": ["error", "type"],
+      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      // A thrown Response is how a loader leaves early.
+      "@typescript-eslint/only-throw-error": ["error", { allow: [{ from: "lib", name: "Response" }], allowThrowingUnknown: true }],
+      // tsconfig's noPropertyAccessFromIndexSignature asks for the opposite.
+      "@typescript-eslint/dot-notation": "off",
+      // An empty text is often the same as none.
+      "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
+      "@typescript-eslint/no-unnecessary-type-parameters": "off",
+      "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true } }],
+      eqeqeq: "error",
+      curly: ["error", "multi-line"],
+      "max-lines": ["error", 300],
+      "max-depth": ["error", 3],
+      complexity: ["error", 15],
+    },
+  },
+  { files: DEFAULT_EXPORTS, rules: { "no-restricted-exports": "off" } },
+  { files: ["app/**/*.{ts,tsx}"], plugins: { "react-hooks": reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: PRODUCT,
+    ignores: TESTS,
+    rules: {
+      "no-console": "error",
+      "max-lines-per-function": ["error", { max: 80, skipComments: true, skipBlankLines: true }],
+    },
+  },
+
+  // The arrows between the houses (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs holds them again by what is
+  // resolved; here an editor shows them while one types.
+  arrows("contract/**/*.ts", [
+    { regex: "^(~/|\\.\\./)", message: "contract/ imports nobody." },
+    { regex: "^node:", message: "contract/ also runs in a browser." },
+  ]),
+  arrows("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ never knows app/." }]),
+  arrows(
+    "app/**/*.{ts,tsx}",
+    [{ regex: "(^|/)backend/", message: "Only app/api/transport.server.ts opens the door to backend/." }],
+    ["app/api/transport.server.ts"],
+  ),
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/env.server.ts", ...TESTS],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[object.name='process'][property.name='env']",
+          message: "The environment is read in app/env.server.ts alone.",
+        },
+      ],
+    },
+  },
+
+  {
+    files: TESTS,
+    rules: { "@typescript-eslint/no-non-null-assertion": "off", "max-lines": ["error", 400] },
+  },
+  // The commands run before anything is installed, so they are JavaScript with types in comments.
+  { files: ["commands/**/*.mjs", "*.js", "*.cjs"], languageOptions: { globals: NODE_GLOBALS } },
+  { files: ["*.{js,cjs}"], extends: [typescript.configs.disableTypeChecked] },
+);
+
+/**
+ * @param {string} files
+ * @param {{ regex: string, message: string }[]} patterns
+ * @param {string[]} doors files that may pass
+ */
+function arrows(files, patterns, doors = []) {
+  return { files: [files], ignores: [...TESTS, ...doors], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] } };
+}
