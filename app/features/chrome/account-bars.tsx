@@ -1,0 +1,51 @@
+import { paths } from "../../paths";
+
+import { Bar, type BarLink, type BarProps } from "./bar";
+
+type AccountBarProps = BarProps & {
+  /** The address that the Logout button posts to. */
+  readonly logout: string;
+};
+
+/** The owner's bar (spec, section 2, Chrome). */
+export function UserBar({ logout, ...bar }: AccountBarProps) {
+  return (
+    <Bar {...bar} label="Your account" home={paths.home()} links={userLinks} tone="road">
+      <LogoutButton logout={logout} />
+    </Bar>
+  );
+}
+
+const userLinks: readonly BarLink[] = [
+  { text: "Home", href: paths.ownerHome() },
+  { text: "My Vehicles", href: paths.vehicles() },
+  { text: "Profile", href: paths.ownerProfile() },
+];
+
+/** The reseller's bar (spec, section 2, Reseller screens). */
+export function ResellerBar({ logout, ...bar }: AccountBarProps) {
+  return (
+    <Bar {...bar} label="Reseller" home={paths.home()} links={resellerLinks} tone="road">
+      <LogoutButton logout={logout} />
+    </Bar>
+  );
+}
+
+const resellerLinks: readonly BarLink[] = [
+  { text: "My Order", href: paths.resellerOrders() },
+  { text: "New Order", href: paths.newOrder() },
+  { text: "My QRcodes", href: paths.resellerStickers() },
+  { text: "My Account", href: paths.resellerAccount() },
+  { text: "Payment List", href: paths.resellerPayments() },
+];
+
+/** Logging out changes something, so it is a post and not a link. */
+function LogoutButton({ logout }: { readonly logout: string }) {
+  return (
+    <form method="post" action={logout}>
+      <button type="submit" className="bar-link">
+        Logout
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from "../../paths";
+
+import { Bar, type BarLink, type BarProps } from "./bar";
+
+/** The links of the public bar (spec, section 2, Chrome). */
+const links: readonly BarLink[] = [
+  { text: "About", href: paths.homeSection("aboutus") },
+  { text: "Product", href: paths.homeSection("feature") },
+  { text: "Buy Now", href: paths.products() },
+  { text: "How it works", href: paths.homeSection("howitwork") },
+  { text: "Contact", href: paths.homeSection("contact") },
+  { text: "Login", href: paths.ownerLogin(), button: true },
+];
+
+/** The default bar. */
+export function PublicBar(bar: BarProps) {
+  return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="white" />;
+}
+
+/** The home page's own bar: the same links, in the dark of the banner that follows it. */
+export function HomeBar(bar: BarProps) {
+  return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="road" />;
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+import { oneTimeCode } from "../../../contract/limits";
+import { words } from "../../../contract/words";
+import { formBasics, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
+import { formatClock } from "~/ui/date";
+import { endOfCode, secondsLeft, type PendingCode } from "./pending-code.server";
+
+export const codeSchema = z.object({ ...formBasics, password: oneTimeCodeField(words.codeWrong) });
+
+/** Which of the two steps a login page is at, as its loader tells the page. */
+export type CodeStep =
+  | { readonly step: "account"; readonly ended: string | null }
+  | { readonly step: "code"; readonly account: string; readonly secondsLeft: number; readonly endsAt: string };
+
+/** A code that ended takes the page back to its first step, with the spec's sentence. */
+export function codeStep(pending: PendingCode | null): CodeStep {
+  if (!pending) return { step: "account", ended: null };
+  const left = secondsLeft(pending);
+  if (left === 0) return { step: "account", ended: words.codeExpired };
+  return { step: "code", account: pending.account, secondsLeft: left, endsAt: formatClock(endOfCode(pending)) };
+}
+
+/** Without scripts the browser itself comes back when the code has ended. */
+export function refreshHeader(step: CodeStep): HeadersInit {
+  return step.step === "code" ? { Refresh: String(Math.min(step.secondsLeft, oneTimeCode.validSeconds) + 1) } : {};
+}

@@ -1,0 +1,28 @@
+import { classNames } from "../ui/class-names";
+
+import { describedControl } from "./control-attributes";
+import { FieldNotes, type LabelledField } from "./field-shell";
+
+/** A box to tick; it posts "on". Its label may hold links, as to the terms. */
+export function CheckboxField({ state, label, hint }: LabelledField) {
+  return (
+    <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>
+      <FieldNotes state={state} hint={hint} />
+      <div className="choice">
+        <input
+          id={state.id}
+          name={state.name}
+          type="checkbox"
+          value="on"
+          defaultChecked={state.value === "on"}
+          required={state.constraint.required}
+          {...describedControl(state, hint !== undefined)}
+          className="choice-control"
+        />
+        <label htmlFor={state.id} className="choice-label">
+          {label}
+        </label>
+      </div>
+    </div>
+  );
+}

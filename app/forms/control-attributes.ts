@@ -1,0 +1,22 @@
+import type { FieldState } from "./field-state";
+
+/** The attributes that tie a control to its label, hint and errors. */
+export function describedControl(state: FieldState, hasHint: boolean) {
+  const wrong = state.errors.length > 0;
+  const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");
+  return {
+    ...(wrong && { "aria-invalid": true as const }),
+    ...(described !== "" && { "aria-describedby": described }),
+  };
+}
+
+/** The same for a control that holds text, with its name, value and limits. */
+export function textControl(state: FieldState, hasHint: boolean) {
+  return {
+    id: state.id,
+    name: state.name,
+    defaultValue: state.value,
+    ...state.constraint,
+    ...describedControl(state, hasHint),
+  };
+}

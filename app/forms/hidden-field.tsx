@@ -1,0 +1,4 @@
+/** A value that travels with the form unseen. */
+export function HiddenField({ name, value }: { readonly name: string; readonly value: string }) {
+  return <input type="hidden" name={name} value={value} />;
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "../ui/class-names";
+
+import type { Choice } from "./choice";
+import { describedControl } from "./control-attributes";
+import { FieldNotes, OptionalMark } from "./field-shell";
+import type { FieldState } from "./field-state";
+
+type RadioGroupProps = {
+  readonly state: FieldState;
+  readonly legend: ReactNode;
+  readonly hint?: ReactNode;
+  readonly options: readonly Choice[];
+};
+
+/** One of a few, each a row as broad as the column. The first carries the field's id, so that the error summary leads to it. */
+export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
+  return (
+    <fieldset
+      className={classNames("field", "field-group", state.errors.length > 0 && "field-wrong")}
+      {...describedGroup(state, hint !== undefined)}
+    >
+      <legend className="field-label">
+        {legend}
+        <OptionalMark state={state} />
+      </legend>
+      <FieldNotes state={state} hint={hint} />
+      {options.map(({ value, text }, index) => {
+        const id = index === 0 ? state.id : `${state.id}-${value}`;
+        return (
+          <div key={value} className="choice">
+            <input
+              id={id}
+              name={state.name}
+              type="radio"
+              value={value}
+              defaultChecked={state.value === value}
+              required={state.constraint.required}
+              className="choice-control"
+            />
+            <label htmlFor={id} className="choice-label">
+              {text}
+            </label>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** A group takes the description but not `aria-invalid`, which belongs to controls. */
+function describedGroup(state: FieldState, hasHint: boolean) {
+  const { "aria-describedby": describedBy } = describedControl(state, hasHint);
+  return describedBy === undefined ? {} : { "aria-describedby": describedBy };
+}

@@ -1,0 +1,34 @@
+import type { Choice } from "./choice";
+import { describedControl } from "./control-attributes";
+import { FieldShell, type LabelledField } from "./field-shell";
+
+type SelectFieldProps = LabelledField & {
+  readonly options: readonly Choice[];
+  /** The words of the empty first option, as "Select state". */
+  readonly emptyText?: string;
+  readonly autoComplete?: string;
+};
+
+/** One of a list, by the phone's own picker. */
+export function SelectField({ state, label, hint, options, emptyText, autoComplete }: SelectFieldProps) {
+  return (
+    <FieldShell state={state} label={label} hint={hint}>
+      <select
+        id={state.id}
+        name={state.name}
+        defaultValue={state.value}
+        required={state.constraint.required}
+        autoComplete={autoComplete}
+        {...describedControl(state, hint !== undefined)}
+        className="input"
+      >
+        {emptyText !== undefined && <option value="">{emptyText}</option>}
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentPropsWithoutRef } from "react";
+
+import { textControl } from "./control-attributes";
+import { FieldShell, type LabelledField } from "./field-shell";
+
+type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize">;
+
+type TextFieldProps = LabelledField &
+  Native & {
+    readonly type?: "text" | "email" | "tel" | "password";
+    /** Stands before the control, as "+91" before a phone number. */
+    readonly prefix?: string;
+  };
+
+/** One line of text. */
+export function TextField({ state, label, hint, type = "text", prefix, ...native }: TextFieldProps) {
+  const input = <input {...native} {...textControl(state, hint !== undefined)} type={type} className="input" />;
+  return (
+    <FieldShell state={state} label={label} hint={hint}>
+      {prefix === undefined ? (
+        input
+      ) : (
+        <div className="input-group">
+          <span className="input-prefix" aria-hidden="true">
+            {prefix}
+          </span>
+          {input}
+        </div>
+      )}
+    </FieldShell>
+  );
+}
+
+/** Several lines of text. */
+export function TextArea({
+  state,
+  label,
+  hint,
+  rows = 4,
+  autoComplete,
+}: LabelledField & { readonly rows?: number; readonly autoComplete?: string }) {
+  return (
+    <FieldShell state={state} label={label} hint={hint}>
+      <textarea {...textControl(state, hint !== undefined)} rows={rows} autoComplete={autoComplete} className="input" />
+    </FieldShell>
+  );
+}

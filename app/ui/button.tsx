@@ -1,0 +1,37 @@
+import type { ComponentPropsWithoutRef } from "react";
+
+import { classNames } from "./class-names";
+
+/** "main" is the signal-yellow one, at most once on a screen. */
+export type ButtonTone = "main" | "plain" | "quiet" | "danger";
+
+type Look = {
+  readonly tone?: ButtonTone;
+  /** As broad as the column it stands in. */
+  readonly wide?: boolean;
+};
+
+export type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, "className">;
+
+/** A button that submits its form unless `type` says otherwise. */
+export function Button({ tone = "plain", wide = false, type = "submit", ...button }: ButtonProps) {
+  return <button {...button} type={type} className={buttonClass(tone, wide)} />;
+}
+
+export type ButtonLinkProps = Look & Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
+
+/** A link that looks like a button, for actions that only lead somewhere. */
+export function ButtonLink({ tone = "plain", wide = false, ...link }: ButtonLinkProps) {
+  return <a {...link} className={buttonClass(tone, wide)} />;
+}
+
+const toneClass: Readonly<Record<ButtonTone, string>> = {
+  main: "button button-main",
+  plain: "button",
+  quiet: "button button-quiet",
+  danger: "button button-danger",
+};
+
+function buttonClass(tone: ButtonTone, wide: boolean): string {
+  return classNames(toneClass[tone], wide && "button-wide");
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+export type Description = {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Set apart by weight and a line above: a total. */
+  readonly strong?: boolean;
+};
+
+/** Labels with their values: a person's details, an order's amounts. */
+export function DescriptionList({ items }: { readonly items: readonly Description[] }) {
+  return (
+    <dl className="facts">
+      {items.map(({ label, value, strong }) => (
+        <div key={label} className={strong ? "fact fact-strong" : "fact"}>
+          <dt className="fact-label">{label}</dt>
+          <dd className="fact-value">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

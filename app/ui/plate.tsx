@@ -1,0 +1,25 @@
+import { classNames } from "./class-names";
+import { plateGroups } from "./plate-number";
+
+export type PlateSize = "small" | "medium" | "large";
+
+/**
+ * A vehicle's number as its plate shows it. The text holds the number unbroken, so that it can be copied and searched for; the
+ * gaps between its groups are drawn by CSS.
+ */
+export function Plate({ number, size = "medium" }: { readonly number: string; readonly size?: PlateSize }) {
+  return (
+    <data value={number} className={classNames("plate", size === "small" && "plate-small", size === "large" && "plate-large")}>
+      <span className="plate-strip" aria-hidden="true">
+        IND
+      </span>{" "}
+      <span className="plate-number">
+        {plateGroups(number).map((group, index) => (
+          <span key={index} className="plate-group">
+            {group}
+          </span>
+        ))}
+      </span>
+    </data>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "./class-names";
+
+export type Column<Row> = {
+  readonly label: string;
+  readonly cell: (row: Row, index: number) => ReactNode;
+  /** Amounts and counts stand at the end of their column. */
+  readonly align?: "end";
+  /** The column that names the row; its cells are row headers. */
+  readonly namesRow?: boolean;
+};
+
+type TableProps<Row> = {
+  readonly caption: string;
+  /** Keeps the caption for screen readers where a heading above says the same. */
+  readonly captionHidden?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row, index: number) => string | number;
+  /** What stands in the place of rows when there are none. */
+  readonly empty?: ReactNode;
+};
+
+/** A real table; on narrow screens CSS alone shows each row as a card, each cell under its column's label. */
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty }: TableProps<Row>) {
+  return (
+    <table className="table">
+      <caption className={captionHidden ? "sr-only" : "table-caption"}>{caption}</caption>
+      <thead className="table-head">
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={cellClass(column)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)} className="table-row">
+            {columns.map((column) => (
+              <Cell key={column.label} column={column}>
+                {column.cell(row, index)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+        {rows.length === 0 && empty !== undefined && (
+          <tr className="table-row">
+            <td colSpan={columns.length} className="table-cell table-empty">
+              {empty}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
+  return column.namesRow ? (
+    <th scope="row" data-label={column.label} className={cellClass(column)}>
+      {children}
+    </th>
+  ) : (
+    <td data-label={column.label} className={cellClass(column)}>
+      {children}
+    </td>
+  );
+}
+
+function cellClass<Row>(column: Column<Row>): string {
+  return classNames("table-cell", column.align === "end" && "table-end");
+}

@@ -1,0 +1,82 @@
+/**
+ * The look's values, once: ink on white for sunlight, signal yellow for the one main action of a screen, the blue of the plate's
+ * strip. Hex only and px only, because the oldest browsers know nothing newer.
+ */
+
+export const colours = {
+  transparent: "transparent",
+  current: "currentColor",
+  white: "#ffffff",
+  /** Text, borders that must be seen, dark bars. */
+  ink: "#12151c",
+  /** A second dark, for parts that stand on ink. */
+  asphalt: "#262b36",
+  /** Secondary text on white and mist. */
+  slate: "#454c59",
+  /** Secondary text on ink. */
+  fog: "#c8cdd6",
+  /** Borders that only decorate. */
+  line: "#d5d9e0",
+  /** Bands and quiet surfaces. */
+  mist: "#f3f4f7",
+  /** The one main action. Ink stands on it. */
+  signal: "#ffc400",
+  "signal-deep": "#f0b000",
+  "signal-pale": "#fff4cc",
+  /** Links, focus, and the plate's IND strip. */
+  plate: "#0a47a3",
+  "plate-deep": "#07337a",
+  "plate-pale": "#e6eefa",
+  stop: "#b3141d",
+  "stop-deep": "#8a0f16",
+  "stop-pale": "#fdecec",
+  go: "#0a6b3b",
+  "go-pale": "#e5f4eb",
+};
+
+/** Distances by Tailwind's usual names, in px. */
+export const spacing = {
+  0: "0",
+  1: "4px",
+  2: "8px",
+  3: "12px",
+  4: "16px",
+  5: "20px",
+  6: "24px",
+  8: "32px",
+  10: "40px",
+  12: "48px",
+  16: "64px",
+  20: "80px",
+  24: "96px",
+  auto: "auto",
+};
+
+/** Widths of lines and columns that a page may ask for. */
+export const widths = { full: "100%", form: "560px", prose: "680px", page: "1120px" };
+
+/** @type {Record<string, [string, string]>} size and line height */
+export const fontSizes = {
+  small: ["16px", "24px"],
+  body: ["18px", "28px"],
+  lead: ["20px", "30px"],
+  title: ["22px", "28px"],
+  section: ["28px", "34px"],
+  page: ["32px", "38px"],
+  hero: ["40px", "46px"],
+  sign: ["56px", "60px"],
+};
+
+export const fontFamily = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", Ubuntu, "Helvetica Neue", Arial, sans-serif';
+
+export const fontWeights = { normal: "400", bold: "700" };
+
+export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
+
+export const shadows = {
+  card: "0 1px 2px rgba(18, 21, 28, 0.12), 0 4px 16px rgba(18, 21, 28, 0.08)",
+  toast: "0 8px 32px rgba(18, 21, 28, 0.32)",
+};
+
+/** From this width up. Below the first, one column. */
+export const screens = { phone: "360px", tablet: "700px", desktop: "1000px" };

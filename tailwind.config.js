@@ -1,0 +1,104 @@
+import plugin from "tailwindcss/plugin";
+
+import { colours, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
+
+/**
+ * Tailwind for browsers of 2016 (docs/decisions, "styles"): only the core plugins that write CSS they can read. Everything that
+ * leans on custom properties, `gap`, grid, `inset` or new colour syntax is off; the plugins below stand in for what is missed.
+ * @type {import("tailwindcss").Config}
+ */
+export default {
+  content: ["./app/**/*.tsx", "!./app/**/*.test.tsx"],
+  corePlugins: [
+    "accessibility",
+    "alignItems",
+    "alignSelf",
+    "backgroundColor",
+    "borderColor",
+    "borderRadius",
+    "borderStyle",
+    "borderWidth",
+    "display",
+    "flex",
+    "flexDirection",
+    "flexGrow",
+    "flexShrink",
+    "flexWrap",
+    "fontSize",
+    "fontWeight",
+    "height",
+    "justifyContent",
+    "letterSpacing",
+    "lineHeight",
+    "listStyleType",
+    "margin",
+    "maxWidth",
+    "minHeight",
+    "minWidth",
+    "order",
+    "overflow",
+    "padding",
+    "position",
+    "textAlign",
+    "textColor",
+    "verticalAlign",
+    "whitespace",
+    "width",
+  ],
+  theme: {
+    screens,
+    colors: colours,
+    spacing,
+    borderRadius: radii,
+    fontSize: fontSizes,
+    fontWeight: fontWeights,
+    borderColor: { ...colours, DEFAULT: colours.line },
+    borderWidth: { 0: "0", DEFAULT: "1px", 2: "2px", 4: "4px" },
+    letterSpacing: { normal: "normal", wide: "0.04em" },
+    lineHeight: { none: "1", tight: "1.2" },
+    flex: { 1: "1 1 0%", auto: "1 1 auto", none: "none" },
+    height: { ...spacing, full: "100%" },
+    minHeight: { target: "44px", full: "100%" },
+    minWidth: { 0: "0", target: "44px" },
+    width: { ...spacing, full: "100%", half: "50%" },
+    maxWidth: { ...widths, none: "none" },
+  },
+  plugins: [marginGaps(), fixedShadows(), underlines()],
+};
+
+/** `stack-4` puts 16 px between children that stand below each other; `cluster-4` sets them side by side, 16 px apart, wrapping. */
+function marginGaps() {
+  return plugin(({ matchUtilities, theme }) => {
+    matchUtilities({ stack: (distance) => ({ "& > * + *": { marginTop: distance } }) }, { values: theme("spacing") ?? {} });
+    matchUtilities(
+      {
+        cluster: (distance) => ({
+          display: "flex",
+          flexWrap: "wrap",
+          marginBottom: `-${distance}`,
+          "& > *": { marginRight: distance, marginBottom: distance },
+          "& > *:last-child": { marginRight: "0" },
+        }),
+      },
+      { values: theme("spacing") ?? {} },
+    );
+  });
+}
+
+/** `shadow-card`, `shadow-toast`: whole values instead of Tailwind's composed ones. */
+function fixedShadows() {
+  return plugin(({ addUtilities }) => {
+    addUtilities(Object.fromEntries(Object.entries(shadows).map(([name, value]) => [`.shadow-${name}`, { boxShadow: value }])));
+  });
+}
+
+/** The short property, which every browser knows, in the place of `text-decoration-line`. */
+function underlines() {
+  return plugin(({ addUtilities }) => {
+    addUtilities({
+      ".underline": { textDecoration: "underline" },
+      ".no-underline": { textDecoration: "none" },
+      ".line-through": { textDecoration: "line-through" },
+    });
+  });
+}
