@@ -24,17 +24,24 @@ export type RequestContext = Services & {
   readonly subjectId: number | null;
   /**
    * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
-   * key waits for the first and gets its result. `work` must return plain JSON. Without a key it simply runs.
+   * key waits for the first and gets its answer. Without a key it simply runs. The answer must be plain JSON.
+   * Only an answer is kept: after any other reply the key is free again, though what `work` wrote stays.
    * A thrown error undoes everything and frees the key.
    */
-  once<Result>(work: (transaction: Database) => Promise<Result>): Promise<Result>;
+  once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
 };
+
+export type Refusal = { readonly kind: "refusal"; readonly message: string };
+export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };
+export type Unauthorised = { readonly kind: "unauthorised"; readonly message: string };
 
 export type Reply<Answer> =
   | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
-  | { readonly kind: "refusal"; readonly message: string }
-  | { readonly kind: "limit"; readonly retryAfter: number; readonly message: string }
-  | { readonly kind: "unauthorised"; readonly message: string };
+  /** The call cannot be done, in words for a person. */
+  | Refusal
+  /** Asked too often; `retryAfter` in seconds. */
+  | Limit
+  | Unauthorised;
 
 export type Handler = {
   readonly call: Call;

@@ -7,7 +7,6 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   text,
   timestamp,
@@ -219,7 +218,8 @@ export const idempotencyKeys = pgTable(
   {
     key: text("key").primaryKey(),
     requestHash: text("request_hash").notNull(),
-    result: jsonb("result"),
+    /** Encrypted: it may carry a token. Never null for who can see the row, since both are written in one transaction. */
+    result: bytes("result"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("idempotency_keys_created").on(table.createdAt)],

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+import type { Database } from "./database";
+
+const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
+
+/** Which migrations have been applied. It stands outside the schema, whose migrations could not create it. */
+const migrations = pgTable("migrations", {
+  name: text("name").primaryKey(),
+  appliedAt: timestamp("applied_at", { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Applies the migrations that this database has not seen, in their order, each whole or not at all. Not for two at once. */
+export async function migrate(database: Database): Promise<void> {
+  await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
+  const applied = new Set((await database.select({ name: migrations.name }).from(migrations)).map(({ name }) => name));
+  for (const [path, script] of Object.entries(scripts).sort(([one], [other]) => one.localeCompare(other))) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    if (!applied.has(name)) await apply(database, name, script);
+  }
+}
+
+async function apply(database: Database, name: string, script: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    for (const statement of script.split("--> statement-breakpoint")) await transaction.execute(sql.raw(statement));
+    await transaction.insert(migrations).values({ name });
+  });
+}

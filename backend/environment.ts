@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** The providers that exist, by channel. A sandbox sends nothing and charges nobody. */
+const providerName = z.enum(["sandbox"], { error: "is the name of no provider; there is: sandbox" });
+
+const variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, as postgres://user@host/name" }).optional(),
+  DATA_DIR: z.string().default("./data"),
+  BACKEND_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
+  CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),
+  SMS: providerName.optional(),
+  CALLS: providerName.optional(),
+  MAIL: providerName.optional(),
+  PAYMENTS: providerName.optional(),
+});
+
+type Variables = z.infer<typeof variables>;
+type ProviderName = z.infer<typeof providerName>;
+type Channel = "SMS" | "CALLS" | "MAIL" | "PAYMENTS";
+
+export type BackendEnvironment = {
+  readonly isProduction: boolean;
+  /** The website's address for links in messages, when it is known. */
+  readonly appOrigin: string | null;
+  /** PostgreSQL's address; null runs the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  readonly dataDirectory: string;
+  /** What everything secret is derived from; null lets it be made once and kept in `dataDirectory`. */
+  readonly secret: string | null;
+  /** How long a sticker that is not paid works after its registration. */
+  readonly trialDays: number;
+  /** Moves the clock, to rehearse another day. */
+  readonly clockOffsetSeconds: number;
+  /** How many one-time codes one caller may ask for in an hour. */
+  readonly codesPerCallerHour: number;
+  readonly providers: { readonly sms: ProviderName; readonly calls: ProviderName; readonly mail: ProviderName; readonly payments: ProviderName };
+};
+
+/**
+ * Reads the backend's own variables; an empty one is one that is not set.
+ * @throws an Error that names every variable that is wrong or missing.
+ */
+export function readBackendEnvironment(given: Readonly<Record<string, string | undefined>>): BackendEnvironment {
+  const read = variables.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));
+  if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  const values = read.data;
+  const complaints = [...missingSecret(values), ...missingProviders(values), ...forbiddenOffset(values)];
+  if (complaints.length > 0) throw complaint(complaints);
+  return {
+    isProduction: values.NODE_ENV === "production",
+    appOrigin: values.APP_ORIGIN === undefined ? null : new URL(values.APP_ORIGIN).origin,
+    databaseUrl: values.DATABASE_URL ?? null,
+    dataDirectory: values.DATA_DIR,
+    secret: values.BACKEND_SECRET ?? null,
+    trialDays: values.TRIAL_DAYS,
+    clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+    codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
+    providers: {
+      sms: values.SMS ?? "sandbox",
+      calls: values.CALLS ?? "sandbox",
+      mail: values.MAIL ?? "sandbox",
+      payments: values.PAYMENTS ?? "sandbox",
+    },
+  };
+}
+
+/** Whether any channel ends in the sandbox, whose pages are then served. */
+export function usesSandbox({ providers }: BackendEnvironment): boolean {
+  return Object.values(providers).includes("sandbox");
+}
+
+/** Several processes on one database must share the secret, so none of them may make its own. */
+function missingSecret(values: Variables): string[] {
+  const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
+  return isShared && values.BACKEND_SECRET === undefined ? ["BACKEND_SECRET is not set. It must be the same for every process on DATABASE_URL."] : [];
+}
+
+function missingProviders(values: Variables): string[] {
+  if (values.NODE_ENV !== "production") return [];
+  const channels: readonly Channel[] = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
+  return channels
+    .filter((channel) => values[channel] === undefined)
+    .map((channel) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
+}
+
+/** A moved clock would send real people late, and keep expired codes alive. */
+function forbiddenOffset(values: Variables): string[] {
+  const isRehearsal = [values.SMS, values.CALLS, values.MAIL].every((name) => (name ?? "sandbox") === "sandbox");
+  return values.CLOCK_OFFSET_SECONDS === 0 || isRehearsal ? [] : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
+}
+
+function complaint(complaints: readonly string[]): Error {
+  return new Error(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { BackendEnvironment } from "./environment";
+
+/** All that is secret or random, derived from one secret. */
+export type Secrets = {
+  /** A keyed hash: the same value under another purpose is another hash. */
+  hash(purpose: string, value: string): string;
+  /** Encrypts what only this backend may read again. */
+  seal(plain: string): Uint8Array;
+  /** @throws when it was sealed with another secret, or changed since. */
+  open(sealed: Uint8Array): string;
+  /** A positive 53-bit number: what the API's callers can hold, and nobody can guess or count. */
+  randomId(): number;
+  /** 256 bits. */
+  randomToken(): string;
+  /** A one-time code of six digits. */
+  randomCode(): string;
+};
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Derives everything from `secret`; two processes with one secret read each other. */
+export function openSecrets(secret: string): Secrets {
+  const hashKey = derivedKey(secret, "hash");
+  const sealKey = derivedKey(secret, "seal");
+  return {
+    hash: (purpose, value) => createHmac("sha256", hashKey).update(`${purpose}\n${value}`).digest("base64url"),
+    seal(plain) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealKey, nonce);
+      const encrypted = Buffer.concat([cipher.update(plain, "utf8"), cipher.final()]);
+      return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
+    },
+    open(sealed) {
+      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+    },
+    randomId: () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,
+    randomToken: () => randomBytes(32).toString("base64url"),
+    randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
+  };
+}
+
+/** The environment's secret, or one that was made once and is kept beside the data, so that a restart ends no session. */
+export function backendSecret({ secret, dataDirectory }: BackendEnvironment): string {
+  return secret ?? keptSecret(dataDirectory);
+}
+
+function keptSecret(directory: string): string {
+  const file = join(directory, "backend-secret");
+  mkdirSync(directory, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `platenote ${purpose}`, KEY_BYTES));
+}

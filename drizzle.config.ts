@@ -1,0 +1,8 @@
+import { defineConfig } from "drizzle-kit";
+
+/** `npx drizzle-kit generate --name what_changed` writes the next migration from the schema. */
+export default defineConfig({
+  dialect: "postgresql",
+  schema: "./backend/database/schema.ts",
+  out: "./backend/database/migrations",
+});
