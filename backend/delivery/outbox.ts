@@ -1,6 +1,7 @@
 import type { Database } from "../database/database";
+import { silentLog, type Log } from "../log";
+import { chooseProviders } from "./choose-providers";
 import type { OutgoingMessage } from "./message";
-import { openProviders } from "./providers";
 import type { DeliveryServices } from "./services";
 import { enqueueMessage, type EnqueueOptions } from "./store";
 import { openWorker } from "./worker";
@@ -24,9 +25,9 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-/** Opens the outbox with the providers that the environment names. Nothing is sent before `start`, but by `deliverNow`. */
-export function openOutbox(services: DeliveryServices): Outbox {
-  const worker = openWorker(services, openProviders(services));
+/** Opens the outbox with the providers that this deployment has chosen. Nothing is sent before `start`, but by `deliverNow`. */
+export function openOutbox(services: DeliveryServices, log: Log = silentLog): Outbox {
+  const worker = openWorker(services, chooseProviders(services), log);
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     nudge: () => worker.wake(),

@@ -1,7 +1,4 @@
 import type { CallMessage, MailMessage, SmsMessage } from "./message";
-import { openSandboxCalls } from "./sandbox/calls";
-import { openSandboxMessages } from "./sandbox/messages";
-import type { DeliveryServices } from "./services";
 
 export type SendOutcome =
   | { readonly kind: "accepted"; readonly reference: string }
@@ -34,9 +31,3 @@ export type Providers = {
   readonly mail: Provider<MailMessage>;
   readonly call: CallProvider;
 };
-
-/** The providers of every channel: so far the sandbox, which sends nothing and keeps all of it to be read. */
-export function openProviders(services: DeliveryServices): Providers {
-  const messages = openSandboxMessages(services);
-  return { sms: messages, mail: messages, call: openSandboxCalls(services) };
-}

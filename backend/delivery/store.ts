@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, lte, min, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { outbox } from "../database/schema";
@@ -139,19 +139,4 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
     .from(outbox)
     .where(unfinished);
   return next?.at ?? null;
-}
-
-/** Wipes the callers' numbers from calls whose end the provider never told. */
-export async function forgetSilentCalls(database: Database, now: Date): Promise<void> {
-  await database
-    .update(outbox)
-    .set({ payload: wipedPayload })
-    .where(
-      and(
-        eq(outbox.channel, "call"),
-        eq(outbox.state, "sent"),
-        ne(outbox.payload, wipedPayload),
-        lt(outbox.finishedAt, new Date(now.getTime() - schedule.silentCall)),
-      ),
-    );
 }

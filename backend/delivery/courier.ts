@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { advanceContact } from "../scanning/contact-progress";
+import { openMessage, type OutgoingMessage } from "./message";
+import type { Providers, SendOutcome } from "./providers";
+import { retryAt, schedule } from "./schedule";
+import type { DeliveryServices } from "./services";
+import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
+
+/** Hands one leased row to its provider and writes down what came of it. */
+export type Courier = (parcel: Parcel) => Promise<void>;
+
+export function openCourier(services: DeliveryServices, providers: Providers): Courier {
+  return async (parcel) => {
+    const now = services.clock.now();
+    if (parcel.goodUntil !== null && parcel.goodUntil <= now) {
+      await close(services, parcel, { state: "dead", failure: "too late", keepPayload: false }, "failed");
+      return;
+    }
+    await settle(services, parcel, await handOver(services, providers, parcel));
+  };
+}
+
+/** No transaction is open here: a slow provider must hold up nobody but itself. */
+async function handOver({ secrets }: DeliveryServices, providers: Providers, parcel: Parcel): Promise<SendOutcome> {
+  const late = new AbortController();
+  const answered = new AbortController();
+  try {
+    const message = openMessage(secrets, parcel.payload);
+    return await Promise.race([
+      send(providers, parcel.id, message, late.signal),
+      pause<SendOutcome>(schedule.sendTimeout, { kind: "failed", reason: "no answer in time" }, { signal: answered.signal }),
+    ]);
+  } catch (error) {
+    // An error's message may quote what was sent; its name does not.
+    return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
+  } finally {
+    late.abort();
+    answered.abort();
+  }
+}
+
+async function send(providers: Providers, id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {
+  switch (message.channel) {
+    case "sms":
+      return providers.sms.send(id, message, signal);
+    case "mail":
+      return providers.mail.send(id, message, signal);
+    case "call":
+      return providers.call.send(id, message, signal);
+  }
+}
+
+async function settle(services: DeliveryServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case "accepted":
+      // A call that the owner does not answer goes on to somebody else, for which the caller's number is needed once more.
+      return close(services, parcel, { state: "sent", reference: outcome.reference, keepPayload: parcel.channel === "call" }, "sent");
+    case "refused":
+      return close(
+        services,
+        parcel,
+        { state: "refused", failure: outcome.reason, keepPayload: false },
+        outcome.reason === "do_not_disturb" ? "blocked" : "failed",
+      );
+    case "failed":
+      return retryOrBury(services, parcel, outcome.reason);
+  }
+}
+
+async function retryOrBury(services: DeliveryServices, parcel: Parcel, reason: string): Promise<void> {
+  const next = retryAt(parcel.attempts, services.clock.now(), parcel.goodUntil);
+  if (next !== null) return postpone(services.database, parcel, next, reason);
+  // A dead letter stays readable to who holds the key; a caller's number is not worth keeping.
+  await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" }, "failed");
+}
+
+async function close(
+  { database, clock }: DeliveryServices,
+  parcel: Parcel,
+  end: ParcelEnd,
+  handover: "sent" | "blocked" | "failed",
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const now = clock.now();
+    const closed = await finish(transaction, parcel, now, end);
+    if (closed && parcel.contactEventId !== null) await advanceContact(transaction, now, parcel.contactEventId, handover);
+  });
+}

@@ -1,0 +1,123 @@
+import { patterns } from "../../contract/limits";
+import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "../../contract/scanning";
+import { words } from "../../contract/words";
+import type { Database } from "../database/database";
+import { handle, type Handler, type Refusal, type Reply, type RequestContext } from "../handling";
+import { limitOn, recordContact, type ContactRequest } from "./admission";
+import { callGoodUntil, kindOf, productName, readPhone, smsFor, standingOf } from "./rules";
+import { contactStateOf, findSticker } from "./store";
+import { callInitiated, messageSent, refusals } from "./words";
+
+/** /qrcodedetail: what a scan shows. Nothing in it tells who the owner is. */
+const lookUp = handle(lookUpSticker, async ({ guid }, { database }) => {
+  const found = await findWellFormed(database, guid);
+  if (found?.status !== "active") return refuse(refusals.inactive);
+  return {
+    kind: "answer",
+    data: {
+      sticker: {
+        id: String(found.id),
+        kind: kindOf(found),
+        rate: found.rate,
+        productId: String(found.productId),
+        productName: productName(found.productId),
+        bloodGroup: found.owner?.bloodGroup ?? "",
+        plate: found.vehicle?.plate ?? "",
+        ownerId: found.owner === null ? null : String(found.owner.id),
+        vehicleId: found.vehicle === null ? null : String(found.vehicle.id),
+        isPaid: found.isPaid,
+        trialEndsAt: found.vehicle?.trialEndsAt ?? null,
+      },
+    },
+  };
+});
+
+/** /sms/template: one of the vehicle's preset messages to its owner, by SMS. */
+const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, context) => {
+  const found = await findReachable(context, guid);
+  if (found.kind === "refusal") return found;
+  const { sticker } = found;
+  const preset = messagesFor(sticker.productId).find(({ id }) => id === messageId);
+  if (preset === undefined) return refuse(refusals.messageMissing);
+  const contact: ContactRequest = { stickerId: sticker.id, kind: "message", messageId };
+  const reply = await context.once<Record<string, never>>(async (transaction) => {
+    const limit = await limitOn(transaction, context, contact);
+    if (limit !== null) return limit;
+    const contactEventId = await recordContact(transaction, context, contact);
+    const text = smsFor(sticker.plate, preset.text);
+    await context.outbox.enqueue(transaction, { channel: "sms", to: sticker.ownerPhone, text }, { contactEventId });
+    return { kind: "answer", data: {}, message: messageSent };
+  });
+  context.outbox.nudge();
+  return reply;
+});
+
+/** /make-call: a masked call between the caller and the owner, or the emergency contact. */
+const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, context) => {
+  const found = await findReachable(context, guid);
+  if (found.kind === "refusal") return found;
+  const from = readPhone(callerPhone);
+  if (from === null) return refuse(refusals.callerPhoneInvalid);
+  const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
+  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, from, target));
+  if (booked.kind !== "answer") return booked;
+  await context.outbox.deliverNow(booked.data.outboxId);
+  const state = await contactStateOf(context.database, booked.data.contactEventId);
+  // Of a call that failed the spec knows but one sentence.
+  if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
+  return { kind: "answer", data: {}, message: callInitiated };
+});
+
+export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall];
+
+async function bookCall(
+  transaction: Database,
+  context: RequestContext,
+  sticker: ReachableSticker,
+  from: string,
+  target: "owner" | "emergency",
+): Promise<Reply<{ contactEventId: number; outboxId: number }>> {
+  const contact: ContactRequest = { stickerId: sticker.id, kind: "call", target };
+  const limit = await limitOn(transaction, context, contact);
+  if (limit !== null) return limit;
+  const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
+  // Asked only within the limits: else anybody could try numbers until one is refused as the owner's own.
+  if (from === to) return refuse(refusals.callerPhoneInvalid);
+  const contactEventId = await recordContact(transaction, context, contact);
+  const goodUntil = callGoodUntil(context.clock.now());
+  const outboxId = await context.outbox.enqueue(transaction, { channel: "call", from, to }, { contactEventId, goodUntil });
+  return { kind: "answer", data: { contactEventId, outboxId } };
+}
+
+type ReachableSticker = {
+  readonly id: number;
+  readonly productId: string;
+  readonly plate: string;
+  readonly ownerPhone: string;
+  readonly emergencyPhone: string;
+};
+
+/** The sticker whose owner may be contacted now, or the refusal that says why not. */
+async function findReachable(
+  { database, clock }: RequestContext,
+  guid: string,
+): Promise<{ readonly kind: "reachable"; readonly sticker: ReachableSticker } | Refusal> {
+  const found = await findWellFormed(database, guid);
+  if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
+  const standing = standingOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, clock.now());
+  if (standing !== "open") return refuse(refusals[standing]);
+  const { plate, emergencyPhone } = found.vehicle;
+  return {
+    kind: "reachable",
+    sticker: { id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
+  };
+}
+
+/** A guid that cannot be one is not looked for: the database need not see what people put into addresses. */
+async function findWellFormed(database: Database, guid: string) {
+  return patterns.stickerGuid.test(guid) ? findSticker(database, guid) : null;
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

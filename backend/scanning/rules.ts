@@ -1,0 +1,81 @@
+import { products } from "../../contract/limits";
+import { stickerKinds } from "../../contract/scanning";
+
+export type ContactLimit = {
+  readonly count: number;
+  /** The window in which `count` are allowed, wherever it begins. */
+  readonly seconds: number;
+  /** What there were too many of, as the limited person reads it. */
+  readonly noun: string;
+};
+
+/** How often a sticker's owner may be disturbed, and how often one network address may do so. */
+export const contactLimits = {
+  message: { count: 3, seconds: 600, noun: "messages" },
+  call: { count: 2, seconds: 600, noun: "calls" },
+  caller: { count: 10, seconds: 86_400, noun: "requests" },
+} as const satisfies Record<string, ContactLimit>;
+
+/**
+ * For how many seconds one more would be too many.
+ * @param moments - when the earlier ones were admitted, newest first.
+ * @returns 0 when one more is allowed now.
+ */
+export function secondsToWait(limit: ContactLimit, moments: readonly Date[], now: Date): number {
+  const blocking = moments[limit.count - 1];
+  if (blocking === undefined) return 0;
+  return Math.max(0, Math.ceil((blocking.getTime() - now.getTime()) / 1000 + limit.seconds));
+}
+
+/** The sentence for a person who has to wait, rounded up to what people say. */
+export function tooManySentence(noun: string, seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const time = minutes < 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
+  return `Too many ${noun}. Please try again in ${time}.`;
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+export type StickerStanding = {
+  readonly status: "active" | "paused" | "void";
+  readonly isPaid: boolean;
+  readonly isPostpaid: boolean;
+  readonly trialEndsAt: Date | null;
+};
+
+/**
+ * Whether somebody at the vehicle may reach its owner (spec, section 4): a registered sticker must be paid, or its trial must
+ * run. A postpaid one has no trial.
+ */
+export function standingOf(sticker: StickerStanding, now: Date): "open" | "inactive" | "expired" {
+  if (sticker.status !== "active") return "inactive";
+  if (sticker.isPaid) return "open";
+  const inTrial = !sticker.isPostpaid && sticker.trialEndsAt !== null && sticker.trialEndsAt > now;
+  return inTrial ? "open" : "expired";
+}
+
+/** What the sticker is for, as the API numbers it (spec, section 3). */
+export function kindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
+  return sticker.isPostpaid ? stickerKinds.postpaid : String(sticker.productId);
+}
+
+export function productName(productId: number): string {
+  return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
+}
+
+/** The SMS to the owner; nothing in it comes from the scanner but the choice. */
+export function smsFor(plate: string, messageText: string): string {
+  return `PlateNote: someone at your vehicle ${plate} says: ${messageText}.`;
+}
+
+/** Ten digits of a phone however it was typed: with +91 or 0 before it, spaces or dashes. Null when it is none. */
+export function readPhone(typed: string): string | null {
+  return /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? null;
+}
+
+/** A masked call is asked for by somebody who stands there and waits: two minutes later it comes too late. */
+export function callGoodUntil(askedAt: Date): Date {
+  return new Date(askedAt.getTime() + 120_000);
+}

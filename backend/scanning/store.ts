@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { contactEvents, owners, stickers, vehicles } from "../database/schema";
+import type { ContactState } from "./contact-progress";
+
+export type ContactEvent = typeof contactEvents.$inferInsert;
+
+export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
+
+/** A sticker with its vehicle and owner, which are null before registration: one look-up by the guid's index. */
+export async function findSticker(database: Database, guid: string) {
+  const [found] = await database
+    .select({
+      id: stickers.id,
+      productId: stickers.productId,
+      isPostpaid: stickers.isPostpaid,
+      isPaid: stickers.isPaid,
+      status: stickers.status,
+      rate: stickers.rate,
+      vehicle: {
+        id: vehicles.id,
+        plate: vehicles.plate,
+        emergencyPhone: vehicles.emergencyPhone,
+        trialEndsAt: vehicles.trialEndsAt,
+      },
+      owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
+    })
+    .from(stickers)
+    .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .leftJoin(owners, eq(owners.id, vehicles.ownerId))
+    .where(eq(stickers.guid, guid));
+  return found ?? null;
+}
+
+/**
+ * Makes everybody who would contact this sticker, or contact anybody from this address, wait for the transaction's end.
+ * Stickers are locked before callers, always, so that no two wait for each other.
+ */
+export async function lockContacts(transaction: Database, stickerId: number, callerHash: string): Promise<void> {
+  for (const key of [`contact of sticker ${stickerId}`, `contact by ${callerHash}`]) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  }
+}
+
+/** When the sticker was last contacted in this way, newest first. */
+export async function latestContactsOf(
+  transaction: Database,
+  stickerId: number,
+  kind: ContactEvent["kind"],
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  const events = await transaction
+    .select({ at: contactEvents.createdAt })
+    .from(contactEvents)
+    .where(and(eq(contactEvents.stickerId, stickerId), eq(contactEvents.kind, kind), gt(contactEvents.createdAt, since)))
+    .orderBy(desc(contactEvents.createdAt))
+    .limit(count);
+  return events.map(({ at }) => at);
+}
+
+/** When anybody was last contacted from this address, newest first. */
+export async function latestContactsBy(transaction: Database, callerHash: string, since: Date, count: number): Promise<Date[]> {
+  const events = await transaction
+    .select({ at: contactEvents.createdAt })
+    .from(contactEvents)
+    .where(and(eq(contactEvents.callerHash, callerHash), gt(contactEvents.createdAt, since)))
+    .orderBy(desc(contactEvents.createdAt))
+    .limit(count);
+  return events.map(({ at }) => at);
+}
+
+export async function insertContact(transaction: Database, event: ContactEvent): Promise<void> {
+  await transaction.insert(contactEvents).values(event);
+}
+
+export async function contactStateOf(database: Database, contactEventId: number): Promise<ContactState | null> {
+  const [event] = await database.select({ state: contactEvents.state }).from(contactEvents).where(eq(contactEvents.id, contactEventId));
+  return event?.state ?? null;
+}
