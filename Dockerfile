@@ -1,0 +1,22 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /srv/platenote
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev
+COPY . .
+RUN npm run build && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+# In production a sandbox provider runs only when it is named: see .env.example for SMS, CALLS, MAIL and PAYMENTS.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /srv/platenote
+COPY --from=build /srv/platenote/package.json ./
+COPY --from=build /srv/platenote/node_modules ./node_modules
+COPY --from=build /srv/platenote/commands ./commands
+COPY --from=build /srv/platenote/build ./build
+RUN install --directory --owner=node --group=node --mode=0700 /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "commands/start.mjs"]

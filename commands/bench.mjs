@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from "node:fs";
+
+import { requireBuild } from "./steps/build.mjs";
+import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { inProject } from "./steps/project.mjs";
+import { run } from "./steps/run.mjs";
+
+const directory = inProject("tests", "bench");
+const wanted = process.argv.slice(2);
+
+requireNode();
+await requirePackages();
+await requireBuild();
+
+const programs = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(".mjs")) : [];
+const chosen = programs.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
+if (chosen.length === 0) {
+  console.error(`No benchmark of tests/bench/*.mjs matches. There are: ${programs.join(", ") || "none"}`);
+  process.exit(1);
+}
+let areGood = true;
+for (const name of chosen.sort()) {
+  console.log(`\n${name}`);
+  areGood = (await run(process.execPath, [inProject("tests", "bench", name)])) && areGood;
+}
+process.exit(areGood ? 0 : 1);

@@ -1,0 +1,34 @@
+import { requireBuild } from "./steps/build.mjs";
+import { describeDemo, requireDemo } from "./steps/demo-data.mjs";
+import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { requirePort } from "./steps/port.mjs";
+import { projectDirectory } from "./steps/project.mjs";
+
+requireNode();
+process.chdir(projectDirectory);
+const port = await requirePort();
+await requirePackages();
+await requireBuild();
+
+process.env["PORT"] = String(port);
+process.env["DATA_DIR"] ||= "./data";
+for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
+
+const demo = await requireDemo();
+
+await import("./start.mjs");
+await untilHealthy(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
+console.log(describeDemo(demo, process.env["APP_ORIGIN"] || `http://localhost:${port}`));
+console.log("  Ctrl-C ends it.\n");
+
+/** @param {string} address */
+async function untilHealthy(address) {
+  for (;;) {
+    const isHealthy = await fetch(address).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

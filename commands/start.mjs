@@ -1,0 +1,20 @@
+import { existsSync } from "node:fs";
+
+import { serverBuild } from "./steps/build.mjs";
+import { requireNode } from "./steps/installation.mjs";
+import { requirePort } from "./steps/port.mjs";
+import { projectDirectory } from "./steps/project.mjs";
+import { nameSandboxes } from "./steps/sandboxes.mjs";
+
+requireNode();
+if (!existsSync(serverBuild)) {
+  console.error("There is no build to serve. Make one first: npm run build");
+  process.exit(1);
+}
+process.chdir(projectDirectory);
+process.env["PORT"] = String(await requirePort());
+nameSandboxes();
+
+// In this process, not in a child: whoever sends this process a signal reaches the server.
+process.argv = [process.execPath, "remix-serve", serverBuild];
+await import("@remix-run/serve/dist/cli.js");

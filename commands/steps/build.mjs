@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { inProject } from "./project.mjs";
+import { run } from "./run.mjs";
+
+const SOURCES = [
+  "app",
+  "backend",
+  "contract",
+  "public",
+  "styles",
+  "package-lock.json",
+  "postcss.config.js",
+  "remix.config.js",
+  "tailwind.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+  "vite.backend.config.ts",
+];
+const STAMP = inProject("build", "sources.sha256");
+
+/** The file that a server is started from. */
+export const serverBuild = inProject("build", "server", "index.js");
+
+/** Whether the last build was made of the sources as they are now. */
+export function buildIsCurrent() {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === digestOfSources();
+}
+
+/**
+ * Builds the website and the backend's own programs, whether or not the last build is still good.
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export async function build() {
+  rmSync(STAMP, { force: true });
+  const digest = digestOfSources();
+  const isBuilt =
+    (await run("remix", ["vite:build"], { NODE_ENV: "production" })) &&
+    (await run("vite", ["build", "--config", "vite.backend.config.ts"], { NODE_ENV: "production" }));
+  if (isBuilt) writeFileSync(STAMP, digest);
+  return isBuilt;
+}
+
+/** Builds when the sources have changed since the last build; ends the process when they cannot be built. */
+export async function requireBuild() {
+  if (buildIsCurrent()) return;
+  console.log("Building …");
+  if (await build()) return;
+  console.error("The build failed.");
+  process.exit(1);
+}
+
+function digestOfSources() {
+  const digest = createHash("sha256");
+  for (const file of SOURCES.flatMap(filesOf).sort()) {
+    digest
+      .update(file)
+      .update("\0")
+      .update(readFileSync(inProject(file)))
+      .update("\0");
+  }
+  return digest.digest("hex");
+}
+
+/** @param {string} source a file or folder of the project */
+function filesOf(source) {
+  if (!existsSync(inProject(source))) return [];
+  if (/\.\w+$/.test(source)) return [source];
+  return readdirSync(inProject(source), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(inProject().length + 1));
+}

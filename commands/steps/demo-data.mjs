@@ -1,0 +1,37 @@
+import { inProject } from "./project.mjs";
+import { runAndRead } from "./run.mjs";
+
+/**
+ * Fills the database with the demo (once; what is there already stays) and tells what is in it. Ends the process when that
+ * fails; why has then been said.
+ * @typedef {{ stickers: { outcome: string, guid: string }[], phone: string }} Demo
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<Demo>}
+ */
+export async function requireDemo(environment = {}) {
+  console.log("Preparing the demo data …");
+  const output = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"], environment);
+  if (output === null) process.exit(1);
+  /** @type {unknown} */
+  const demo = JSON.parse(output);
+  return /** @type {Demo} */ (demo);
+}
+
+/**
+ * @param {Demo} demo
+ * @param {string} origin where the website is
+ * @returns {string} where a newcomer begins
+ */
+export function describeDemo(demo, origin) {
+  const widest = Math.max(...demo.stickers.map((sticker) => sticker.outcome.length));
+  return [
+    "",
+    `  Home page     ${origin}/`,
+    `  Outbox        ${origin}/sandbox/outbox   (every code, message and call that was sent)`,
+    `  Demo owner    phone ${demo.phone}`,
+    "",
+    "  Scan a sticker:",
+    ...demo.stickers.map((sticker) => `    ${sticker.outcome.padEnd(widest)}  ${origin}/qrcode_process/${sticker.guid}`),
+    "",
+  ].join("\n");
+}

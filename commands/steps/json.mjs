@@ -1,0 +1,13 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * @param {string} file
+ * @returns {unknown} null when the file is not there or is not JSON
+ */
+export function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { createServer } from "node:net";
+
+/**
+ * Whether a server could listen there now.
+ * @param {number} port
+ * @param {string} [host] every address of the machine when left out
+ * @returns {Promise<boolean>}
+ */
+export function portIsFree(port, host) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
+    });
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Ends the process when somebody else listens where the website is to. */
+export async function requirePort() {
+  const written = process.env["PORT"] || "3000";
+  const port = /^\d{1,5}$/.test(written) ? Number(written) : NaN;
+  if (!(port > 0 && port < 65_536)) {
+    console.error(`PORT is "${written}", which is not a port.`);
+    process.exit(1);
+  }
+  if (!(await portIsFree(port, process.env["HOST"] || undefined))) {
+    console.error(`Port ${port} is taken by another program. Choose another: PORT=${port + 1}`);
+    process.exit(1);
+  }
+  return port;
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { delimiter } from "node:path";
+
+import { inProject, projectDirectory } from "./project.mjs";
+
+/**
+ * Runs a program of the machine or of an installed package, its output shown as it comes.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment] added to this process's own
+ * @returns {Promise<boolean>} whether it ended well
+ */
+export function run(program, parameters, environment = {}) {
+  return new Promise((resolve) => {
+    const child = start(program, parameters, environment, "inherit");
+    child.once("error", (error) => {
+      console.error(`${program} could not be started: ${error.message}`);
+      resolve(false);
+    });
+    child.once("close", (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * As `run`, but what the program writes to its standard output is handed back; null when it did not end well.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<string | null>}
+ */
+export function runAndRead(program, parameters, environment = {}) {
+  return new Promise((resolve) => {
+    const child = start(program, parameters, environment, "pipe");
+    let output = "";
+    child.stdout?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
+    child.once("error", () => resolve(null));
+    child.once("close", (code) => resolve(code === 0 ? output : null));
+  });
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} environment
+ * @param {"inherit" | "pipe"} output
+ */
+function start(program, parameters, environment, output) {
+  const path = `${inProject("node_modules", ".bin")}${delimiter}${process.env["PATH"] ?? ""}`;
+  return spawn(program, parameters, {
+    cwd: projectDirectory,
+    env: { ...process.env, PATH: path, ...environment },
+    stdio: ["ignore", output, "inherit"],
+    shell: process.platform === "win32",
+  });
+}

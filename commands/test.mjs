@@ -1,0 +1,102 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+
+import { buildIsCurrent, build } from "./steps/build.mjs";
+import { findOrInstallChromium } from "./steps/chromium.mjs";
+import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { inProject } from "./steps/project.mjs";
+import { run } from "./steps/run.mjs";
+import { one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
+
+const VITEST_REPORT = inProject("test-results", "vitest.json");
+const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
+
+/**
+ * The steps in their order. The checks count as one test each; `needsBuild` steps are left out when the build failed.
+ * @type {{ name: string, needsBuild?: true, perform: () => Promise<import("./steps/tally.mjs").Tally> }[]}
+ */
+const STEPS = [
+  { name: "format", perform: () => check("format:check") },
+  { name: "lint", perform: () => check("lint") },
+  { name: "types", perform: () => check("types") },
+  { name: "build", perform: async () => one(buildIsCurrent() || (await build())) },
+  { name: "vitest", needsBuild: true, perform: vitest },
+  { name: "journeys", needsBuild: true, perform: journeys },
+];
+
+const chosen = chooseSteps(process.argv.slice(2));
+requireNode();
+await requirePackages();
+process.exit(await performAll(chosen));
+
+/**
+ * Runs the steps, also when one before failed, and closes with the count of everything.
+ * @param {typeof STEPS} steps
+ * @returns {Promise<number>} the exit code
+ */
+async function performAll(steps) {
+  /** @type {import("./steps/tally.mjs").Tally[]} */
+  const tallies = [];
+  let isBuilt = true;
+  for (const step of steps) {
+    console.log(`\n── ${step.name} ──`);
+    if (step.needsBuild && !isBuilt) {
+      console.log("Left out: there is no build to try.");
+      tallies.push({ passed: 0, failed: 0, skipped: 1 });
+      continue;
+    }
+    const tally = await step.perform();
+    if (step.name === "build") isBuilt = tally.failed === 0;
+    tallies.push(tally);
+  }
+  const { passed, failed, skipped } = sum(tallies);
+  const names = steps.filter((_, index) => (tallies[index]?.failed ?? 0) > 0).map((step) => step.name);
+  if (names.length > 0) console.log(`\nFailed: ${names.join(", ")}`);
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
+  return failed > 0 ? 1 : 0;
+}
+
+/**
+ * `npm test -- --only lint,vitest` runs those steps alone.
+ * @param {string[]} parameters
+ */
+function chooseSteps(parameters) {
+  const [option, list] = parameters;
+  if (option === undefined) return STEPS;
+  const wanted = list?.split(",") ?? [];
+  const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
+  if (option !== "--only" || wanted.length === 0 || unknown.length > 0) {
+    console.error(`Use: npm test -- --only ${STEPS.map((step) => step.name).join(",")}`);
+    process.exit(2);
+  }
+  return STEPS.filter((step) => wanted.includes(step.name));
+}
+
+/** @param {string} script one of package.json's */
+async function check(script) {
+  return one(await run("npm", ["run", "--silent", script]));
+}
+
+async function vitest() {
+  rmSync(VITEST_REPORT, { force: true });
+  const isGood = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`]);
+  return vitestTally(VITEST_REPORT, isGood);
+}
+
+async function journeys() {
+  const directory = inProject("tests", "journeys");
+  if (!existsSync(directory) || !readdirSync(directory).some((name) => name.endsWith(".spec.ts"))) {
+    console.log("There are no journeys.");
+    return sum([]);
+  }
+  const chromium = await findOrInstallChromium();
+  if (chromium === null) {
+    console.log("Left out: no Chromium was found. Install one (apt-get install chromium) or name it in CHROMIUM_PATH.");
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  rmSync(PLAYWRIGHT_REPORT, { force: true });
+  const isGood = await run("playwright", ["test", "--reporter=list,json"], {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
+  });
+  return playwrightTally(PLAYWRIGHT_REPORT, isGood);
+}
