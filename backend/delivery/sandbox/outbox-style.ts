@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+
+/** The page's whole look, written for the same old browsers as the website's. */
+export const outboxStyle = `
+body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
+header{background:#12151c;color:#fff;border-bottom:6px solid #ffc400}
+header div,main{max-width:680px;margin:0 auto;padding:16px}
+h1{margin:8px 0;font-size:32px;line-height:38px}
+header p{margin:0 0 8px;color:#c8cdd6}
+ol{list-style:none;margin:0;padding:0}
+li{margin:16px 0;padding:16px;background:#fff;border:1px solid #d5d9e0;border-radius:8px;word-wrap:break-word;overflow-wrap:break-word}
+h2{margin:0;font-size:22px;line-height:28px}
+h2 span{display:inline-block;margin:0 8px 4px 0;padding:0 8px;background:#0a47a3;color:#fff;border-radius:8px;font-size:16px;line-height:28px}
+li p{margin:8px 0 0}
+.text{white-space:pre-wrap}
+.meta{color:#454c59;font-size:16px;line-height:24px}
+.state{display:inline-block;margin-left:8px;padding:0 8px;background:#fff4cc;color:#12151c;border-radius:8px}
+nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;line-height:28px}
+a:focus{outline:3px solid #0a47a3;outline-offset:2px}
+`;
+
+const styleHash = createHash("sha256").update(outboxStyle).digest("base64");
+
+/** Lets the page use its own style and nothing else. */
+export const outboxPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");

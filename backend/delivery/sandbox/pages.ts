@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import { Response } from "undici";
+
+import type { Services } from "../../handling";
+import { outboxPage } from "./outbox-page";
+import { outboxPolicy } from "./outbox-style";
+import { listDeliveries } from "./store";
+
+const PAGE_LENGTH = 20;
+
+/** The sandbox's own pages, to be served under /sandbox and only where nothing is really sent. */
+export function sandboxPages(services: Services): Hono {
+  const pages = new Hono();
+  pages.get("/outbox", async ({ req }) => {
+    const page = readPage(req.query("page"));
+    // One more than is shown tells whether there is an older page.
+    const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
+    const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
+    return respond(markup.toString());
+  });
+  return pages;
+}
+
+/** Anything that is not a page's number is the first page. */
+function readPage(asked: string | undefined): number {
+  return asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** undici's own Response, as the global one may have been replaced by an old polyfill; they differ for the compiler only. */
+function respond(markup: string): globalThis.Response {
+  const response: unknown = new Response(markup, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": outboxPolicy,
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+      "X-Content-Type-Options": "nosniff",
+      "Referrer-Policy": "no-referrer",
+    },
+  });
+  return response as globalThis.Response;
+}
