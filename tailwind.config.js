@@ -1,6 +1,6 @@
 import plugin from "tailwindcss/plugin";
 
-import { colours, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
+import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
 
 /**
  * Tailwind for browsers of 2016 (docs/decisions, "styles"): only the core plugins that write CSS they can read. Everything that
@@ -9,6 +9,8 @@ import { colours, fontSizes, fontWeights, radii, screens, shadows, spacing, widt
  */
 export default {
   content: ["./app/**/*.tsx", "!./app/**/*.test.tsx"],
+  // Words that stand in the source for other reasons, and that these browsers would not understand as classes.
+  blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky"],
   corePlugins: [
     "accessibility",
     "alignItems",
@@ -50,9 +52,10 @@ export default {
     colors: colours,
     spacing,
     borderRadius: radii,
+    fontFamily: { sans: fontFamily },
     fontSize: fontSizes,
     fontWeight: fontWeights,
-    borderColor: { ...colours, DEFAULT: colours.line },
+    borderColor: colours,
     borderWidth: { 0: "0", DEFAULT: "1px", 2: "2px", 4: "4px" },
     letterSpacing: { normal: "normal", wide: "0.04em" },
     lineHeight: { none: "1", tight: "1.2" },

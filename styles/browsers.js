@@ -1,6 +1,7 @@
 /**
  * The browsers that every page is built for: KaiOS 2.5 (Firefox 48), Android 5's WebView, a WebKit of 2016, Opera Mini's servers
- * and everything newer. Autoprefixer reads this list.
+ * and everything newer. "not dead" takes back the Internet Explorers and BlackBerrys that "last 2 versions" brings along.
+ * Autoprefixer reads this list.
  * @type {string[]}
  */
 export const browsers = [
@@ -12,6 +13,7 @@ export const browsers = [
   "iOS >= 9",
   "op_mini all",
   "last 2 versions",
+  "not dead",
 ];
 
 /**

@@ -20,18 +20,11 @@ export const colours = {
   /** Bands and quiet surfaces. */
   mist: "#f3f4f7",
   /** The one main action. Ink stands on it. */
-  signal: "#ffc400",
-  "signal-deep": "#f0b000",
-  "signal-pale": "#fff4cc",
+  signal: { DEFAULT: "#ffc400", deep: "#f0b000", pale: "#fff4cc" },
   /** Links, focus, and the plate's IND strip. */
-  plate: "#0a47a3",
-  "plate-deep": "#07337a",
-  "plate-pale": "#e6eefa",
-  stop: "#b3141d",
-  "stop-deep": "#8a0f16",
-  "stop-pale": "#fdecec",
-  go: "#0a6b3b",
-  "go-pale": "#e5f4eb",
+  plate: { DEFAULT: "#0a47a3", pale: "#e6eefa" },
+  stop: { DEFAULT: "#b3141d", deep: "#8a0f16", pale: "#fdecec" },
+  go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
 };
 
 /** Distances by Tailwind's usual names, in px. */

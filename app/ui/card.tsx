@@ -16,7 +16,7 @@ type CardProps = {
 export function Card({ title, level = 2, tone = "white", action, children }: CardProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (
-    <div className={classNames("card", tone === "mist" && "card-mist", tone === "road" && "card-road")}>
+    <div className={classNames("card flow", tone === "mist" && "card-mist", tone === "road" && "card-road road")}>
       {title !== undefined && (
         <div className="card-head">
           <Title className="card-title">{title}</Title>

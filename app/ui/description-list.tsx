@@ -7,10 +7,16 @@ export type Description = {
   readonly strong?: boolean;
 };
 
+type DescriptionListProps = {
+  readonly items: readonly Description[];
+  /** The values stand at the end of their line, as sums do. */
+  readonly amounts?: boolean;
+};
+
 /** Labels with their values: a person's details, an order's amounts. */
-export function DescriptionList({ items }: { readonly items: readonly Description[] }) {
+export function DescriptionList({ items, amounts = false }: DescriptionListProps) {
   return (
-    <dl className="facts">
+    <dl className={amounts ? "facts-amounts" : undefined}>
       {items.map(({ label, value, strong }) => (
         <div key={label} className={strong ? "fact fact-strong" : "fact"}>
           <dt className="fact-label">{label}</dt>

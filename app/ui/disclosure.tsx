@@ -14,7 +14,7 @@ export function Disclosure({ summary, open = false, id, children }: DisclosurePr
   return (
     <details className="disclosure" open={open} id={id}>
       <summary className="button disclosure-summary">{summary}</summary>
-      <div className="disclosure-body">{children}</div>
+      <div className="disclosure-body flow">{children}</div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-/** Shapes on a grid of 24, drawn with a line of 2 in the text's colour. */
+/** Shapes on a square of 24, drawn with a line of 2 in the text's colour. */
 const shapes = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   back: "M19 12H5M11 6l-6 6 6 6",

@@ -35,7 +35,7 @@ type BarShape = BarProps & {
  */
 export function Bar({ operator, currentPath, label, home, links, tone, children }: BarShape) {
   return (
-    <header className={classNames("bar", tone === "road" && "bar-road")}>
+    <header className={classNames("bar", tone === "road" && "road")}>
       <div className="bar-content">
         <Logo name={operator.name} href={home} />
         <nav className="bar-nav" aria-label={label}>

@@ -18,11 +18,11 @@ type FooterProps = {
 /** The footer of every page that has one (spec, section 2, Chrome). */
 export function Footer({ operator, year, children }: FooterProps) {
   return (
-    <footer className="footer">
+    <footer className="footer road">
       <div className="footer-content">
         {children}
-        <div className="columns columns-two">
-          <div className="column">
+        <div className="footer-parts">
+          <div className="footer-part">
             <Logo name={operator.name} href={paths.home()} />
             <address className="footer-address">
               {operator.postalAddress !== "" && <p>{operator.postalAddress}</p>}
@@ -32,7 +32,7 @@ export function Footer({ operator, year, children }: FooterProps) {
             </address>
             <SocialLinks social={operator.social} />
           </div>
-          <nav className="column" aria-labelledby="quick-links">
+          <nav className="footer-part" aria-labelledby="quick-links">
             <h2 className="footer-title" id="quick-links">
               Quick Links
             </h2>

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "./class-names";
+
+export type BandTone = "white" | "mist" | "road";
+
+type SectionProps = {
+  /** The fragment that links to it. */
+  readonly id?: string;
+  readonly tone?: BandTone;
+  /** The section's `<h2>`, which also names it. */
+  readonly title?: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A band across the whole page; its content keeps the page's width. */
+export function Section({ id, tone = "white", title, lead, children }: SectionProps) {
+  return (
+    <section id={id} className={classNames("band", bandClass[tone])}>
+      <div className="band-content flow">
+        {title !== undefined && <h2 className="section-title">{title}</h2>}
+        {lead !== undefined && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+const bandClass: Readonly<Record<BandTone, string | false>> = { white: false, mist: "band-mist", road: "road" };

@@ -1,0 +1,15 @@
+import base from "../tailwind.config.js";
+
+/** The screens of a scan, and what stands on them. */
+export default {
+  ...base,
+  content: {
+    relative: true,
+    files: [
+      "../app/routes/{qrcode_process*,quickcontact,inactiveqr,renewqr,warning,thank-you-final,thank-you-postpaid}/**/*.tsx",
+      "../app/features/{chrome,error-screen,message-screen,notice}/*.tsx",
+      "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
+      "../app/ui/{banner,button,card,disclosure,icon,page,plate,text-link}.tsx",
+    ],
+  },
+};
