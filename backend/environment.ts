@@ -37,7 +37,12 @@ export type BackendEnvironment = {
   readonly clockOffsetSeconds: number;
   /** How many one-time codes one caller may ask for in an hour. */
   readonly codesPerCallerHour: number;
-  readonly providers: { readonly sms: ProviderName; readonly calls: ProviderName; readonly mail: ProviderName; readonly payments: ProviderName };
+  readonly providers: {
+    readonly sms: ProviderName;
+    readonly calls: ProviderName;
+    readonly mail: ProviderName;
+    readonly payments: ProviderName;
+  };
 };
 
 /**
@@ -76,7 +81,9 @@ export function usesSandbox({ providers }: BackendEnvironment): boolean {
 /** Several processes on one database must share the secret, so none of them may make its own. */
 function missingSecret(values: Variables): string[] {
   const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
-  return isShared && values.BACKEND_SECRET === undefined ? ["BACKEND_SECRET is not set. It must be the same for every process on DATABASE_URL."] : [];
+  return isShared && values.BACKEND_SECRET === undefined
+    ? ["BACKEND_SECRET is not set. It must be the same for every process on DATABASE_URL."]
+    : [];
 }
 
 function missingProviders(values: Variables): string[] {
@@ -90,7 +97,9 @@ function missingProviders(values: Variables): string[] {
 /** A moved clock would send real people late, and keep expired codes alive. */
 function forbiddenOffset(values: Variables): string[] {
   const isRehearsal = [values.SMS, values.CALLS, values.MAIL].every((name) => (name ?? "sandbox") === "sandbox");
-  return values.CLOCK_OFFSET_SECONDS === 0 || isRehearsal ? [] : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
+  return values.CLOCK_OFFSET_SECONDS === 0 || isRehearsal
+    ? []
+    : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
 }
 
 function complaint(complaints: readonly string[]): Error {

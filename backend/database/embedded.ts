@@ -49,7 +49,11 @@ async function openEngine(location: string): Promise<OpenDatabase> {
   }
   return {
     database,
-    ping: () => engine.query("select 1").then(() => true, () => false),
+    ping: () =>
+      engine.query("select 1").then(
+        () => true,
+        () => false,
+      ),
     close: () => engine.close(),
   };
 }

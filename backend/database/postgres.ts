@@ -28,7 +28,11 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   pool.on("error", () => undefined);
   return {
     database: drizzle({ client: pool, schema }),
-    ping: () => pool.query("select 1").then(() => true, () => false),
+    ping: () =>
+      pool.query("select 1").then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   };
 }

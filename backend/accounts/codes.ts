@@ -1,0 +1,140 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { oneTimeCode, patterns } from "../../contract/limits";
+import { words } from "../../contract/words";
+import type { Database } from "../database/database";
+import { serialise } from "../database/serialise";
+import type { Limit, Refusal, RequestContext, Services } from "../handling";
+import {
+  codesAskedFor,
+  countTry,
+  endCode,
+  findByChallenge,
+  insertCode,
+  recentCodes,
+  type CodePurpose,
+  type StoredCode,
+} from "./code-store";
+import { TRIES_PER_CODE, waitForCaller, waitForCode, waitForTry, type Wait } from "./rules";
+
+export type CodeOrder = {
+  readonly purpose: CodePurpose;
+  /** The phone that the code is for, and goes to. */
+  readonly phone: string;
+  /** What registration writes into the owner once the code is right. */
+  readonly email: string | null;
+  /** False for a phone that nobody may log in with: everything happens but the sending, and no code can be right. */
+  readonly isKnown: boolean;
+};
+
+/**
+ * Makes a code for a phone and lets it be sent.
+ * @returns the challenge that must come back with the code, or how long to wait.
+ */
+export async function sendCode(
+  transaction: Database,
+  context: RequestContext,
+  order: CodeOrder,
+): Promise<{ kind: "sent"; challenge: string } | Limit> {
+  const { clock, secrets, callerHash } = context;
+  await serialise(transaction, "caller", callerHash);
+  await serialise(transaction, "account", order.phone);
+  const now = clock.now();
+  const wait = (await callersWait(transaction, context, now)) ?? waitForCode(await recentCodes(transaction, order.phone, now), now);
+  if (wait !== null) return limit(wait);
+
+  const challenge = secrets.randomToken();
+  const code = secrets.randomCode();
+  const expiresAt = new Date(now.getTime() + oneTimeCode.validSeconds * 1000);
+  await insertCode(transaction, {
+    id: secrets.randomId(),
+    purpose: order.purpose,
+    account: order.phone,
+    email: order.email,
+    codeHash: hashOfCode(context, challenge, order.isKnown ? code : secrets.randomToken()),
+    challengeHash: hashOfChallenge(context, challenge),
+    callerHash,
+    createdAt: now,
+    expiresAt,
+  });
+  await enqueue(transaction, context, order, code, expiresAt);
+  return { kind: "sent", challenge };
+}
+
+export type CodeTry = {
+  readonly purposes: readonly CodePurpose[];
+  readonly phone: string;
+  readonly code: string;
+  /** What the first step answered to the browser that asked. */
+  readonly challenge: string | null;
+};
+
+/**
+ * Compares a code, at most as often as the rules allow, and uses it up when it is right. The transaction must be committed
+ * whatever comes of it, or the try would not count.
+ */
+export async function tryCode(
+  transaction: Database,
+  services: Services,
+  attempt: CodeTry,
+): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
+  if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
+  await serialise(transaction, "account", attempt.phone);
+  const found = await findByChallenge(transaction, hashOfChallenge(services, attempt.challenge));
+  if (found === null || found.account !== attempt.phone || !attempt.purposes.includes(found.purpose)) return wrong;
+
+  const now = services.clock.now();
+  if (found.endedAt !== null || found.expiresAt <= now) return expired;
+  const wait = waitForTry(await recentCodes(transaction, attempt.phone, now), now);
+  if (wait !== null) return limit(wait);
+  const tries = await countTry(transaction, found.id, TRIES_PER_CODE);
+  if (tries === null) return expired;
+
+  if (areEqual(found.codeHash, hashOfCode(services, attempt.challenge, attempt.code))) {
+    await endCode(transaction, found.id, "used", now);
+    return { kind: "right", code: found };
+  }
+  if (tries === TRIES_PER_CODE) await endCode(transaction, found.id, "guessed", now);
+  return wrong;
+}
+
+const wrong: Refusal = { kind: "refusal", message: words.codeWrong };
+const expired: Refusal = { kind: "refusal", message: words.codeExpired };
+
+/** @returns the answer that asks somebody to wait. */
+export function limit(wait: Wait): Limit {
+  return { kind: "limit", ...wait };
+}
+
+async function callersWait(transaction: Database, { callerHash, environment }: RequestContext, now: Date): Promise<Wait | null> {
+  const most = environment.codesPerCallerHour;
+  return waitForCaller(await codesAskedFor(transaction, callerHash, now, most), most, now);
+}
+
+/** To an unknown phone the same is written and then taken back: the time of the answer must not tell the two apart. */
+async function enqueue(transaction: Database, { outbox }: RequestContext, order: CodeOrder, code: string, expiresAt: Date): Promise<void> {
+  const text = `${code} is your PlateNote code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.`;
+  try {
+    await transaction.transaction(async (part) => {
+      await outbox.enqueue(part, { channel: "sms", to: order.phone, text }, { goodUntil: expiresAt });
+      if (!order.isKnown) throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+}
+
+class TakenBack extends Error {}
+
+function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {
+  return secrets.hash("challenge", challenge);
+}
+
+/** Bound to its challenge, so that equal codes of two people do not look equal. */
+function hashOfCode({ secrets }: Pick<Services, "secrets">, challenge: string, code: string): string {
+  return secrets.hash("one-time code", `${challenge}\n${code}`);
+}
+
+function areEqual(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

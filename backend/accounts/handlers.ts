@@ -1,0 +1,138 @@
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { limits, patterns } from "../../contract/limits";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
+import { words } from "../../contract/words";
+import { serialise } from "../database/serialise";
+import type { Database } from "../database/database";
+import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../handling";
+import { insertDisclosure, recentDisclosures } from "./code-store";
+import { limit, sendCode, tryCode, type CodeOrder, type CodeTry } from "./codes";
+import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
+import { waitForDisclosure } from "./rules";
+import { issueSession } from "./sessions";
+
+const phoneInvalid: Refusal = { kind: "refusal", message: "Please enter a valid 10-digit phone number." };
+const emailInvalid: Refusal = { kind: "refusal", message: "Invalid email address" };
+
+/** A first registration, or one that was left before a vehicle was added. Who has vehicles is told to log in instead. */
+const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
+  if (!patterns.phone.test(phone)) return phoneInvalid;
+  if (!patterns.email.test(email) || email.length > limits.email) return emailInvalid;
+  return answered(context, async (transaction) => {
+    const taken = await refuseTaken(transaction, context, phone);
+    return taken ?? orderCode(transaction, context, { purpose: "register", phone, email, isKnown: true });
+  });
+});
+
+/** The answer names nobody: a phone that is not known gets the same one. */
+const login = handle(requestLoginCode, async ({ phone }, context) => {
+  if (!patterns.phone.test(phone)) return phoneInvalid;
+  const reply = await answered(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
+  return reply.kind === "answer" ? { ...reply, data: { ...reply.data, ownerId: null, loginId: null, phone, email: "" } } : reply;
+});
+
+const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
+  const verified = await verifyAndBegin(context, { purposes: ["register", "login"], phone, code, challenge: context.bearer });
+  if (verified.kind !== "verified") return verified;
+  const { token, owner } = verified;
+  return {
+    kind: "answer",
+    message: "OTP verified successfully!",
+    data: {
+      authorisation: { token },
+      vehicleCount: owner.vehicleCount,
+      ownerId: String(owner.id),
+      loginId: String(owner.loginId),
+      guid,
+    },
+  };
+});
+
+const ownerLogin = handle(requestOwnerLoginCode, async ({ phone }, context) => {
+  if (!patterns.phone.test(phone)) return phoneInvalid;
+  return answered(context, (transaction) => orderLoginCode(transaction, context, "owner", phone));
+});
+
+const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context) => {
+  const verified = await verifyAndBegin(context, { purposes: ["owner"], phone, code, challenge: context.bearer });
+  if (verified.kind !== "verified") return verified;
+  const { token, owner } = verified;
+  return {
+    kind: "answer",
+    message: "OTP verified successfully!",
+    data: { loginId: String(owner.loginId), ownerId: String(owner.id), token },
+  };
+});
+
+export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
+
+type Sent = { readonly authorisation: { readonly token: string } };
+type SentReply = { readonly kind: "answer"; readonly data: Sent; readonly message: string } | Refusal | Limit;
+
+/** Orders a code once for the form that asked, and wakes the outbox when that has been committed. */
+async function answered(context: RequestContext, order: (transaction: Database) => Promise<SentReply>) {
+  const reply = await context.once(order);
+  context.outbox.nudge();
+  return reply;
+}
+
+async function orderLoginCode(
+  transaction: Database,
+  context: RequestContext,
+  purpose: "login" | "owner",
+  phone: string,
+): Promise<SentReply> {
+  const isKnown = (await findOwnerByPhone(transaction, phone)) !== null;
+  return orderCode(transaction, context, { purpose, phone, email: null, isKnown });
+}
+
+async function orderCode(transaction: Database, context: RequestContext, order: CodeOrder): Promise<SentReply> {
+  const sent = await sendCode(transaction, context, order);
+  if (sent.kind === "limit") return sent;
+  return { kind: "answer", message: words.codeSent, data: { authorisation: { token: sent.challenge } } };
+}
+
+/** Says that an account exists, as the spec's words do, but only so often that nobody can make a list. */
+async function refuseTaken(
+  transaction: Database,
+  { callerHash, clock, secrets }: RequestContext,
+  phone: string,
+): Promise<Refusal | Limit | null> {
+  await serialise(transaction, "caller", callerHash);
+  const now = clock.now();
+  const wait = waitForDisclosure(await recentDisclosures(transaction, callerHash, now), now);
+  if (wait !== null) return limit(wait);
+  const owner = await findOwnerByPhone(transaction, phone);
+  if (owner === null || owner.vehicleCount === 0) return null;
+  await insertDisclosure(transaction, { id: secrets.randomId(), callerHash, createdAt: now });
+  return { kind: "refusal", message: words.userAlreadyRegistered };
+}
+
+type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
+
+/** Code, owner and session stand or fall together; a wrong try is committed too, since it counts. */
+async function verifyAndBegin(context: RequestContext, attempt: CodeTry): Promise<Verified | Refusal | Limit> {
+  return context.database.transaction(async (transaction) => {
+    const tried = await tryCode(transaction, context, attempt);
+    if (tried.kind !== "right") return tried;
+    const { purpose, email } = tried.code;
+    const owner =
+      purpose === "register"
+        ? await registered(transaction, context, attempt.phone, email ?? "")
+        : await findOwnerByPhone(transaction, attempt.phone);
+    if (owner === null) return { kind: "refusal", message: words.codeWrong };
+    return { kind: "verified", owner, token: await issueSession(transaction, context, "owner", owner.id) };
+  });
+}
+
+/** The owner of a phone, made now unless it is known; whoever has no vehicle yet may still correct the e-mail. */
+async function registered(transaction: Database, { clock, secrets }: RequestContext, phone: string, email: string): Promise<OwnerAccount> {
+  const known = await findOwnerByPhone(transaction, phone);
+  if (known !== null) {
+    if (known.vehicleCount === 0) await updateEmail(transaction, known.id, email);
+    return known;
+  }
+  const owner = { id: secrets.randomId(), loginId: secrets.randomId() };
+  await insertOwner(transaction, { ...owner, phone, email, createdAt: clock.now() });
+  return { ...owner, vehicleCount: 0 };
+}

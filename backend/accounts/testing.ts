@@ -1,0 +1,30 @@
+import { desc, eq } from "drizzle-orm";
+
+import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { outbox } from "../database/schema";
+import { openMessage } from "../delivery/message";
+import type { TestBackend } from "../testing";
+
+/** The newest code that waits in the outbox for a phone. @throws when there is none. */
+export async function lastCode({ services: { database, secrets } }: TestBackend, phone: string): Promise<string> {
+  const rows = await database.select().from(outbox).where(eq(outbox.channel, "sms")).orderBy(desc(outbox.createdAt));
+  for (const row of rows) {
+    const message = openMessage(secrets, row.payload);
+    const code = message.channel === "sms" && message.to === phone ? /^(\d{6}) is your PlateNote code/.exec(message.text)?.[1] : undefined;
+    if (code !== undefined) return code;
+  }
+  throw new Error("No code was sent");
+}
+
+export type LoggedIn = { readonly token: string; readonly ownerId: string; readonly loginId: string };
+
+/** Registers a phone by its code. */
+export async function registerPhone(backend: TestBackend, phone: string, email = "owner@example.in"): Promise<LoggedIn> {
+  const sent = await backend.call(requestRegistrationCode, { phone, email, guid: "", ownerId: null });
+  if (sent.kind !== "ok") throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
+  const bearer = sent.data.authorisation?.token ?? null;
+  const code = await lastCode(backend, phone);
+  const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { bearer });
+  if (verified.kind !== "ok") throw new Error(`The code was not taken: ${JSON.stringify(verified)}`);
+  return { token: verified.data.authorisation.token, ownerId: verified.data.ownerId, loginId: verified.data.loginId ?? "" };
+}

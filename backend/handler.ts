@@ -1,0 +1,76 @@
+import { Hono } from "hono";
+import { z } from "zod";
+
+import { findSubject } from "./accounts/sessions";
+import { callerOf } from "./caller";
+import { sandboxPages } from "./delivery/sandbox/pages";
+import { writeFault, writeReply } from "./envelope";
+import { usesSandbox } from "./environment";
+import type { Handler, RequestContext, Services } from "./handling";
+import { answerOnce } from "./idempotency";
+import { describeError, type Log } from "./log";
+import { readBody } from "./request-body";
+
+/** The longest key and token that are looked at; ours have 43 characters. */
+const LONGEST_KEY = 200;
+
+const faults = {
+  unreadable: "The request could not be read.",
+  tooLarge: "The request is too large.",
+  unknown: "There is no such call.",
+  method: "Calls are made by POST.",
+  internal: "Something went wrong. Please try again.",
+  login: "Please log in again.",
+} as const;
+
+/** The backend's door: every call of `handlers` at its path, and the sandbox's pages where there is a sandbox. */
+export function openDoor(services: Services, handlers: readonly Handler[], log: Log): Hono {
+  const door = new Hono();
+  for (const handler of handlers) {
+    door.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
+    door.all(handler.call.path, () => writeFault(405, faults.method, { Allow: "POST" }));
+  }
+  if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
+  door.notFound(() => writeFault(404, faults.unknown));
+  door.onError((error, { req }) => {
+    log({ level: "error", event: "call failed", path: req.path, error: describeError(error) });
+    return writeFault(500, faults.internal);
+  });
+  return door;
+}
+
+async function answer(handler: Handler, request: Request, services: Services): Promise<Response> {
+  const { call } = handler;
+  const body = await readBody(request);
+  if (body.kind === "too large") return writeFault(413, faults.tooLarge);
+  const read = body.kind === "object" ? z.safeDecode(call.request, body.value) : null;
+  const key = request.headers.get("idempotency-key");
+  if (body.kind === "unreadable" || !read?.success || (key !== null && key.length > LONGEST_KEY)) return writeFault(400, faults.unreadable);
+
+  const bearer = bearerOf(request);
+  const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
+  if (call.caller !== "anyone" && subjectId === null) return writeReply(call, { kind: "unauthorised", message: faults.login });
+
+  const callerHash = services.secrets.hash("caller", callerOf(request.headers.get("x-forwarded-for")));
+  const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
+  return writeReply(call, await handler.reply(read.data, contextOf(services, { callerHash, bearer, subjectId, claim })));
+}
+
+function bearerOf(request: Request): string | null {
+  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+  return token !== undefined && token.length <= LONGEST_KEY ? token : null;
+}
+
+function claimOf({ secrets }: Services, scope: readonly string[], body: string) {
+  return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
+}
+
+type Facts = Pick<RequestContext, "callerHash" | "bearer" | "subjectId"> & { readonly claim: ReturnType<typeof claimOf> | null };
+
+function contextOf(services: Services, { claim, ...facts }: Facts): RequestContext {
+  return {
+    ...services,
+    ...facts,
+    once: (work) => (claim === null ? services.database.transaction(work) : answerOnce(services, claim, work)),
+  };
+}

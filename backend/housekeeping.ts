@@ -1,0 +1,24 @@
+import { forgetOldCodes } from "./accounts/code-store";
+import { forgetOldSessions } from "./accounts/sessions";
+import type { Services } from "./handling";
+import { forgetOldKeys } from "./idempotency";
+import { describeError, type Log } from "./log";
+
+const EVERY = 10 * 60_000;
+
+/** Forgets now and then what is too old to be of use to anybody. */
+export function keepHouse({ database, clock }: Services, log: Log): { stop(): void } {
+  async function clean(): Promise<void> {
+    try {
+      const now = clock.now();
+      await forgetOldKeys(database, now);
+      await forgetOldSessions(database, now);
+      await forgetOldCodes(database, now);
+    } catch (error) {
+      log({ level: "error", event: "housekeeping failed", error: describeError(error) });
+    }
+  }
+  const timer = setInterval(() => void clean(), EVERY);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

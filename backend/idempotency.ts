@@ -1,0 +1,75 @@
+import { eq, lt } from "drizzle-orm";
+
+import type { Database } from "./database/database";
+import { idempotencyKeys } from "./database/schema";
+import type { Reply, Services } from "./handling";
+
+/** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */
+const KEPT = 24 * 60 * 60 * 1000;
+
+const usedOtherwise = "This form was already used for something else. Please reload the page and try again.";
+
+/** One request's claim to be done only once. */
+export type Claim = {
+  /** The key, already bound to the call and to who makes it. */
+  readonly key: string;
+  /** Tells whether a second request with the key is the same request. */
+  readonly requestHash: string;
+};
+
+/**
+ * Runs `work` and keeps its answer in the same transaction, or gives the answer that was kept. Of two at once the second
+ * waits at the key's unique index until the first has committed.
+ */
+export async function answerOnce<Answer>(
+  { database, clock, secrets }: Services,
+  claim: Claim,
+  work: (transaction: Database) => Promise<Reply<Answer>>,
+): Promise<Reply<Answer>> {
+  const now = clock.now();
+  return database.transaction(async (transaction) => {
+    if (!(await take(transaction, claim, now))) return keptReply<Answer>(transaction, claim, (sealed) => secrets.open(sealed));
+    const reply = await work(transaction);
+    if (reply.kind === "answer") await keep(transaction, claim, secrets.seal(JSON.stringify(reply)));
+    else await free(transaction, claim);
+    return reply;
+  });
+}
+
+/** Forgets keys that are older than a form lives. */
+export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
+  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
+}
+
+async function take(transaction: Database, { key, requestHash }: Claim, now: Date): Promise<boolean> {
+  const taken = await transaction
+    .insert(idempotencyKeys)
+    .values({ key, requestHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: idempotencyKeys.key,
+      set: { requestHash, result: null, createdAt: now },
+      setWhere: lt(idempotencyKeys.createdAt, oldest(now)),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return taken.length > 0;
+}
+
+async function keptReply<Answer>(transaction: Database, claim: Claim, open: (sealed: Uint8Array) => string): Promise<Reply<Answer>> {
+  const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
+  if (!kept?.result) throw new Error("An idempotency key was seen without its answer");
+  if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: usedOtherwise };
+  // What is read here was written by `keep` for the same call, and nobody else can have sealed it.
+  return JSON.parse(open(kept.result)) as Reply<Answer>;
+}
+
+async function keep(transaction: Database, { key }: Claim, result: Uint8Array): Promise<void> {
+  await transaction.update(idempotencyKeys).set({ result }).where(eq(idempotencyKeys.key, key));
+}
+
+async function free(transaction: Database, { key }: Claim): Promise<void> {
+  await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+}
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - KEPT);
+}

@@ -1,0 +1,65 @@
+import type { Request, Response } from "undici";
+
+import { accountHandlers } from "./accounts/handlers";
+import { systemClock, type Clock } from "./clock";
+import { contentHandlers } from "./content/handlers";
+import { openDatabase, type Database } from "./database/database";
+import { openOutbox } from "./delivery/outbox";
+import type { BackendEnvironment } from "./environment";
+import { openDoor } from "./handler";
+import type { Handler, Services } from "./handling";
+import { keepHouse } from "./housekeeping";
+import { silentLog, type Log } from "./log";
+import { ownerHandlers } from "./owners/handlers";
+import { scanningHandlers } from "./scanning/handlers";
+import { backendSecret, openSecrets } from "./secrets";
+
+export { readBackendEnvironment } from "./environment";
+
+export type Backend = {
+  /** Answers one request. It never throws; only the path of the address is looked at. */
+  handle(request: Request): Promise<Response>;
+  /** Whether the backend can do its work now. */
+  ready(): Promise<boolean>;
+  /** Ends what is under way and gives the database back. */
+  close(): Promise<void>;
+};
+
+/** Every call that the built-in backend answers. */
+export const handlers: readonly Handler[] = [...accountHandlers, ...ownerHandlers, ...contentHandlers, ...scanningHandlers];
+
+/**
+ * Opens the built-in implementation of the contract, and begins to send what waits in the outbox.
+ * @throws when the database cannot be opened, or another process has the embedded one.
+ */
+export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
+  const opened = await openDatabase(environment);
+  const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds));
+  const handle = openHandle(services, log);
+  const house = keepHouse(services, log);
+  services.outbox.start();
+  return {
+    handle,
+    ready: () => opened.ping(),
+    async close() {
+      house.stop();
+      await services.outbox.stop();
+      await opened.close();
+    },
+  };
+}
+
+/** Puts together what the handlers share. The outbox sends nothing until it is started. */
+export function openServices(environment: BackendEnvironment, database: Database, clock: Clock): Services {
+  const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
+  return { ...foundation, outbox: openOutbox(foundation) };
+}
+
+/** The door in undici's types, which are the app's; Hono speaks the global ones of the same standard. */
+export function openHandle(services: Services, log: Log): Backend["handle"] {
+  const door = openDoor(services, handlers, log);
+  return async (request) => {
+    const response: unknown = await door.fetch(request as unknown as globalThis.Request);
+    return response as Response;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Database } from "../database/database";
+import type { Refusal, Services } from "../handling";
+import type { VehicleDetails } from "./rules";
+import { insertVehicle, lockSticker, type Sticker } from "./store";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Gives a sticker to an owner's vehicle; if it has not been paid for, its trial begins now. Of two at once one wins.
+ * @returns the vehicle's id, or why the sticker cannot be had.
+ */
+export async function registerVehicle(
+  transaction: Database,
+  { clock, secrets, environment }: Services,
+  registration: VehicleDetails & { readonly ownerId: number; readonly guid: string },
+): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
+  const { guid, ownerId, plate, emergencyPhone } = registration;
+  const sticker = await lockSticker(transaction, guid);
+  if (sticker === null || sticker.status !== "active") return refusal("This QR code is not active.");
+  if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
+
+  const now = clock.now();
+  const vehicleId = secrets.randomId();
+  const trialEndsAt = trialEnd(sticker, now, environment.trialDays);
+  const isFirst = await insertVehicle(transaction, {
+    id: vehicleId,
+    ownerId,
+    stickerId: sticker.id,
+    plate,
+    emergencyPhone,
+    trialEndsAt,
+    createdAt: now,
+  });
+  return isFirst ? { kind: "registered", vehicleId } : refusal("This QR code is already registered.");
+}
+
+function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
+  return sticker.isPaid ? null : new Date(now.getTime() + days * DAY);
+}
+
+function refusal(message: string): Refusal {
+  return { kind: "refusal", message };
+}

@@ -1,0 +1,56 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { owners, states, stickers, vehicles } from "../database/schema";
+import type { Profile } from "./rules";
+
+export type Owner = typeof owners.$inferSelect;
+export type Sticker = typeof stickers.$inferSelect;
+
+export async function findOwner(database: Database, id: number): Promise<Owner | null> {
+  const [owner] = await database.select().from(owners).where(eq(owners.id, id));
+  return owner ?? null;
+}
+
+/** A sticker by its guid, kept from changing until the transaction ends. */
+export async function lockSticker(transaction: Database, guid: string): Promise<Sticker | null> {
+  const [sticker] = await transaction.select().from(stickers).where(eq(stickers.guid, guid)).for("update");
+  return sticker ?? null;
+}
+
+/** @returns false when the sticker has a vehicle already. */
+export async function insertVehicle(transaction: Database, vehicle: typeof vehicles.$inferInsert): Promise<boolean> {
+  const inserted = await transaction
+    .insert(vehicles)
+    .values(vehicle)
+    .onConflictDoNothing({ target: vehicles.stickerId })
+    .returning({ id: vehicles.id });
+  return inserted.length > 0;
+}
+
+export async function updateProfile(transaction: Database, ownerId: number, profile: Profile): Promise<void> {
+  await transaction.update(owners).set(profile).where(eq(owners.id, ownerId));
+}
+
+export async function isState(database: Database, name: string): Promise<boolean> {
+  return (await database.$count(states, eq(states.name, name))) > 0;
+}
+
+/** An owner's vehicles with their stickers, in the order in which they were registered. */
+export async function listVehiclesOf(database: Database, ownerId: number) {
+  return database
+    .select({
+      id: vehicles.id,
+      plate: vehicles.plate,
+      emergencyPhone: vehicles.emergencyPhone,
+      trialEndsAt: vehicles.trialEndsAt,
+      isPaid: stickers.isPaid,
+      productId: stickers.productId,
+      rate: stickers.rate,
+      guid: stickers.guid,
+    })
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(eq(vehicles.ownerId, ownerId))
+    .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
+}

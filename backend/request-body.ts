@@ -1,0 +1,37 @@
+/** The largest request, in bytes: the longest form of the spec has about 4,000. */
+const LARGEST = 64 * 1024;
+
+export type RequestBody =
+  | { readonly kind: "object"; readonly value: unknown; readonly text: string }
+  | { readonly kind: "too large" }
+  | { readonly kind: "unreadable" };
+
+/** Reads a request's JSON, and no more of it than a call can hold. No body at all is an empty object. */
+export async function readBody(request: Request): Promise<RequestBody> {
+  const text = await readText(request);
+  if (text === null) return { kind: "too large" };
+  // PostgreSQL has no text with a zero character.
+  if (text.includes("\\u0000")) return { kind: "unreadable" };
+  try {
+    return { kind: "object", value: JSON.parse(text.trim() === "" ? "{}" : text), text };
+  } catch {
+    return { kind: "unreadable" };
+  }
+}
+
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > LARGEST) return null;
+  const reader = request.body?.getReader();
+  if (reader === undefined) return "";
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    length += part.value.byteLength;
+    if (length > LARGEST) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(part.value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

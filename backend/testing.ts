@@ -1,0 +1,84 @@
+import { Request, type Response } from "undici";
+import { z } from "zod";
+
+import type { Call } from "../contract/call";
+import { readAnswer, type Outcome } from "../contract/outcome";
+import type { Clock } from "./clock";
+import { openInMemory } from "./database/embedded";
+import { readBackendEnvironment } from "./environment";
+import type { Services } from "./handling";
+import { openHandle, openServices } from "./index";
+import type { Log } from "./log";
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { advance(seconds: number): void };
+
+/** What a call is made with beside its payload. */
+export type Sender = {
+  readonly bearer?: string | null;
+  /** The Idempotency-Key. */
+  readonly key?: string;
+  /** The caller's network address. */
+  readonly from?: string;
+};
+
+export type TestBackend = {
+  /** Makes a call of the contract as the website does, through the door. */
+  call<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
+  /** Sends anything at all. */
+  send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
+  readonly clock: TestClock;
+  /** The outbox sends nothing by itself: `deliverNow` or `start` it. */
+  readonly services: Services;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a whole backend on a fresh database in memory. Close it after the test file's tests.
+ * @param variables - environment variables that the test is about.
+ */
+export async function testBackend(variables: Record<string, string> = {}, log: Log = failingLog): Promise<TestBackend> {
+  const opened = await openInMemory();
+  const clock = testClock();
+  const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests, long enough to be one", ...variables });
+  const services = openServices(environment, opened.database, clock);
+  const handle = openHandle(services, log);
+  const send: TestBackend["send"] = (path, init) => handle(new Request(`http://backend.test${path}`, { method: "POST", ...init }));
+  return {
+    send,
+    clock,
+    services,
+    async call(call, payload, sender = {}) {
+      const response = await send(call.path, { headers: headersOf(sender), body: JSON.stringify(z.encode(call.request, payload)) });
+      return readAnswer(call, { status: response.status, body: await response.text(), retryAfter: response.headers.get("retry-after") });
+    },
+    async close() {
+      await services.outbox.stop();
+      await opened.close();
+    },
+  };
+}
+
+function testClock(): TestClock {
+  let now = new Date("2026-03-10T06:30:00.000Z").getTime();
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+function headersOf({ bearer, key, from = "203.0.113.1" }: Sender): Record<string, string> {
+  return {
+    "Content-Type": "application/json",
+    "X-Forwarded-For": from,
+    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+    ...(key ? { "Idempotency-Key": key } : {}),
+  };
+}
+
+/** A fault inside is never what a test means, so it says where it was. */
+const failingLog: Log = (entry) => {
+  if (entry.level === "error") process.stderr.write(`${JSON.stringify(entry, null, 2)}\n`);
+};
