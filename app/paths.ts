@@ -20,7 +20,7 @@ export const paths = {
   shippingAndDelivery: () => "/shippingdelivery",
 
   scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
-  quickContact: (guid: string, notice?: string) => withQuery("/quickcontact", { guid, notice }),
+  quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
   thankYouFinal: (result: string) => withQuery("/thank-you-final", { result }),
   inactiveSticker: () => "/inactiveqr",
   expiredSticker: () => "/renewqr",
@@ -33,6 +33,7 @@ export const paths = {
   postpaidCheckout: () => "/postpaidcheckout",
 
   ownerLogin: (next?: string) => withQuery("/userlogin", { next }),
+  ownerLogout: () => "/logout",
   ownerHome: () => "/userdetail",
   ownerProfile: () => "/userprofile",
   vehicles: () => "/myqr",
@@ -41,6 +42,7 @@ export const paths = {
     withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId }),
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
+  resellerLogout: () => "/resellerlogout",
   resellerOrders: () => "/myorder",
   resellerStickers: () => "/myqrcode",
   newOrder: () => "/neworder",

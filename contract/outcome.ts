@@ -21,7 +21,7 @@ const LONGEST_RETRY_SECONDS = 86_400;
 const LONGEST_MESSAGE = 300;
 
 /** Reads what an API answered to `call`, however oddly it was written, into one of the five outcomes. */
-export function readAnswer<Answer>(call: Call<never, Answer>, raw: RawAnswer): Outcome<Answer> {
+export function readAnswer<Answer>(call: Pick<Call<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
   const body = parseObject(raw.body);
   const message = body ? messageOf(body) : "";
   if (raw.status === 429) return { kind: "limited", retryAfter: secondsOf(raw.retryAfter), message };
@@ -45,7 +45,7 @@ function parseObject(body: string): Record<string, unknown> | null {
   }
 }
 
-function verdictOf(body: Record<string, unknown>, call: Call<never>): "yes" | "no" | "silent" {
+function verdictOf(body: Record<string, unknown>, call: Pick<Call, "marks">): "yes" | "no" | "silent" {
   const said = (["ErrorCode", "Status", "status"] as const).filter(
     (mark) => body[mark] !== undefined && body[mark] !== null && body[mark] !== "",
   );

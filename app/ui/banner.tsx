@@ -17,7 +17,7 @@ export function Banner({ tone, title, children, role }: BannerProps) {
   return (
     <div className={toneClass[tone]} role={role}>
       <Icon name={toneIcon[tone]} />
-      <div className="banner-body flow">
+      <div className="banner-body">
         {title !== undefined && <p className="banner-title">{title}</p>}
         {children}
       </div>

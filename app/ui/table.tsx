@@ -25,9 +25,9 @@ type TableProps<Row> = {
 /** A real table; on narrow screens CSS alone shows each row as a card, each cell under its column's label. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty }: TableProps<Row>) {
   return (
-    <table className="table">
-      <caption className={captionHidden ? "sr-only" : "table-caption"}>{caption}</caption>
-      <thead className="table-head">
+    <table className="data-table">
+      <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
+      <thead className="data-table-head">
         <tr>
           {columns.map((column) => (
             <th key={column.label} scope="col" className={cellClass(column)}>
@@ -38,7 +38,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={rowKey(row, index)} className="table-row">
+          <tr key={rowKey(row, index)} className="data-table-row">
             {columns.map((column) => (
               <Cell key={column.label} column={column}>
                 {column.cell(row, index)}
@@ -47,8 +47,8 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
           </tr>
         ))}
         {rows.length === 0 && empty !== undefined && (
-          <tr className="table-row">
-            <td colSpan={columns.length} className="table-cell table-empty">
+          <tr className="data-table-row">
+            <td colSpan={columns.length} className="data-table-cell data-table-empty">
               {empty}
             </td>
           </tr>
@@ -71,5 +71,5 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classNames("table-cell", column.align === "end" && "table-end");
+  return classNames("data-table-cell", column.align === "end" && "data-table-end");
 }

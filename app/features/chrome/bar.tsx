@@ -41,7 +41,7 @@ export function Bar({ operator, currentPath, label, home, links, tone, children 
         <nav className="bar-nav" aria-label={label}>
           <details className="menu">
             <summary className="button menu-button">
-              <Icon name="menu" /> Menu
+              <Icon name="menu" /> <span className="menu-word">Menu</span>
             </summary>
           </details>
           <ul className="bar-links">

@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { RemixServer } from "@remix-run/react";
+import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { renderToString } from "react-dom/server";
+
+import { transport } from "~/api/transport.server";
+import { handleOf, type ScreenHandle } from "~/handle";
+import { encode } from "~/serving/compress.server";
+import { DocumentProvider } from "~/serving/document-context";
+import { fortifyServer } from "~/serving/listening.server";
+import { reportFault } from "~/serving/faults.server";
+import { contentSecurityPolicy } from "~/serving/security-headers.server";
+import scannerStyle from "../styles/scanner.css?inline";
+
+fortifyServer(() => transport.close());
+
+/** Every page is written whole, compressed once and sent with its length. */
+export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
+  const handle = handleOf(matchedRoutes(context));
+  const nonce = randomBytes(16).toString("base64");
+  const page = `<!DOCTYPE html>${renderToString(
+    <DocumentProvider value={{ nonce, inlineStyle: handle.hydrate ? "" : scannerStyle }}>
+      <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
+    </DocumentProvider>,
+  )}`;
+  const { body, encoding } = encode(page, request.headers.get("Accept-Encoding"));
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Length", String(body.length));
+  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachingOf(handle));
+  if (encoding !== null) headers.set("Content-Encoding", encoding);
+  return new Response(new Uint8Array(body), { status, headers });
+}
+
+export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
+  if (!request.signal.aborted) reportFault(error);
+}
+
+/** Pages about a person are never kept; the others are asked for again each time. */
+function cachingOf(handle: ScreenHandle): string {
+  return handle.listed ? "private, no-cache" : "private, no-store";
+}
+
+function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
+  return context.staticHandlerContext.matches.map((match) => ({
+    handle: match.route.id in context.routeModules ? context.routeModules[match.route.id]?.handle : undefined,
+  }));
+}
+
+/** A page without scripts never leads anywhere inside the browser, so it is rendered without the other screens' routes. */
+function withMatchedRoutesOnly(context: EntryContext): EntryContext {
+  const matched = context.staticHandlerContext.matches.map((match) => match.route.id);
+  const routes = Object.fromEntries(
+    matched.flatMap((id) => {
+      const route = context.manifest.routes[id];
+      return route ? [[id, route]] : [];
+    }),
+  );
+  return { ...context, manifest: { ...context.manifest, routes } };
+}

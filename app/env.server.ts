@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+import type { Operator } from "./operator";
+
+/**
+ * The website's environment, read once, at start. This is the only file of app/ that sees process.env; what the built-in
+ * backend needs of it is handed on unread.
+ */
+const given = process.env;
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
+  APP_ORIGIN: z
+    .url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" })
+    .transform((address) => new URL(address).origin)
+    .optional(),
+  SESSION_SECRETS: z
+    .string()
+    .transform((secrets) => secrets.split(",").map((secret) => secret.trim()))
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), "each secret must have at least 32 characters")
+    .optional(),
+  API_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  DATA_DIR: z.string().default("./data"),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
+  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
+  POSTAL_ADDRESS: z.string().default(""),
+  GSTIN: z.string().default(""),
+  GRIEVANCE_OFFICER: z.string().default(""),
+  POWERED_BY: z.string().default("PlateNote"),
+  SOCIAL_FACEBOOK: z.string().default(""),
+  SOCIAL_INSTAGRAM: z.string().default(""),
+  SOCIAL_X: z.string().default(""),
+  SOCIAL_YOUTUBE: z.string().default(""),
+});
+
+const parsed = schema.safeParse(withoutEmpty(given));
+if (!parsed.success) {
+  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+}
+const values = parsed.data;
+
+export const environment = {
+  isProduction: values.NODE_ENV === "production",
+  /** The website's address as people see it, or null: then it is taken from each request's Host. */
+  appOrigin: values.APP_ORIGIN ?? null,
+  sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR)],
+  apiBaseUrl: values.API_BASE_URL ?? null,
+  apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
+  /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
+  trustedProxies: values.TRUST_PROXY,
+  clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+} as const;
+
+/** Handed to the built-in backend, which reads its own variables. */
+export const backendVariables: Readonly<Record<string, string | undefined>> = given;
+
+export const operator: Operator = {
+  name: values.BRAND_NAME,
+  supportEmail: values.SUPPORT_EMAIL,
+  postalAddress: values.POSTAL_ADDRESS,
+  gstin: values.GSTIN,
+  grievanceOfficer: values.GRIEVANCE_OFFICER,
+  poweredBy: values.POWERED_BY,
+  social: {
+    facebook: values.SOCIAL_FACEBOOK,
+    instagram: values.SOCIAL_INSTAGRAM,
+    x: values.SOCIAL_X,
+    youtube: values.SOCIAL_YOUTUBE,
+  },
+};
+
+/** An empty variable is one that is not set: compose files and CI write those. */
+function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
+}
+
+/** A secret made once and kept beside the data, so that a restart ends nobody's session. */
+function keptSecret(dataDirectory: string): string {
+  const file = join(dataDirectory, "session-secret");
+  mkdirSync(dataDirectory, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}

@@ -1,0 +1,35 @@
+import type { ScreenHandle } from "../../handle";
+import type { Operator } from "../../operator";
+import { paths } from "../../paths";
+import { ResellerBar, UserBar } from "./account-bars";
+import type { BarProps } from "./bar";
+import { Footer, SupportBox } from "./footer";
+import { HomeBar, PublicBar } from "./public-bar";
+
+/** The bar that a screen's handle asks for. */
+export function ScreenBar({ bar, ...props }: BarProps & { readonly bar: ScreenHandle["bar"] }) {
+  switch (bar) {
+    case "public":
+      return <PublicBar {...props} />;
+    case "home":
+      return <HomeBar {...props} />;
+    case "owner":
+      return <UserBar {...props} logout={paths.ownerLogout()} />;
+    case "reseller":
+      return <ResellerBar {...props} logout={paths.resellerLogout()} />;
+    case "none":
+      return null;
+  }
+}
+
+type ScreenFooterProps = { readonly footer: ScreenHandle["footer"]; readonly operator: Operator; readonly year: number };
+
+/** The footer that a screen's handle asks for. */
+export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
+  if (footer === "none") return null;
+  return (
+    <Footer operator={operator} year={year}>
+      {footer === "owner" && <SupportBox operator={operator} />}
+    </Footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+import type { Outcome } from "../../../contract/outcome";
+import { paths } from "~/paths";
+import { seal, unseal } from "~/session/sealed.server";
+import { messages } from "~/words/messages";
+
+/** What became of a message. It travels in the address, since a scanner's browser may keep no cookies. */
+const sendResult = z.discriminatedUnion("sent", [
+  z.object({ sent: z.literal(true) }),
+  z.object({ sent: z.literal(false), reason: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
+]);
+
+export type SendResult = z.infer<typeof sendResult>;
+
+const PURPOSE = "send-result";
+const SHOWN_SECONDS = 3600;
+
+/** The address of the screen that tells what became of a message to the sticker `guid`. */
+export function sendResultPath(outcome: Outcome<unknown>, guid: string): string {
+  return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
+}
+
+/** The result that the address carries; without one the screen shows the spec's plain words. */
+export function readSendResult(request: Request): SendResult {
+  return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult) ?? { sent: true };
+}
+
+/** The status of the screen for a result. */
+export function statusOfSend(result: SendResult): ResponseInit {
+  if (result.sent) return { status: 200 };
+  return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };
+}
+
+function resultOf(outcome: Outcome<unknown>, guid: string): SendResult {
+  const notSent = { sent: false, guid, retryAfter: null } as const;
+  switch (outcome.kind) {
+    case "ok":
+      return { sent: true };
+    case "limited": {
+      const reason = outcome.message || messages.comeBackIn(outcome.retryAfter);
+      return { ...notSent, status: 429, retryAfter: outcome.retryAfter, reason };
+    }
+    case "refused":
+    case "unauthorised":
+      return { ...notSent, status: 422, reason: outcome.message ? messages.messageRefused(outcome.message) : messages.messageFailed };
+    case "unavailable":
+      return { ...notSent, status: 503, reason: messages.messageFailed };
+  }
+}

@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Page, PageHeading } from "~/ui/page";
+
+/** What a person reads where a screen should have been: what happened, in their terms, and ways on. */
+export function ErrorScreen() {
+  const { title, advice, canRetry } = explain(useRouteError());
+  return (
+    <Page width="form">
+      <PageHeading lead={advice}>{title}</PageHeading>
+      <p className="cluster-4">
+        {canRetry && (
+          <ButtonLink tone="main" href="">
+            Try again
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.home()}>Home</ButtonLink>
+      </p>
+    </Page>
+  );
+}
+
+function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  if (status === 404) return { title: "Sorry", advice: said || "The page you are looking for is not here.", canRetry: false };
+  if (status === 429) return { title: "Please wait a little", advice: said || "That was asked for too often just now.", canRetry: true };
+  if (status === 502 || status === 503) {
+    return { title: "Please try again", advice: said || "We cannot be reached just now. Nothing was lost.", canRetry: true };
+  }
+  if (status >= 400 && status < 500) return { title: "Sorry", advice: said || "That is not possible here.", canRetry: false };
+  return { title: "Sorry", advice: "Something went wrong on our side.", canRetry: true };
+}

@@ -1,0 +1,53 @@
+import { Form } from "@remix-run/react";
+
+import { HiddenField } from "~/forms/hidden-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FormReply } from "~/forms/form.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { CodeField } from "~/forms/code-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { Button } from "~/ui/button";
+import { Row } from "~/ui/arrange";
+import type { CodeStep } from "./code-step.server";
+import { Countdown } from "./countdown";
+
+type CodeFormProps = {
+  readonly step: Extract<CodeStep, { step: "code" }>;
+  readonly reply: FormReply | undefined;
+  readonly formKey: string;
+  /** How the account is shown back: "+91 98…210". */
+  readonly sentTo: string;
+};
+
+/** The second step of every login: the code, another code, or another account. */
+export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
+  const form = usePageForm({ id: "code", names: ["password"], constraints: codeConstraints, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <p>
+        We sent a code to <strong>{sentTo}</strong>.
+      </p>
+      <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
+      <Form {...form.props}>
+        <CodeField state={form.fields.password} label="OTP" hint="The six digits in the message" />
+        <SubmitButton name="intent" value="verify" busy="Verifying OTP">
+          Verify OTP
+        </SubmitButton>
+      </Form>
+      <Form method="post">
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <Row>
+          <Button tone="quiet" name="intent" value="resend">
+            Send another OTP
+          </Button>
+          <Button tone="quiet" name="intent" value="restart">
+            Start again
+          </Button>
+        </Row>
+      </Form>
+    </>
+  );
+}
+
+const codeConstraints = { password: { required: true, maxLength: 6 } };

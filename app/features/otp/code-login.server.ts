@@ -1,0 +1,122 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { Authenticator } from "remix-auth";
+import { z } from "zod";
+
+import type { Outcome } from "../../../contract/outcome";
+import { words } from "../../../contract/words";
+import { formBasics } from "~/forms/fields.server";
+import { readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
+import { flash } from "~/session/flash.server";
+import { messages } from "~/words/messages";
+import { codeIntents } from "./code-intents";
+import { CodeStrategy } from "./code-strategy.server";
+import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";
+
+/** Who a code is sent to. */
+export type CodeAccount = Pick<PendingCode, "account" | "email">;
+
+/** The first step's form, read: who asked, and how to send the form back. */
+export type AccountForm =
+  | Extract<ReadForm<unknown>, { accepted: false }>
+  | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
+
+type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
+
+/** What differs between the logins by one-time code; everything else about them is here. */
+export type CodeLogin<Identity> = {
+  readonly flow: CodeFlow;
+  /** The screen that both steps stand on. */
+  readonly path: string;
+  readonly sendWords: RefusalWords;
+  readonly verifyWords: RefusalWords;
+  readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
+  send(account: CodeAccount, asking: { request: Request; idempotencyKey: string | null }): Promise<Outcome<{ challenge: string | null }>>;
+  verify(pending: PendingCode, code: string, request: Request): Promise<Outcome<Identity>>;
+  /** Where a verified person goes, and the session that says who he is. */
+  welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
+};
+
+type LoginAnswer = Promise<TypedResponse<FormReply>>;
+
+/** The action of every login screen: the pressed button says which of the steps was taken. */
+export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+  switch (await pressedButton(args.request)) {
+    case codeIntents.verify:
+      return verifyCode(args, login);
+    case codeIntents.resend:
+      return resendCode(args, login);
+    case codeIntents.restart:
+      return redirect(login.path, { status: 303, headers: { "Set-Cookie": await forgetCode() } });
+    default:
+      return sendFirstCode(args, login);
+  }
+}
+
+async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+  const form = await login.readAccount(args);
+  if (!form.accepted) return form.answer;
+  const { account, email, idempotencyKey } = form.value;
+  return sendCode(args, login, form, { account, email }, idempotencyKey ?? null);
+}
+
+async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+  const pending = await readPendingCode(args.request, login.flow);
+  if (!pending) return redirect(login.path, 303);
+  const form = await readForm(args, z.object(formBasics));
+  if (!form.accepted) return form.answer;
+  const wait = secondsUntilResend(pending);
+  if (wait > 0) return form.refuseFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendWords);
+  return sendCode(args, login, form, pending, form.value.idempotencyKey ?? null);
+}
+
+async function sendCode<Identity>(
+  { request }: ActionFunctionArgs,
+  login: CodeLogin<Identity>,
+  form: Pick<AcceptedForm, "refuseFor">,
+  { account, email }: CodeAccount,
+  idempotencyKey: string | null,
+): LoginAnswer {
+  const outcome = await login.send({ account, email }, { request, idempotencyKey });
+  if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
+  const before = await readPendingCode(request, login.flow);
+  const headers = new Headers();
+  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge: outcome.data.challenge }, before));
+  headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeSent }));
+  return redirect(login.path, { status: 303, headers });
+}
+
+async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+  const strategy = new CodeStrategy<Identity>(args, login, async ({ pending, form }) => {
+    const outcome = await login.verify(pending, form.value.password, args.request);
+    if (outcome.kind !== "ok") throw form.refuseFor(outcome, login.verifyWords);
+    return outcome.data;
+  });
+  const authenticator = new Authenticator<Identity>().use(strategy, login.flow);
+  try {
+    const identity = await authenticator.authenticate(login.flow, args.request);
+    return await welcome(args, login, identity);
+  } catch (answer) {
+    if (answer instanceof Response) return answer as TypedResponse<FormReply>;
+    throw answer;
+  }
+}
+
+async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLogin<Identity>, identity: Identity): LoginAnswer {
+  const pending = await readPendingCode(request, login.flow);
+  if (!pending) return redirect(login.path, 303);
+  const { path, session } = await login.welcome(identity, pending, request);
+  const headers = new Headers();
+  headers.append("Set-Cookie", session);
+  headers.append("Set-Cookie", await forgetCode());
+  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.codeVerified }));
+  return redirect(path, { status: 303, headers });
+}
+
+async function pressedButton(request: Request): Promise<string | null> {
+  const fields = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const pressed = fields.get("intent");
+  return typeof pressed === "string" ? pressed : null;
+}

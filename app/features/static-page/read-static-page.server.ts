@@ -1,0 +1,29 @@
+import sanitizeHtml from "sanitize-html";
+
+import { readPage } from "../../../contract/content";
+import type { Outcome } from "../../../contract/outcome";
+import { ask } from "~/api/client.server";
+import { messages } from "~/words/messages";
+
+export type StaticPage = { readonly name: string; readonly html: string };
+
+/**
+ * A static page by its id, its HTML cleaned of everything that is not text: whoever edits pages cannot put scripts into ours.
+ * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
+ */
+export async function readStaticPage(pageId: string, request: Request): Promise<StaticPage> {
+  const outcome = await ask(readPage, { pageId }, { request });
+  if (outcome.kind !== "ok") throw pageFailure(outcome);
+  const { name, html } = outcome.data.page;
+  const clean = sanitizeHtml(html, {
+    allowedTags: [...sanitizeHtml.defaults.allowedTags],
+    allowedAttributes: { a: ["href"], th: ["scope"] },
+  });
+  if (clean.trim() === "") throw new Response(messages.pageEmpty, { status: 404 });
+  return { name, html: clean };
+}
+
+function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Response {
+  if (outcome.kind === "refused") return new Response(messages.pageEmpty, { status: 404 });
+  return new Response(messages.pageFailed, { status: outcome.kind === "limited" ? 429 : 503 });
+}

@@ -1,0 +1,24 @@
+import { stickerKinds, type Sticker } from "../../../contract/scanning";
+
+/** Where a scan leads (spec, section 4, QR scan outcome). */
+export type ScanOutcome = "contact" | "expired" | "register" | "payFirst" | "inactive";
+
+/** @param now the moment that the end of a trial is held against. */
+export function scanOutcome(sticker: Sticker, now: Date): ScanOutcome {
+  const isRegistered = sticker.ownerId !== null && sticker.vehicleId !== null;
+  switch (sticker.kind) {
+    case stickerKinds.car:
+    case stickerKinds.bike:
+      if (!isRegistered) return "register";
+      return sticker.isPaid || isInFuture(sticker.trialEndsAt, now) ? "contact" : "expired";
+    case stickerKinds.postpaid:
+      if (!sticker.isPaid) return "payFirst";
+      return isRegistered ? "contact" : "register";
+    default:
+      return "inactive";
+  }
+}
+
+function isInFuture(moment: Date | null, now: Date): boolean {
+  return moment !== null && moment.getTime() > now.getTime();
+}

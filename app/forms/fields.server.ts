@@ -1,0 +1,82 @@
+import { z } from "zod";
+
+import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "../../contract/limits";
+import { messages } from "~/words/messages";
+
+// The page policy forbids making code from text; zod would try, and the browser would report it.
+z.config({ jitless: true });
+
+/** Room for what people put around a number: "+91 98765 43210", "098765-43210". */
+const LOOSE_NUMBER = 20;
+
+/** Text that must be there, with the sentence for when it is not. */
+export function requiredText(longest: number, missing: string) {
+  return z.string({ error: missing }).trim().min(1, missing).max(longest, messages.tooLong(longest));
+}
+
+/** An Indian mobile number; spaces, dashes, +91 and a leading 0 are forgiven. */
+export function phone(invalid: string) {
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(tidyPhone).regex(patterns.phone, invalid);
+}
+
+export function email(missing: string, invalid: string) {
+  return z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(limits.email, messages.tooLong(limits.email))
+    .regex(patterns.email, invalid);
+}
+
+/** A plate number; lower case, spaces and dashes are forgiven. */
+export function plate(invalid: string) {
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(tidyPlate).regex(patterns.plate, invalid);
+}
+
+export function pincode(invalid: string) {
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
+}
+
+/** A one-time code as it was read from a message. */
+export function oneTimeCode(invalid: string) {
+  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, invalid).regex(patterns.code, invalid);
+}
+
+/** A day of birth as "yyyy-mm-dd", which date controls post; people who type write "27-03-1990". */
+export function dayOfBirth() {
+  return z
+    .string({ error: messages.birthDayMissing })
+    .max(LOOSE_NUMBER, messages.birthDayInvalid)
+    .overwrite(yearFirst)
+    .refine(hasFourDigitYear, messages.birthYearInvalid);
+}
+
+export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
+
+/** Fields that every form may carry: the key that keeps it from being done twice, and the trap for machines. */
+export const formBasics = { idempotencyKey: z.string().max(100).optional(), website: z.string().optional() };
+
+function tidyPhone(typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, "");
+  return digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");
+}
+
+function tidyPlate(typed: string): string {
+  return typed.replace(/[\s-]/g, "").toUpperCase();
+}
+
+function yearFirst(typed: string): string {
+  const [, day, month, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)\s*$/.exec(typed) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return typed.trim();
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** What is no day at all is not the year's fault; the calendar check says so. */
+function hasFourDigitYear(day: string): boolean {
+  const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
+  return year === undefined || year.length === 4;
+}
+
+function withoutSpaces(typed: string): string {
+  return typed.replace(/\s/g, "");
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { json, type ActionFunctionArgs, type AppLoadContext, type TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
+
+import type { Outcome } from "../../contract/outcome";
+import { messages } from "~/words/messages";
+import type { FieldConstraint } from "./field-state";
+
+/** What an action answers when it does not redirect: the form again, with what was typed and what is wrong. */
+export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
+
+export type ReadForm<Value> =
+  | { readonly accepted: false; readonly answer: TypedResponse<FormReply> }
+  | {
+      readonly accepted: true;
+      readonly value: Value;
+      /** The form again, with a word about one field or, without a name, about the whole. */
+      refuse(word: string, about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit }): TypedResponse<FormReply>;
+      /** The form again, with what the API said; `words` serve where it said nothing. */
+      refuseFor(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords): TypedResponse<FormReply>;
+    };
+
+export type RefusalWords = { readonly refused: string; readonly unavailable: string };
+
+type FormFields = { readonly website?: string | undefined };
+
+/**
+ * Reads a posted form. Every action begins with it: what is not right goes back as a 400 with the values kept.
+ * @param secrets fields whose values are never sent back.
+ */
+export async function readForm<Schema extends z.ZodType<FormFields>>(
+  { request, context }: ActionFunctionArgs,
+  schema: Schema,
+  { secrets = [] }: { secrets?: readonly string[] } = {},
+): Promise<ReadForm<z.output<Schema>>> {
+  const submission = parseWithZod(await postedFields(request), { schema });
+  const again = (problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }, init: ResponseInit) => {
+    markRejected(context);
+    return json({ lastResult: submission.reply({ ...problems, hideFields: [...secrets] }) }, init);
+  };
+
+  if (submission.status !== "success") return { accepted: false, answer: again({}, { status: 400 }) };
+  if (submission.value.website) {
+    return { accepted: false, answer: again({ formErrors: [messages.formLooksAutomatic] }, { status: 400 }) };
+  }
+  return {
+    accepted: true,
+    value: submission.value,
+    refuse: (word, { field, status = 400, headers = {} } = {}) =>
+      again(field ? { fieldErrors: { [field]: [word] } } : { formErrors: [word] }, { status, headers }),
+    refuseFor: (outcome, words) => {
+      const { word, init } = wordFor(outcome, words);
+      return again({ formErrors: [word] }, init);
+    },
+  };
+}
+
+/** The sentence and the status for an outcome that is not a success. */
+export function wordFor(
+  outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
+  words: RefusalWords,
+): { word: string; init: { status: number; headers?: Record<string, string> } } {
+  switch (outcome.kind) {
+    case "refused":
+    case "unauthorised":
+      return { word: outcome.message || words.refused, init: { status: 400 } };
+    case "limited":
+      return {
+        word: outcome.message || messages.comeBackIn(outcome.retryAfter),
+        init: { status: 429, headers: { "Retry-After": String(outcome.retryAfter) } },
+      };
+    case "unavailable":
+      return { word: words.unavailable, init: { status: 503, headers: { "Retry-After": "30" } } };
+  }
+}
+
+/** The key that a form carries so that a double click or a resent form does its work once. */
+export function newFormKey(): string {
+  return randomUUID();
+}
+
+/**
+ * The limits a browser can hold by itself. Patterns are left out: they would refuse the spaces and dashes that we forgive.
+ */
+export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
+  const constraints = Object.entries(getZodConstraint(schema));
+  return Object.fromEntries(
+    constraints.map(([name, { required, minLength, maxLength }]) => [
+      name,
+      {
+        ...(required ? { required } : {}),
+        ...(minLength !== undefined && minLength > 1 ? { minLength } : {}),
+        ...(maxLength !== undefined ? { maxLength } : {}),
+      },
+    ]),
+  );
+}
+
+/** Whether the action of this very request sent its form back; the page's title says so. */
+export function wasRejected(context: AppLoadContext): boolean {
+  return context["formRejected"] === true;
+}
+
+function markRejected(context: AppLoadContext): void {
+  context["formRejected"] = true;
+}
+
+/** A body that is no form at all is an empty one: its fields are then missing, and the person is told which. */
+async function postedFields(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}

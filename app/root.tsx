@@ -1,0 +1,103 @@
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { now } from "~/clock.server";
+import { environment, operator } from "~/env.server";
+import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
+import { SkipLink } from "~/features/chrome/skip-link";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { NoticeBanner } from "~/features/notice/notice-banner";
+import { wasRejected } from "~/forms/form.server";
+import { handleOf } from "~/handle";
+import { useDocumentFacts } from "~/serving/document-context";
+import { takeNotice } from "~/session/flash.server";
+import siteStyle from "../styles/site.css?url";
+
+export type RootData = SerializeFrom<typeof loader>;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { notice, headers } = await takeNotice(request);
+  return json(
+    {
+      operator,
+      notice,
+      origin: environment.appOrigin ?? new URL(request.url).origin,
+      year: now().getUTCFullYear(),
+      wasRejected: wasRejected(context),
+    },
+    { headers },
+  );
+}
+
+/** Screens bring their own; this is for addresses that lead nowhere. */
+export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** The document around every screen, also around one that failed. Every screen brings its own `main`. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const handle = handleOf(useMatches());
+  const { pathname } = useLocation();
+  const { nonce, inlineStyle } = useDocumentFacts();
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        {!handle.listed && <meta name="robots" content="noindex" />}
+        {root && <link rel="canonical" href={root.origin + pathname} />}
+        {handle.hydrate ? <SiteHead /> : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyle }} />}
+      </head>
+      <body>
+        <SkipLink />
+        {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
+        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} />}
+        {children}
+        {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
+        {handle.hydrate && <SiteScripts nonce={nonce} />}
+      </body>
+    </html>
+  );
+}
+
+function SiteHead() {
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <link rel="stylesheet" href={siteStyle} />
+      <Links />
+    </>
+  );
+}
+
+function SiteScripts({ nonce }: { nonce: string | undefined }) {
+  return (
+    <>
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </>
+  );
+}
+
+/** A page that is not there, or that broke before its own boundary could say so. */
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

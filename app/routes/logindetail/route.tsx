@@ -1,0 +1,97 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { addVehicle } from "../../../contract/accounts";
+import { listVehicles } from "../../../contract/owner";
+import { ask } from "~/api/client.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { endOwnerSession, requireOwner, type OwnerIdentity } from "~/session/owner.server";
+import { requireScan, scanSession } from "~/session/scan.server";
+import { Card } from "~/ui/card";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+import { AddVehicleForm } from "./add-vehicle-form";
+import { addVehicleSchema } from "./add-vehicle.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "login");
+  const [vehicles, scan] = await Promise.all([vehiclesOf(owner, request), scanSession.read(request)]);
+  if (vehicles.kind === "unauthorised") throw await endOwnerSession(request, "login");
+  return json({
+    plates: vehicles.kind === "ok" ? vehicles.data.vehicles.map((vehicle) => vehicle.plate) : [],
+    hasScanned: scan !== null,
+    formKey: newFormKey(),
+    constraints: constraintsOf(addVehicleSchema),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const owner = await requireOwner(request, "login");
+  const { guid } = await requireScan(request);
+  const form = await readForm(args, addVehicleSchema);
+  if (!form.accepted) return form.answer;
+
+  const { vehiclePlateNumber: plate, emergencyContactNumber: emergencyPhone, idempotencyKey = null } = form.value;
+  const added = await ask(
+    addVehicle,
+    { plate, emergencyPhone, guid, ownerId: owner.ownerId },
+    { request, token: owner.token, idempotencyKey },
+  );
+  if (added.kind === "unauthorised") return endOwnerSession(request, "login");
+  if (added.kind !== "ok") return form.refuseFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
+  return redirect(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
+}
+
+export const handle = screen();
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Add a vehicle", description: "Your vehicles, and the form for a newly scanned sticker." });
+
+export default function LoginDetail() {
+  const { plates, hasScanned, formKey, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page width="form">
+      <PageHeading>Your vehicles</PageHeading>
+      {plates.length > 0 && (
+        <ul className="plain-list">
+          {plates.map((plate) => (
+            <li key={plate}>
+              <Plate number={plate} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasScanned ? (
+        <Card title="Add a vehicle">
+          <p>You scanned a new sticker. Which vehicle is it on?</p>
+          <AddVehicleForm formKey={formKey} constraints={constraints} reply={reply} />
+        </Card>
+      ) : (
+        <p>To add a vehicle, scan the new sticker on it with your phone&apos;s camera.</p>
+      )}
+      <p>
+        <TextLink href={paths.ownerHome()}>All my details</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** The list is a comfort on this screen; without it the vehicle can still be added. */
+async function vehiclesOf(owner: OwnerIdentity, request: Request) {
+  const none = { kind: "unavailable" } as const;
+  return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { request, token: owner.token });
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+import { ageAt, isCalendarDay } from "../../../contract/day";
+import { limits } from "../../../contract/limits";
+import { now } from "~/clock.server";
+import { bloodGroup, dayOfBirth, email, formBasics, phone, pincode, plate, requiredText } from "~/forms/fields.server";
+import { messages } from "~/words/messages";
+
+/** The owner and the vehicle that the scanned sticker is for (spec, section 5, Profile). */
+export const profileSchema = z.object({
+  ...formBasics,
+  strName: requiredText(limits.personName, messages.nameMissing),
+  strDOB: dayOfBirth()
+    .refine(isCalendarDay, messages.birthDayInvalid)
+    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, messages.ownerTooYoung),
+  /** Asked for only when the owner's session does not know it. */
+  strEmail: email(messages.emailMissing, messages.emailInvalid).optional(),
+  bloodGroup,
+  strAddress: requiredText(limits.address, messages.addressMissing),
+  strCity: requiredText(limits.city, messages.cityMissing),
+  strState: requiredText(limits.personName, messages.stateMissing),
+  strPincode: pincode(messages.pincodeInvalid),
+  vehiclePlateNumber: plate(messages.plateInvalid),
+  emergencyContactNumber: phone(messages.emergencyPhoneInvalid),
+  terms: z.literal("on", { error: messages.termsNotAccepted }),
+});

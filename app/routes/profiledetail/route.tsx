@@ -1,0 +1,90 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { registerOwnerWithVehicle } from "../../../contract/accounts";
+import { listStates } from "../../../contract/content";
+import { ask } from "~/api/client.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { endOwnerSession, ownerSession, requireOwner } from "~/session/owner.server";
+import { requireScan, scanSession } from "~/session/scan.server";
+import { Page, PageHeading } from "~/ui/page";
+import { messages } from "~/words/messages";
+import { ProfileForm } from "./profile-form";
+import { profileSchema } from "./profile.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { phone, email } = await requireOwner(request, "login");
+  await requireScan(request);
+  const states = await ask(listStates, {}, { request });
+  return json({
+    verified: { phone, email },
+    states: states.kind === "ok" ? states.data.states.map((state) => state.name) : null,
+    formKey: newFormKey(),
+    constraints: constraintsOf(profileSchema),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const owner = await requireOwner(request, "login");
+  const { guid } = await requireScan(request);
+  const form = await readForm(args, profileSchema);
+  if (!form.accepted) return form.answer;
+
+  const { value } = form;
+  const email = owner.email || value.strEmail;
+  if (!email) return form.refuse(messages.emailMissing, { field: "strEmail" });
+  const registered = await ask(
+    registerOwnerWithVehicle,
+    {
+      name: value.strName,
+      phone: owner.phone,
+      email,
+      dateOfBirth: value.strDOB,
+      address: value.strAddress,
+      city: value.strCity,
+      state: value.strState,
+      pincode: value.strPincode,
+      emergencyPhone: value.emergencyContactNumber,
+      plate: value.vehiclePlateNumber,
+      bloodGroup: value.bloodGroup ?? "",
+      guid,
+      ownerId: owner.ownerId,
+    },
+    { request, token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
+  );
+  if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
+  if (registered.kind !== "ok") return form.refuseFor(registered, sorry);
+
+  const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
+  headers.append("Set-Cookie", await scanSession.end());
+  return redirect(paths.thankYouPostpaid(), { status: 303, headers });
+}
+
+export const handle = screen();
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Your details", description: "Your profile and the vehicle that the sticker is for." });
+
+export default function ProfileDetail() {
+  const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page width="form">
+      <PageHeading lead="Nobody who scans your sticker sees any of this but the plate and the blood group.">Your details</PageHeading>
+      <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+const sorry = { refused: messages.registrationFailed, unavailable: messages.registrationFailed };

@@ -1,0 +1,52 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { now } from "~/clock.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
+import { screen } from "~/handle";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { scanSession } from "~/session/scan.server";
+
+/** The address in the QR code: looks the sticker up and goes where the spec's section 4 says. */
+export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
+  const lookup = await findSticker(guid, request);
+  if (lookup.kind === "refused") return redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+
+  const outcome = scanOutcome(lookup.data.sticker, now());
+  return redirect(screenFor(outcome, guid), { headers: await whatItRemembers(outcome, guid) });
+}
+
+export const handle = screen({ hydrate: false });
+export const headers = documentHeaders;
+
+/** Nothing is shown here: every scan leads on. */
+export default function Scan() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+function screenFor(outcome: ScanOutcome, guid: string): string {
+  switch (outcome) {
+    case "contact":
+      return paths.quickContact(guid);
+    case "expired":
+      return paths.expiredSticker();
+    case "register":
+      return paths.register();
+    case "payFirst":
+      return paths.postpaidCheckout();
+    case "inactive":
+      return paths.inactiveSticker();
+  }
+}
+
+/** Registering and paying are several screens long; only they need to remember the sticker. */
+async function whatItRemembers(outcome: ScanOutcome, guid: string): Promise<HeadersInit> {
+  return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
+}

@@ -1,0 +1,41 @@
+import { HiddenField } from "~/forms/hidden-field";
+import { Honeypot } from "~/forms/honeypot";
+import { TextField } from "~/forms/text-field";
+import type { PageForm } from "~/forms/use-page-form";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Disclosure } from "~/ui/disclosure";
+
+type CallFormProps = {
+  readonly form: PageForm<"from">;
+  readonly guid: string;
+  readonly formKey: string;
+  readonly target: keyof typeof targets;
+};
+
+const targets = {
+  owner: { summary: "Call", whom: "the owner", button: "call" },
+  emergency: { summary: "Emergency Contact Number", whom: "the owner's emergency contact", button: "emergency" },
+} as const;
+
+/** Explains the masked call and asks for the number to ring; opens in place, without a script. */
+export function CallForm({ form, guid, formKey, target }: CallFormProps) {
+  const { summary, whom, button } = targets[target];
+  const state = form.fields.from;
+  return (
+    <Disclosure summary={summary} open={state.errors.length > 0 || form.errors.length > 0}>
+      <form {...form.props} action={paths.quickContact(guid)}>
+        <p>
+          This is a MASKED call. Give your phone number: you will receive a call from the system, which connects you to {whom}. Your number
+          is not shown.
+        </p>
+        <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel-national" prefix="+91" />
+        <HiddenField name="idempotencyKey" value={formKey} />
+        <Honeypot name="website" />
+        <Button wide name="button" value={button}>
+          Call {whom}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,123 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { callTargets, messagesFor, requestCall, sendPresetMessage, type Sticker } from "../../../contract/scanning";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import { now } from "~/clock.server";
+import { sendResultPath } from "~/features/contact/send-result.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { scanOutcome } from "~/features/sticker/scan-outcome";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { withNotice } from "~/session/flash.server";
+import { Banner } from "~/ui/banner";
+import { Page } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+import { CallForm } from "./call-form";
+import { callSchema, messageSchema } from "./forms.server";
+import { MessageForm } from "./message-form";
+import { useContactForms } from "./use-contact-forms";
+import { VehicleCard } from "./vehicle-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { guid, sticker } = await contactableSticker(request);
+  return json({
+    guid,
+    plate: sticker.plate,
+    bloodGroup: sticker.bloodGroup,
+    presets: messagesFor(sticker.productId),
+    formKey: newFormKey(),
+    constraints: { ...constraintsOf(messageSchema), ...constraintsOf(callSchema) },
+  });
+}
+
+/** Three plain forms post here; the button that was pressed says which. */
+export async function action(args: ActionFunctionArgs) {
+  const { guid, sticker } = await contactableSticker(args.request);
+  switch (await pressedButton(args.request)) {
+    case "call":
+      return call(args, guid, callTargets.owner);
+    case "emergency":
+      return call(args, guid, callTargets.emergencyContact);
+    default:
+      return sendMessage(args, guid, sticker);
+  }
+}
+
+export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
+
+export default function QuickContact() {
+  const { guid, plate, bloodGroup, presets, formKey } = useLoaderData<typeof loader>();
+  const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
+  return (
+    <Page width="form">
+      <ErrorSummary {...forms.summary} />
+      <VehicleCard plate={plate} bloodGroup={bloodGroup} />
+      <Banner tone="info">
+        <p>The privacy of all callers will be protected</p>
+      </Banner>
+      <MessageForm form={forms.message} guid={guid} formKey={`m${formKey}`} presets={presets} />
+      <CallForm form={forms.call} guid={guid} formKey={`c${formKey}`} target="owner" />
+      <CallForm form={forms.emergency} guid={guid} formKey={`e${formKey}`} target="emergency" />
+      <p>
+        Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** The sticker in the address, if its owner may be contacted; every other sticker goes where its scan would. */
+async function contactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
+  const guid = new URL(request.url).searchParams.get("guid");
+  if (guid === null) throw redirect(paths.warning());
+  const lookup = await findSticker(guid, request);
+  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+  if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
+  return { guid, sticker: lookup.data.sticker };
+}
+
+async function pressedButton(request: Request): Promise<string | null> {
+  const fields = await request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+  const pressed = fields.get("button");
+  return typeof pressed === "string" ? pressed : null;
+}
+
+async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Sticker) {
+  const form = await readForm(args, messageSchema);
+  if (!form.accepted) return form.answer;
+  const { id, idempotencyKey = null } = form.value;
+  const isForThisVehicle = messagesFor(sticker.productId).some((preset) => preset.id === id);
+  if (!isForThisVehicle) return form.refuse(messages.messageNotSelected, { field: "id" });
+
+  const outcome = await ask(sendPresetMessage, { guid, messageId: id }, { request: args.request, idempotencyKey });
+  return redirect(sendResultPath(outcome, guid), 303);
+}
+
+async function call(args: ActionFunctionArgs, guid: string, contact: string | null) {
+  const form = await readForm(args, callSchema);
+  if (!form.accepted) return form.answer;
+  const { from, idempotencyKey = null } = form.value;
+
+  const outcome = await ask(requestCall, { guid, callerPhone: from, contact }, { request: args.request, idempotencyKey });
+  if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
+  return redirect(withNotice(paths.home(), { tone: "success", text: messages.callStarted }), 303);
+}

@@ -1,0 +1,30 @@
+import type { FormReply } from "~/forms/form.server";
+import type { FieldConstraint } from "~/forms/field-state";
+import { usePageForm } from "~/forms/use-page-form";
+
+/** Which of the page's forms a reply belongs to: each button posts its own name. */
+const buttons = { message: "message", call: "call", emergency: "emergency" } as const;
+
+/** The page's three forms; only the one that was sent shows what was wrong with it. */
+export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
+  const pressed = reply?.lastResult.initialValue?.["button"];
+  const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
+  const message = usePageForm({
+    id: "message",
+    names: ["id"],
+    constraints,
+    lastResult: pressed === undefined ? reply?.lastResult : replyTo(buttons.message),
+  });
+  const call = usePageForm({ id: "call", names: ["from"], constraints, lastResult: replyTo(buttons.call) });
+  const emergency = usePageForm({ id: "emergency", names: ["from"], constraints, lastResult: replyTo(buttons.emergency) });
+  const forms = [message, call, emergency];
+  return {
+    message,
+    call,
+    emergency,
+    summary: {
+      formErrors: forms.flatMap((form) => form.summary.formErrors),
+      fields: forms.flatMap((form) => form.summary.fields),
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+
+type VehicleCardProps = { readonly plate: string; readonly bloodGroup: string };
+
+/** All that a scanner learns: the plate in front of him, and the blood group for who may need it. */
+export function VehicleCard({ plate, bloodGroup }: VehicleCardProps) {
+  return (
+    <>
+      <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
+        Contact the owner
+      </PageHeading>
+      <p>
+        <Plate number={plate} size="large" />
+      </p>
+      <p>
+        Blood group: <strong>{bloodGroup || "N/A"}</strong>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+
+import { requestRegistrationCode, verifyCode } from "../../../contract/accounts";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import type { CodeLogin } from "~/features/otp/code-login.server";
+import { email, formBasics, phone } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
+import { scanSession } from "~/session/scan.server";
+import { messages } from "~/words/messages";
+
+export const registerSchema = z.object({
+  ...formBasics,
+  strPhone: phone(messages.ownerPhoneInvalid),
+  strEmail: email(messages.emailMissing, messages.emailInvalid),
+});
+
+/** A new owner proves a phone number; the scanned sticker comes along. */
+export const registration: CodeLogin<OwnerIdentity> = {
+  flow: "register",
+  path: paths.register(),
+  sendWords: { refused: messages.codeSendFailed, unavailable: messages.codeSendFailed },
+  verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+
+  async readAccount(args) {
+    const form = await readForm(args, registerSchema);
+    if (!form.accepted) return form;
+    const { strPhone: account, strEmail, idempotencyKey } = form.value;
+    return { accepted: true, refuseFor: form.refuseFor, value: { account, email: strEmail, idempotencyKey } };
+  },
+
+  async send({ account, email }, { request, idempotencyKey }) {
+    const guid = (await scanSession.read(request))?.guid ?? "";
+    const outcome = await ask(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { request, idempotencyKey });
+    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+  },
+
+  async verify({ account, email, challenge }, code, request) {
+    const guid = (await scanSession.read(request))?.guid ?? "";
+    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { request, token: challenge });
+    if (outcome.kind !== "ok") return outcome;
+    const { authorisation, ownerId, loginId } = outcome.data;
+    return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email } };
+  },
+
+  async welcome(owner) {
+    return { path: paths.profileDetail(), session: await ownerSession.write(owner) };
+  },
+};

@@ -1,0 +1,26 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { pageIds } from "../../../contract/content";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { readStaticPage } from "~/features/static-page/read-static-page.server";
+import { StaticPageScreen } from "~/features/static-page/static-page-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json(await readStaticPage(pageIds.shippingAndDelivery, request));
+}
+
+export const handle = screen({ hydrate: false, listed: true });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Shipping and Delivery", description: "The shipping and delivery of our QR stickers for vehicles." });
+
+export default function ShippingAndDelivery() {
+  return <StaticPageScreen page={useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,23 @@
+import type { MetaFunction } from "@remix-run/react";
+
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+
+const TITLE = "Your details added successfully..!";
+
+export const handle = screen({ hydrate: false });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you", description: TITLE });
+
+export default function ThankYouForDetails() {
+  return (
+    <MessageScreen title={TITLE} tone="success" lead="Your sticker works from now on. Scan it to see what others see.">
+      <ButtonLink tone="main" href={paths.ownerHome()}>
+        My details
+      </ButtonLink>
+    </MessageScreen>
+  );
+}

@@ -1,0 +1,141 @@
+import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+
+import { environment } from "~/env.server";
+import { clientAddress } from "./client-address.server";
+import { isFromOurPages } from "./cross-site.server";
+import { refusalPage, type Refusal } from "./refusal-page.server";
+import { securityHeaders } from "./security-headers.server";
+
+/** Forms are short; nothing that a person types into them comes near this. */
+const LARGEST_BODY_BYTES = 64 * 1024;
+const HEADERS_MILLISECONDS = 10_000;
+const REQUEST_MILLISECONDS = 20_000;
+const KEEP_ALIVE_MILLISECONDS = 65_000;
+const DRAIN_MILLISECONDS = 8_000;
+
+/** Under this name the pages find the caller's address; whatever a client sends under it is thrown away. */
+export const CLIENT_ADDRESS_HEADER = "x-client-address";
+
+const METHODS = new Set(["GET", "HEAD", "POST"]);
+
+const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
+const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
+
+/**
+ * remix-serve makes the HTTP server itself and offers no hook; so the one `listen` that it calls is used to put the limits,
+ * the guard and the headers in front of its application, before the first connection (docs/decisions/0009-serving.md).
+ * @param close ends what must outlive the last request: the database, the worker.
+ */
+export function fortifyServer(close: () => Promise<void>): void {
+  const listen = Reflect.get(Server.prototype, "listen") as (this: Server, ...parameters: unknown[]) => Server;
+  Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
+    Reflect.set(Server.prototype, "listen", listen);
+    putInFront(this);
+    closeInOrder(this, close);
+    return listen.apply(this, parameters);
+  });
+}
+
+function putInFront(server: Server): void {
+  server.headersTimeout = HEADERS_MILLISECONDS;
+  server.requestTimeout = REQUEST_MILLISECONDS;
+  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+  const [application] = server.listeners("request") as RequestListener[];
+  if (!application) throw new Error("The server has no application to put the guard in front of");
+  silenceRequestLog(application);
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    addDefaultHeaders(response);
+    if (!server.listening) response.setHeader("Connection", "close");
+    if (request.url === "/healthz") return answerHealth(response, server.listening);
+    const refusal = refusalOf(request);
+    if (refusal !== null) return refuse(response, refusal);
+    markTrustedFacts(request);
+    application(request, response);
+  });
+}
+
+/** morgan, which remix-serve turns on, would write whole addresses, with the ids in them, to the log. */
+function silenceRequestLog(application: RequestListener): void {
+  const { _router: router } = application as RequestListener & { _router?: { stack: { name: string }[] } };
+  if (router) router.stack = router.stack.filter((layer) => layer.name !== "logger");
+}
+
+/** Puts the security headers under every answer that does not set its own. */
+function addDefaultHeaders(response: ServerResponse): void {
+  const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
+  Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+    for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead.apply(response, parameters);
+  });
+}
+
+function answerHealth(response: ServerResponse, isListening: boolean): void {
+  response.writeHead(isListening ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
+  response.end(isListening ? "ok\n" : "draining\n");
+}
+
+function refusalOf(request: IncomingMessage): Refusal | null {
+  const { headers, method = "GET" } = request;
+  if (!METHODS.has(method)) return 405;
+  if (!headers.host || !URL.canParse(`http://${headers.host}${request.url ?? "/"}`)) return 400;
+  if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
+  if (headers["transfer-encoding"] !== undefined) return 411;
+  const origin = {
+    method,
+    secFetchSite: first(headers["sec-fetch-site"]),
+    origin: headers.origin,
+    referer: headers.referer,
+  };
+  return isFromOurPages(origin, ownOrigins(headers.host)) ? null : 403;
+}
+
+function ownOrigins(host: string): readonly string[] {
+  return environment.appOrigin === null ? [`http://${host}`, `https://${host}`] : [environment.appOrigin];
+}
+
+function refuse(response: ServerResponse, status: Refusal): void {
+  response.writeHead(status, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+    Connection: "close",
+    ...(status === 405 ? { Allow: [...METHODS].join(", ") } : {}),
+  });
+  response.end(refusalPage(status));
+}
+
+/**
+ * What the pages may believe: the caller's address and the website's own host. The Origin header has been judged above;
+ * Remix would judge it again, by rules that break behind a proxy and answer an empty 500.
+ */
+function markTrustedFacts(request: IncomingMessage): void {
+  const { headers } = request;
+  headers[CLIENT_ADDRESS_HEADER] = clientAddress(
+    request.socket.remoteAddress,
+    first(headers["x-forwarded-for"]),
+    environment.trustedProxies,
+  );
+  delete headers.origin;
+  delete headers["x-forwarded-host"];
+  if (ownHost !== null) headers.host = ownHost;
+}
+
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+/** After SIGTERM: no new connections, the requests under way are answered, then the rest is closed and the process ends. */
+function closeInOrder(server: Server, close: () => Promise<void>): void {
+  const drain = () => {
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS).unref();
+  };
+  process.once("SIGTERM", drain);
+  process.once("SIGINT", drain);
+  server.once("close", () => {
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

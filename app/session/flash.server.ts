@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import type { Notice } from "~/notice";
+import { sessionCookie } from "./cookie.server";
+import { seal, unseal } from "./sealed.server";
+
+const notice: z.ZodType<Notice> = z.object({ tone: z.enum(["success", "error", "info"]), text: z.string().max(400) });
+
+const cookie = sessionCookie("flash", notice, 120);
+
+const PURPOSE = "notice";
+const NOTICE_PARAMETER = "notice";
+const SEALED_SECONDS = 600;
+
+/** The Set-Cookie header that shows `shown` on the next page, once. */
+export function flash(shown: Notice): Promise<string> {
+  return cookie.write(shown);
+}
+
+/** The same word carried by the address, for screens that must work without cookies. */
+export function sealedNotice(shown: Notice): string {
+  return seal(PURPOSE, shown, SEALED_SECONDS);
+}
+
+/** An address that shows `shown` when it is opened; for people whose browser may keep no cookies. */
+export function withNotice(path: string, shown: Notice): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${NOTICE_PARAMETER}=${sealedNotice(shown)}`;
+}
+
+/** The word to show on this page, and the header that makes sure it is shown once. Only the root asks. */
+export async function takeNotice(request: Request): Promise<{ notice: Notice | null; headers: HeadersInit }> {
+  const flashed = await cookie.read(request);
+  if (flashed) return { notice: flashed, headers: { "Set-Cookie": await cookie.end() } };
+  return { notice: unseal(PURPOSE, new URL(request.url).searchParams.get(NOTICE_PARAMETER), notice), headers: {} };
+}

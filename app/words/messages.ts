@@ -1,0 +1,65 @@
+/**
+ * The sentences of the spec's sections 4, 5 and 8, letter for letter, and our own where it is silent. A sentence that the
+ * API says too stands in contract/words.ts.
+ */
+export const messages = {
+  stickerInactive: "This QR Code is inactive..!",
+  stickerLookupFailed: "An error occurred while fetching the data.",
+  stickerMissing: "GUID is not provided.",
+
+  messageNotSelected: "Please select a message first.",
+  messageSent: "Message sent successfully!",
+  messageRefused: (reason: string) => `Failed to send message: ${reason}`,
+  messageFailed: "An error occurred while sending the message.",
+  callerPhoneInvalid: "Please enter a valid phone number.",
+  callStarted: "Call initiated successfully!",
+  callUnavailable: "The call could not be placed just now. Please try again in a minute, or send a message instead.",
+
+  ownerPhoneInvalid: "Please enter a valid 10-digit phone number.",
+  emailMissing: "Email is required.",
+  emailInvalid: "Please enter a valid email address",
+  codeSendFailed: "Failed to send OTP",
+  codeVerifyFailed: "Failed to verify OTP",
+  codeVerified: "OTP verified successfully!",
+  loginFailed: "An error occurred during login.",
+
+  nameMissing: "Name is required.",
+  birthDayMissing: "Date of birth is required.",
+  birthDayInvalid: "Please enter a day of birth, as 27-03-1990.",
+  birthYearInvalid: "Please enter a valid year with 4 digits.",
+  ownerTooYoung: "You must be at least 18 years old to register.",
+  addressMissing: "Address is required.",
+  cityMissing: "City is required.",
+  stateMissing: "State is required.",
+  pincodeInvalid: "Pincode must be 6 digits.",
+  plateInvalid: "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
+  addedPlateInvalid: "Vehicle plate number must be between 4 and 10 alphanumeric characters.",
+  emergencyPhoneInvalid: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+  addedEmergencyPhoneInvalid: "Emergency contact number must be exactly 10 digits.",
+  bloodGroupInvalid: "Please choose a blood group from the list.",
+  termsNotAccepted: "You must agree to the Terms of Use and Privacy Policy.",
+  registrationFailed: "There was an error submitting the form.",
+  addVehicleFailed: "There was an error submitting the form. Please try again.",
+  statesUnavailable: "Failed to fetch state list.",
+
+  pageEmpty: "Content not available.",
+  pageFailed: "Failed to load content.",
+  termsFailed: "Failed to load terms and conditions.",
+
+  sessionEnded: "Your session has ended. Please log in again.",
+  formUnreadable: "That form could not be read. Please try again.",
+  formLooksAutomatic: "Please leave the field named Website empty.",
+  tooLong: (limit: number) => `Please use at most ${limit} characters.`,
+  comeBackIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
+} as const;
+
+/** A wait as people say it: whole seconds below a minute, then whole minutes, then whole hours, rounded up. */
+function duration(seconds: number): string {
+  if (seconds < 60) return counted(seconds, "second");
+  if (seconds < 3600) return counted(Math.ceil(seconds / 60), "minute");
+  return counted(Math.ceil(seconds / 3600), "hour");
+}
+
+function counted(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+}
