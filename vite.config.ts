@@ -3,9 +3,9 @@ import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: ["es2019"], assetsInlineLimit: 0 },
+  build: { target: isSsrBuild ? "node20" : "es2019", assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
-});
+}));
