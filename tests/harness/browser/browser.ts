@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto";
+import { Headers, request, type Dispatcher } from "undici";
+
+import { cookieJar, type CookieJar } from "./cookie-jar";
+import type { Entry, Submission } from "./form";
+import { readPage, type Answer, type Page } from "./page";
+
+const MOST_REDIRECTS = 10;
+
+type Options = {
+  /** False for a person who refuses cookies. */
+  readonly cookies?: boolean;
+  /** Where the visitor seems to come from, by X-Forwarded-For; one of its own when left out. */
+  readonly address?: string;
+  /** Sent with every request. By itself this browser sends neither Origin nor Sec-Fetch-* nor Referer, as text browsers do. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False to see a redirect itself instead of where it leads. */
+  readonly redirects?: boolean;
+};
+
+/** Somebody with a browser that knows HTML, forms and cookies, and nothing else. */
+export type Visitor = {
+  readonly cookies: CookieJar;
+  /** @param path - a path of the website, or a whole address. */
+  open(path: string): Promise<Page>;
+  /** Posts what no form of ours would send. */
+  post(path: string, entries: Readonly<Record<string, string>> | readonly Entry[]): Promise<Page>;
+  /** Sends a body as it is. */
+  send(
+    path: string,
+    message: { readonly method: Dispatcher.HttpMethod; readonly headers?: Readonly<Record<string, string>>; readonly body?: string },
+  ): Promise<Page>;
+};
+
+type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Readonly<Record<string, string>>; readonly body: string | null };
+
+/** @param origin - the website's, as `http://127.0.0.1:3000`. */
+export function browser(origin: string, options: Options = {}): Visitor {
+  const cookies = cookieJar(options.cookies ?? true);
+  const own = { "X-Forwarded-For": options.address ?? someAddress(), Accept: "text/html", ...options.headers };
+
+  const exchange = async (url: URL, message: Message, redirectedFrom: readonly string[]): Promise<Page> => {
+    const answer = await ask(url, message, { own, cookies, redirectedFrom });
+    const next = answer.headers.get("location");
+    if (next === null || answer.status < 300 || answer.status > 399 || options.redirects === false) return pageOf(answer);
+    if (redirectedFrom.length === MOST_REDIRECTS) throw new Error(`Too many redirects: ${[...redirectedFrom, url.pathname].join(" → ")}`);
+    return exchange(new URL(next, url), afterRedirect(answer.status, message), [...redirectedFrom, url.pathname + url.search]);
+  };
+  const visit = (url: URL) => exchange(url, { method: "GET", headers: {}, body: null }, []);
+  const pageOf = (answer: Answer): Page =>
+    readPage(answer, {
+      follow: (address) => visit(new URL(address, answer.url)),
+      send: (submission) => submit(answer.url, submission),
+    });
+  const submit = (from: URL, { method, action, entries }: Submission) => {
+    const url = new URL(action === "" ? from : new URL(action, from));
+    url.hash = "";
+    if (method === "POST") return exchange(url, formMessage(entries), []);
+    url.search = new URLSearchParams(entries.map(([name, value]) => [name, value])).toString();
+    return visit(url);
+  };
+
+  return {
+    cookies,
+    open: (path) => visit(new URL(path, origin)),
+    post: (path, entries) => exchange(new URL(path, origin), formMessage(isList(entries) ? entries : Object.entries(entries)), []),
+    send: (path, { method, headers = {}, body = null }) => exchange(new URL(path, origin), { method, headers, body }, []),
+  };
+}
+
+/** An address of the range that is kept for tests of networks (RFC 2544), so that visitors do not use up each other's limits. */
+export function someAddress(): string {
+  return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+async function ask(
+  url: URL,
+  { method, headers, body }: Message,
+  { own, cookies, redirectedFrom }: { own: Readonly<Record<string, string>>; cookies: CookieJar; redirectedFrom: readonly string[] },
+): Promise<Answer> {
+  const cookie = cookies.header(url);
+  const sent = { ...own, ...headers, ...(cookie === null ? {} : { Cookie: cookie }) };
+  const answer = await request(url, { method, headers: sent, body });
+  const received = new Headers();
+  for (const [name, value] of Object.entries(answer.headers)) for (const line of [value ?? []].flat()) received.append(name, line);
+  cookies.keep(received.getSetCookie(), url);
+  return { url, status: answer.statusCode, headers: received, html: await answer.body.text(), redirectedFrom };
+}
+
+function formMessage(entries: readonly Entry[]): Message {
+  const lines = entries.map(([name, value]) => [name, value.replace(/\r?\n/g, "\r\n")]);
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(lines).toString(),
+  };
+}
+
+/** Only 307 and 308 repeat what was sent; everything else is asked for afresh. */
+function afterRedirect(status: number, message: Message): Message {
+  return status === 307 || status === 308 ? message : { method: "GET", headers: {}, body: null };
+}
+
+function isList(entries: Readonly<Record<string, string>> | readonly Entry[]): entries is readonly Entry[] {
+  return Array.isArray(entries);
+}

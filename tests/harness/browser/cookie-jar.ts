@@ -1,0 +1,52 @@
+type Cookie = { readonly value: string; readonly path: string };
+
+/** A browser's cookies for one site. */
+export type CookieJar = {
+  /** Keeps what an answer's Set-Cookie lines say. */
+  keep(lines: readonly string[], url: URL): void;
+  /** The Cookie header for a request, or null when there is none to send. */
+  header(url: URL): string | null;
+  /** @returns the value, or null. */
+  value(name: string): string | null;
+  clear(): void;
+};
+
+/** @param isAccepting a browser that refuses cookies keeps none. */
+export function cookieJar(isAccepting: boolean): CookieJar {
+  const cookies = new Map<string, Cookie>();
+  return {
+    keep(lines, url) {
+      if (!isAccepting) return;
+      for (const line of lines) keepOne(cookies, line, url);
+    },
+    header(url) {
+      const sent = [...cookies].filter(([, cookie]) => reaches(cookie.path, url.pathname));
+      return sent.length === 0 ? null : sent.map(([name, cookie]) => `${name}=${cookie.value}`).join("; ");
+    },
+    value: (name) => cookies.get(name)?.value ?? null,
+    clear: () => cookies.clear(),
+  };
+}
+
+function keepOne(cookies: Map<string, Cookie>, line: string, url: URL): void {
+  const [pair = "", ...written] = line.split(";").map((part) => part.trim());
+  const separator = pair.indexOf("=");
+  if (separator < 1) return;
+  const attributes = new Map(written.map((part) => [part.split("=")[0]?.toLowerCase() ?? "", part.slice(part.indexOf("=") + 1)]));
+  // As browsers do: a Secure cookie over plain http is dropped.
+  if (attributes.has("secure") && url.protocol !== "https:") return;
+  const name = pair.slice(0, separator);
+  if (isOver(attributes)) cookies.delete(name);
+  else cookies.set(name, { value: pair.slice(separator + 1), path: attributes.get("path") ?? "/" });
+}
+
+function isOver(attributes: ReadonlyMap<string, string>): boolean {
+  const maxAge = attributes.get("max-age");
+  if (maxAge !== undefined) return Number(maxAge) <= 0;
+  const expires = attributes.get("expires");
+  return expires !== undefined && Date.parse(expires) <= Date.now();
+}
+
+function reaches(cookiePath: string, path: string): boolean {
+  return path === cookiePath || path.startsWith(cookiePath.endsWith("/") ? cookiePath : `${cookiePath}/`);
+}

@@ -1,0 +1,71 @@
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+
+export type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+/** Reads HTML as a browser without scripts does: what stands in <noscript> counts. */
+export function parseMarkup(html: string): DefaultTreeAdapterTypes.Document {
+  return parse(html, { scriptingEnabled: false });
+}
+
+/** The elements under `root` in the order of the page, `root` itself left out. */
+export function elementsUnder(root: Node): Element[] {
+  return childrenOf(root).flatMap((child) => (isElement(child) ? [child, ...elementsUnder(child)] : []));
+}
+
+/** @returns the attribute's value, "" when it has none, null when it is not there. */
+export function attribute(element: Element, name: string): string | null {
+  return element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
+}
+
+const UNSEEN = new Set(["head", "script", "style", "template", "select", "textarea", "datalist"]);
+const INLINE = new Set([
+  "a",
+  "abbr",
+  "b",
+  "bdi",
+  "button",
+  "code",
+  "em",
+  "i",
+  "img",
+  "label",
+  "small",
+  "span",
+  "strong",
+  "time",
+  "u",
+  "var",
+]);
+
+/** The words under `root` that a text browser shows: one line per block, images by their text, nothing that is `hidden`. */
+export function visibleText(root: Node): string {
+  return written(root)
+    .split("\n")
+    .map((line) => line.replace(/[\t\r\f ]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function written(node: Node): string {
+  if ("value" in node) return node.value.replace(/\n/g, " ");
+  if (!isElement(node)) return childrenOf(node).map(written).join("");
+  if (UNSEEN.has(node.tagName) || attribute(node, "hidden") !== null) return "";
+  if (node.tagName === "br") return "\n";
+  if (node.tagName === "img") return attribute(node, "alt") ?? "";
+  const words = childrenOf(node).map(written).join("");
+  return INLINE.has(node.tagName) ? words : `\n${words}\n`;
+}
+
+/** All the text under `root`, as it stands there. */
+export function rawText(root: Node): string {
+  return "value" in root ? root.value : childrenOf(root).map(rawText).join("");
+}
+
+function childrenOf(node: Node): Node[] {
+  return "childNodes" in node ? node.childNodes : [];
+}
+
+function isElement(node: Node): node is Element {
+  return "tagName" in node;
+}

@@ -1,0 +1,114 @@
+import type { Headers } from "undici";
+
+import { readForm, type Form, type Submission } from "./form";
+import { attribute, elementsUnder, parseMarkup, rawText, visibleText, type Element } from "./markup";
+
+/** An answer as it came over the wire, and the way to it. */
+export type Answer = {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+  /** The addresses that redirected here, first to last. */
+  readonly redirectedFrom: readonly string[];
+};
+
+/** How a page's links and forms reach the next page. */
+export type Means = {
+  readonly follow: (address: string) => Promise<Page>;
+  readonly send: (submission: Submission) => Promise<Page>;
+};
+
+export type Link = { readonly text: string; readonly address: string };
+
+/** What a test may ask of an element. */
+export type PageElement = {
+  readonly tag: string;
+  /** What a reader sees of it. */
+  readonly text: string;
+  /** @returns null when it is not there. */
+  attribute(name: string): string | null;
+};
+
+/** What a text browser makes of an answer. */
+export type Page = Answer & {
+  /** Its path and query, as the address bar shows it. */
+  readonly path: string;
+  readonly title: string;
+  /** The words a reader sees, a line per block. */
+  readonly text: string;
+  /** The elements with this tag and these attributes, in their order. An attribute that is true need only be there. */
+  find(tag: string, attributes?: Readonly<Record<string, string | true>>): PageElement[];
+  links(): Link[];
+  /** Follows the first link of these words. @throws when there is none. */
+  follow(text: string): Promise<Page>;
+  forms(): Form<Page>[];
+  /**
+   * The form with a button of these words; without words, the only form there is.
+   * @throws when there is no such form, or more than one and no words.
+   */
+  form(button?: string): Form<Page>;
+  /** The words that `aria-describedby` ties to the field of this name: its hint, its message. */
+  described(field: string): string;
+};
+
+/** Reads an answer as HTML. */
+export function readPage(answer: Answer, means: Means): Page {
+  const document = parseMarkup(answer.html);
+  const elements = elementsUnder(document);
+  const withTag = (tag: string) => elements.filter((element) => element.tagName === tag);
+  const links = () => withTag("a").flatMap(linkOf);
+  const forms = () => withTag("form").map((form) => readForm(form, elements, means.send));
+  return {
+    ...answer,
+    path: answer.url.pathname + answer.url.search,
+    title: withTag("title").map(rawText).join("").trim(),
+    text: visibleText(document),
+    find: (tag, attributes = {}) =>
+      withTag(tag)
+        .filter((element) => matches(element, attributes))
+        .map(pageElement),
+    links,
+    async follow(text) {
+      const link = links().find((candidate) => candidate.text === text);
+      if (!link) throw new Error(`There is no link "${text}" on ${answer.url.pathname}`);
+      return means.follow(link.address);
+    },
+    forms,
+    form: (button) => theForm(forms(), button, answer),
+    described: (field) => describedBy(elements, field),
+  };
+}
+
+function theForm(forms: readonly Form<Page>[], button: string | undefined, { url, status }: Answer): Form<Page> {
+  const [form, another] = button === undefined ? forms : forms.filter((candidate) => candidate.buttons.includes(button));
+  if (form && (button !== undefined || !another)) return form;
+  const offered = forms.map((candidate) => `[${candidate.buttons.join(", ")}]`).join(" ");
+  const wanted = button === undefined ? "a single form" : `a form with a button "${button}"`;
+  throw new Error(`${url.pathname} (${status}) does not have ${wanted}; its forms: ${offered || "none"}`);
+}
+
+function matches(element: Element, attributes: Readonly<Record<string, string | true>>): boolean {
+  return Object.entries(attributes).every(([name, wanted]) => {
+    const present = attribute(element, name);
+    return wanted === true ? present !== null : present === wanted;
+  });
+}
+
+function pageElement(element: Element): PageElement {
+  return { tag: element.tagName, text: visibleText(element), attribute: (name) => attribute(element, name) };
+}
+
+function linkOf(element: Element): Link[] {
+  const address = attribute(element, "href");
+  return address === null ? [] : [{ text: visibleText(element).replace(/\n/g, " "), address }];
+}
+
+function describedBy(elements: readonly Element[], field: string): string {
+  const named = elements.filter((element) => attribute(element, "name") === field);
+  const ids = new Set(named.flatMap((element) => (attribute(element, "aria-describedby") ?? "").split(/\s+/)));
+  return elements
+    .filter((element) => ids.has(attribute(element, "id") ?? ""))
+    .map(visibleText)
+    .join("\n");
+}
