@@ -1,10 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+/** Two kinds of tests: those that stand beside what they test, and those that need the built website (CONTRIBUTING.md). */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    include: ["contract/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/{contract,http,structure}/**/*.test.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "houses",
+          include: ["contract/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "website",
+          include: ["tests/{contract,http,structure}/**/*.test.ts"],
+          globalSetup: ["tests/harness/build-setup.ts"],
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+import { inProject } from "../../commands/steps/project.mjs";
+
+const instructions = readFileSync(inProject("Dockerfile"), "utf8")
+  .replace(/\\\n/g, " ")
+  .split("\n")
+  .map((line) => line.trim())
+  .filter((line) => line !== "" && !line.startsWith("#"));
+const last = (name: string) => instructions.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
+
+describe("the image", () => {
+  it("is built in one stage and run in another", () => {
+    expect(instructions.filter((line) => line.startsWith("FROM ")).length).toBe(2);
+    expect(finalStage.filter((line) => /npm (ci|install|run)/.test(line))).toEqual([]);
+  });
+
+  it("runs on a Node that is supported for long (even number)", () => {
+    const versions = instructions.flatMap((line) => /^FROM node:(\d+)-/.exec(line)?.[1] ?? []);
+    expect(versions.map((version) => Number(version) % 2)).toEqual([0, 0]);
+  });
+
+  it("does not run as root", () => {
+    expect(finalStage).toContain("USER node");
+    expect(finalStage.indexOf("USER node")).toBeLessThan(finalStage.findIndex((line) => line.startsWith("CMD ")));
+  });
+
+  it("has node itself as its first process, so that signals reach the server", () => {
+    expect(JSON.parse(last("CMD") ?? "")).toEqual(["node", "commands/start.mjs"]);
+    expect(instructions.some((line) => line.startsWith("ENTRYPOINT"))).toBe(false);
+  });
+
+  it("says whether it is healthy", () => {
+    expect(last("HEALTHCHECK")).toContain("/healthz");
+  });
+
+  it("holds no secret and takes none while it is built", () => {
+    const settings = instructions.filter((line) => /^(ENV|ARG) /.test(line)).join(" ");
+    expect(settings).not.toMatch(/SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/);
+    expect(readFileSync(inProject(".dockerignore"), "utf8")).toMatch(/^\*$/m);
+  });
+});

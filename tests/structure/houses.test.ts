@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { filesUnder, pathsWith, type SourceFile } from "./source-files";
+
+const isTest = ({ path }: SourceFile) => /(\.test\.tsx?|\/testing\.ts)$/.test(path);
+const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)$/.test(file.path) && !isTest(file));
+const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
+
+/** The arrows of docs/decisions/0001-three-houses.md, beside the linters that hold them while one types. */
+describe("the houses", () => {
+  it("contract/ imports nothing but zod and itself", () => {
+    expect(pathsWith(code("contract"), /from "(?!\.\/|zod")/)).toEqual([]);
+  });
+
+  it("backend/ never imports app/", () => {
+    expect(pathsWith(code("backend"), imports("(~/|app/)"))).toEqual([]);
+  });
+
+  it("app/ imports backend/ through one door", () => {
+    expect(pathsWith(code("app"), imports("backend/"))).toEqual(["app/api/transport.server.ts"]);
+  });
+
+  it("app/ reads the environment in one file", () => {
+    expect(pathsWith(code("app"), /process\.env|import\.meta\.env/)).toEqual(["app/env.server.ts"]);
+  });
+
+  it("no screen imports another", () => {
+    const foreign = code("app/routes").filter(({ text }) => /from "(~\/routes\/|\.\.\/(?!\.\.\/))/.test(text));
+    expect(foreign.map((file) => file.path)).toEqual([]);
+  });
+});
+
+describe("what a browser gets", () => {
+  const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
+
+  it.each([
+    ["a variable of the server", /process\.env|DATABASE_URL|SESSION_SECRETS|BACKEND_SECRET|API_BASE_URL|RAZORPAY_KEY_SECRET/],
+    ["the database", /drizzle|pglite|create table/i],
+    ["a module of Node", /["']node:/],
+    ["the server's cookies", /createCookieSessionStorage/],
+    ["zod, which the server validates with", /ZodError|_zod\b/],
+  ])("does not hold %s", (_, marker) => {
+    expect(bundle.length).toBeGreaterThan(0);
+    expect(pathsWith(bundle, marker)).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import { projectDirectory } from "../../commands/steps/project.mjs";
+
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/** Every file under a folder of the project, with its path from the project's root. */
+export function filesUnder(folder: string): SourceFile[] {
+  return readdirSync(join(projectDirectory, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(projectDirectory, file), text: readFileSync(file, "utf8") }));
+}
+
+/** The paths of the files that say any of these. */
+export function pathsWith(files: readonly SourceFile[], pattern: RegExp): string[] {
+  return files.filter((file) => pattern.test(file.text)).map((file) => file.path);
+}
