@@ -15,6 +15,17 @@ export function callerOf(forwardedFor: string | null): string {
   return isIPv6(address) ? networkOf(address) : address;
 }
 
+/**
+ * The address that really called. Every proxy appends the one that it saw, so only as many entries can be believed as
+ * there are proxies of our own; what stands before them was written by the caller.
+ * @param seen - the other end of the connection.
+ * @param trustedProxies - how many of our proxies stand before this process.
+ */
+export function honestAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
+  const hops = [...(forwardedFor?.split(",") ?? []), seen].map((hop) => hop.trim()).filter((hop) => hop !== "");
+  return hops.at(-1 - trustedProxies) ?? hops[0] ?? seen;
+}
+
 function networkOf(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");

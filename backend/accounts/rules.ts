@@ -1,4 +1,5 @@
 import { oneTimeCode } from "../../contract/limits";
+import { timeInWords } from "../waiting";
 
 /** One code of an account's recent past. */
 export type PastCode = {
@@ -88,21 +89,11 @@ function waitForNext(past: readonly Pick<PastCode, "createdAt">[], most: number,
 
 function waitFor(seconds: number, why: string): Wait | null {
   const retryAfter = Math.ceil(seconds);
-  return retryAfter <= 0 ? null : { retryAfter, message: `${why} Please try again in ${inWords(retryAfter)}.` };
+  return retryAfter <= 0 ? null : { retryAfter, message: `${why} Please try again in ${timeInWords(retryAfter)}.` };
 }
 
 function longest(waits: readonly (Wait | null)[]): Wait | null {
   return waits.reduce((one, other) => ((other?.retryAfter ?? 0) > (one?.retryAfter ?? 0) ? other : one), null);
-}
-
-function inWords(seconds: number): string {
-  const [count, unit] =
-    seconds < 100
-      ? [seconds, "second"]
-      : seconds < 100 * MINUTE
-        ? [Math.ceil(seconds / MINUTE), "minute"]
-        : [Math.ceil(seconds / HOUR), "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 function age(moment: Date, now: Date): number {

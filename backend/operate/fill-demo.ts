@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+
+import type { Clock } from "../clock";
+import type { Database } from "../database/database";
+import { owners, sandboxNumbers, stickers, vehicles } from "../database/schema";
+import type { Secrets } from "../secrets";
+import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./demo-data";
+
+const DAY = 24 * 60 * 60 * 1000;
+const RATE = 500_00;
+
+type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };
+type OwnerName = keyof typeof demoOwners;
+
+/**
+ * Puts the demo's stickers, owners and vehicles in where they are absent, and sets the trials right for today. What
+ * somebody has done with the demo since stays.
+ */
+export async function fillDemo({ database, clock, secrets }: Tools): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const tools = { database: transaction, clock, secrets };
+    const ownerIds = {
+      asha: await putOwner(tools, "asha"),
+      rohan: await putOwner(tools, "rohan"),
+      farida: await putOwner(tools, "farida"),
+      gurpreet: await putOwner(tools, "gurpreet"),
+    };
+    for (const sticker of demoStickers) await putSticker(tools, sticker, ownerIds);
+    await transaction
+      .insert(sandboxNumbers)
+      .values([...demoHabits])
+      .onConflictDoNothing();
+  });
+}
+
+async function putOwner({ database, clock, secrets }: Tools, name: OwnerName): Promise<number> {
+  const owner = demoOwners[name];
+  await database
+    .insert(owners)
+    .values({ ...owner, id: secrets.randomId(), loginId: secrets.randomId(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: owners.phone });
+  return only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone))).id;
+}
+
+async function putSticker(tools: Tools, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
+  const { database, clock, secrets } = tools;
+  await database
+    .insert(stickers)
+    .values({
+      id: secrets.randomId(),
+      guid: sticker.guid,
+      productId: Number(sticker.productId),
+      isPostpaid: sticker.isPostpaid ?? false,
+      isPaid: sticker.isPaid,
+      status: sticker.isVoid ? "void" : "active",
+      rate: RATE,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: stickers.guid });
+  if (sticker.vehicle === undefined) return;
+
+  const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
+  const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
+  const trialEndsAt = trialDaysLeft === undefined ? null : new Date(clock.now().getTime() + trialDaysLeft * DAY);
+  await database
+    .insert(vehicles)
+    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt: clock.now() })
+    .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("What the demo has just put in is not there");
+  return row;
+}
