@@ -29,7 +29,7 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
 
   async function pass(): Promise<number> {
     await forgetNowAndThen();
-    const nextStep = (await providers.call.advance?.()) ?? null;
+    const nextStep = await advanceCalls();
     let nextDue = await nextDueAt(database);
     if (nextDue !== null && nextDue <= clock.now() && hasFreeHands()) {
       await takeDue();
@@ -37,6 +37,16 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
     }
     // With all hands full the end of a send wakes the worker, so what is overdue need not.
     return restUntil(hasFreeHands() ? [nextStep, nextDue] : [nextStep]);
+  }
+
+  /** What goes wrong with calls under way must not keep the rest in the house. */
+  async function advanceCalls(): Promise<Date | null> {
+    try {
+      return (await providers.call.advance?.()) ?? null;
+    } catch (error) {
+      report(error);
+      return null;
+    }
   }
 
   async function takeDue(): Promise<void> {

@@ -1,0 +1,357 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { outbox, sandboxDeliveries } from "../database/schema";
+import { testBackend, type TestBackend } from "../testing";
+import { chooseProviders } from "./choose-providers";
+import type { OutgoingMessage } from "./message";
+import type { Providers, SendOutcome } from "./providers";
+import { MOST_ATTEMPTS } from "./schedule";
+import { leaseDue, leaseOne } from "./store";
+import { readRow, stubProviders, workerWith } from "./testing";
+import type { Worker } from "./worker";
+
+const sms: OutgoingMessage = { channel: "sms", to: "9876543210", text: "Your code is 482913." };
+const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
+
+let backend: TestBackend;
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await backend.services.database.delete(sandboxDeliveries);
+  await backend.services.database.delete(outbox);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+
+function startWorker(providers: Providers): Worker {
+  const worker = workerWith(backend.services, providers);
+  workers.push(worker);
+  worker.start();
+  return worker;
+}
+
+function enqueue(message = sms, options: { goodUntil?: Date } = {}): Promise<number> {
+  return backend.services.database.transaction((transaction) => backend.services.outbox.enqueue(transaction, message, options));
+}
+
+const row = (id: number) => readRow(backend.services, id);
+const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
+const untilState = (id: number, state: string) => vi.waitFor(async () => expect((await row(id)).state).toBe(state));
+
+/** Lets the tried row come due again, and waits for the next try to be over. */
+async function untilAttempt(worker: Worker, id: number, attempts: number, seconds: number): Promise<void> {
+  backend.clock.advance(seconds);
+  worker.wake();
+  await vi.waitFor(async () => {
+    const { state, attempts: made } = await row(id);
+    expect({ made, leased: state === "leased" }).toEqual({ made: attempts, leased: false });
+  });
+}
+
+describe("what is sent", () => {
+  test("leaves at once when the worker is nudged, and nothing of it stays behind", async () => {
+    const providers = stubProviders(() => accepted);
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await untilState(id, "sent");
+    expect(providers.asked).toEqual([{ id, message: sms }]);
+    expect(await row(id)).toMatchObject({ attempts: 1, providerReference: "the-provider-s", failure: null, leasedUntil: null });
+    expect((await row(id)).payload).toHaveLength(0);
+    expect((await row(id)).finishedAt).toEqual(backend.clock.now());
+  });
+
+  test("leaves without a nudge, when the worker starts after it was written", async () => {
+    const id = await enqueue();
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+  });
+
+  test("goes to the provider of its channel as it was written", async () => {
+    const messages: OutgoingMessage[] = [
+      sms,
+      { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." },
+      { channel: "call", from: "9000000001", to: "9876543210" },
+    ];
+    const providers = stubProviders(() => accepted);
+    for (const message of messages) await enqueue(message);
+    startWorker(providers);
+    await vi.waitFor(() => expect(providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages)));
+  });
+
+  test("does not leave when its transaction is undone", async () => {
+    const undone = backend.services.database.transaction(async (transaction) => {
+      await backend.services.outbox.enqueue(transaction, sms);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await backend.services.database.select().from(outbox)).toEqual([]);
+  });
+
+  test("stands nowhere in the database in clear", async () => {
+    const sandbox = chooseProviders(backend.services);
+    const id = await enqueue({ channel: "call", from: "9000000001", to: "9876543210" });
+    const code = await enqueue();
+    const dump = async () => {
+      const { database } = backend.services;
+      const rows = await database.execute(sql`
+        select encode(payload, 'escape') as text, encode(payload, 'hex') as hex, o::text as row from outbox o
+        union all select encode(payload, 'escape'), encode(payload, 'hex'), s::text from sandbox_deliveries s`);
+      return JSON.stringify(rows);
+    };
+    const clear = ["9000000001", "9876543210", "482913"].flatMap((secret) => [secret, Buffer.from(secret).toString("hex")]);
+    for (const secret of clear) expect(await dump()).not.toContain(secret);
+    startWorker(sandbox);
+    await untilState(code, "sent");
+    await untilState(id, "sent");
+    for (const secret of clear) expect(await dump()).not.toContain(secret);
+  });
+
+  test("is sent once by many workers", async () => {
+    const providers = stubProviders(async () => {
+      await pause(5);
+      return accepted;
+    });
+    const ids = await Promise.all(Array.from({ length: 40 }, () => enqueue()));
+    const crowd = Array.from({ length: 4 }, () => startWorker(providers));
+    for (const worker of crowd) worker.wake();
+    for (const id of ids) await untilState(id, "sent");
+    expect(providers.asked).toHaveLength(40);
+    expect(new Set(providers.asked.map(({ id }) => id))).toEqual(new Set(ids));
+  });
+});
+
+describe("what fails", () => {
+  test("is tried again after growing pauses, then lies as a dead letter that only the key's holder can read", async () => {
+    const providers = stubProviders(() => failed);
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 503", dueAt: inSeconds(5), leasedUntil: null });
+    backend.clock.advance(4.999);
+    worker.wake();
+    await pause(50);
+    expect(providers.asked).toHaveLength(1);
+    await untilAttempt(worker, id, 2, 0.001);
+    expect((await row(id)).dueAt).toEqual(inSeconds(10));
+    for (let attempt = 3; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 503", finishedAt: backend.clock.now() });
+    expect((await row(id)).payload.length).toBeGreaterThan(0);
+    backend.clock.advance(100_000);
+    worker.wake();
+    await pause(50);
+    expect(providers.asked).toHaveLength(MOST_ATTEMPTS);
+  });
+
+  test("keeps no caller's number as a dead letter", async () => {
+    const worker = startWorker(stubProviders(() => failed));
+    const id = await enqueue({ channel: "call", from: "9000000001", to: "9876543210" });
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    expect((await row(id)).state).toBe("dead");
+    expect((await row(id)).payload).toHaveLength(0);
+  });
+
+  test("is sent when a later try succeeds", async () => {
+    let answers: SendOutcome[] = [failed, accepted];
+    const worker = startWorker(
+      stubProviders(() => {
+        const [next = accepted, ...rest] = answers;
+        answers = rest;
+        return next;
+      }),
+    );
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    await untilAttempt(worker, id, 2, 5);
+    expect(await row(id)).toMatchObject({ state: "sent", failure: null });
+  });
+
+  test("says in the row what kind of error it was, never its words", async () => {
+    const worker = startWorker(
+      stubProviders(() => {
+        throw new RangeError("could not send to 9876543210");
+      }),
+    );
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    expect((await row(id)).failure).toBe("RangeError");
+  });
+
+  test("for good is refused at once", async () => {
+    const worker = startWorker(stubProviders(() => ({ kind: "refused", reason: "invalid" })));
+    const id = await enqueue();
+    worker.wake();
+    await untilState(id, "refused");
+    expect(await row(id)).toMatchObject({ failure: "invalid", attempts: 1 });
+    expect((await row(id)).payload).toHaveLength(0);
+  });
+
+  test("by not answering is given up in time, and its request is aborted", async () => {
+    let signalled: AbortSignal | undefined;
+    const worker = startWorker(
+      stubProviders((_id, signal) => {
+        signalled = signal;
+        return new Promise(() => undefined);
+      }),
+    );
+    const id = await enqueue();
+    worker.wake();
+    await vi.waitFor(async () => expect((await row(id)).failure).toBe("no answer in time"), { timeout: 8_000 });
+    expect(signalled?.aborted).toBe(true);
+  });
+});
+
+describe("what comes too late", () => {
+  test("is not sent any more", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue(sms, { goodUntil: inSeconds(120) });
+    backend.clock.advance(120);
+    startWorker(providers);
+    await untilState(id, "dead");
+    expect(await row(id)).toMatchObject({ failure: "too late", finishedAt: backend.clock.now() });
+    expect((await row(id)).payload).toHaveLength(0);
+    expect(providers.asked).toEqual([]);
+  });
+
+  test("dies when its time is over, not when it would have been tried again", async () => {
+    const providers = stubProviders(() => failed);
+    const worker = startWorker(providers);
+    const id = await enqueue(sms, { goodUntil: inSeconds(7) });
+    await untilAttempt(worker, id, 1, 0);
+    await untilAttempt(worker, id, 2, 5);
+    expect((await row(id)).dueAt).toEqual(inSeconds(2));
+    await untilAttempt(worker, id, 3, 2);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "too late" });
+    expect(providers.asked).toHaveLength(2);
+  });
+});
+
+describe("a worker that was killed", () => {
+  test("leaves its rows to another, when the lease is over and not before", async () => {
+    const { database } = backend.services;
+    const id = await enqueue();
+    expect(await leaseDue(database, backend.clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
+    backend.clock.advance(29.999);
+    expect(await leaseDue(database, backend.clock.now(), 10)).toEqual([]);
+    expect(await leaseOne(database, backend.clock.now(), id)).toBeNull();
+    backend.clock.advance(0.001);
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+    expect((await row(id)).attempts).toBe(2);
+  });
+
+  test("between the provider's yes and our mark has the message delivered exactly once", async () => {
+    const sandbox = chooseProviders(backend.services);
+    const id = await enqueue();
+    const [parcel] = await leaseDue(backend.services.database, backend.clock.now(), 1);
+    expect(parcel?.id).toBe(id);
+    await sandbox.sms.send(id, { ...sms, channel: "sms" }, new AbortController().signal);
+    backend.clock.advance(30);
+    startWorker(sandbox);
+    await untilState(id, "sent");
+    expect(await backend.services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
+  });
+
+  test("and comes back to life does not undo what the other has written", async () => {
+    let answer: (outcome: SendOutcome) => void = () => undefined;
+    const late = startWorker(stubProviders(() => new Promise((resolve) => (answer = resolve))));
+    const id = await enqueue();
+    late.wake();
+    await untilState(id, "leased");
+    backend.clock.advance(30);
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+    answer(failed);
+    await late.stop();
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
+  });
+});
+
+describe("stopping", () => {
+  test("waits for what is being sent, and sends no more", async () => {
+    let answer: (outcome: SendOutcome) => void = () => undefined;
+    const providers = stubProviders(() => new Promise((resolve) => (answer = resolve)));
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await vi.waitFor(() => expect(providers.asked).toHaveLength(1));
+    const stopped = worker.stop();
+    const next = await enqueue();
+    worker.wake();
+    answer(accepted);
+    await stopped;
+    expect((await row(id)).state).toBe("sent");
+    expect(await row(next)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(providers.asked).toHaveLength(1);
+  });
+
+  test("gives back what was taken but not begun", async () => {
+    const providers = stubProviders(() => accepted);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
+    const worker = startWorker(providers);
+    await worker.stop();
+    const rows = await Promise.all(ids.map(row));
+    for (const { state, attempts } of rows) expect([state, attempts]).toEqual(state === "sent" ? ["sent", 1] : ["waiting", 0]);
+  });
+});
+
+describe("deliverNow", () => {
+  test("sends one row without a worker, and is not in a hurry twice", async () => {
+    const providers = stubProviders(() => failed);
+    const worker = workerWith(backend.services, providers);
+    const [id, other] = [await enqueue(), await enqueue()];
+    await Promise.all([worker.deliverNow(id), worker.deliverNow(id), worker.deliverNow(id)]);
+    await worker.deliverNow(id);
+    expect(providers.asked).toEqual([{ id, message: sms }]);
+    expect(await row(id)).toMatchObject({ state: "waiting", attempts: 1 });
+    expect(await row(other)).toMatchObject({ state: "waiting", attempts: 0 });
+  });
+
+  test("waits for another worker that has the row in hand", async () => {
+    const id = await enqueue();
+    const other = workerWith(
+      backend.services,
+      stubProviders(async () => {
+        await pause(400);
+        return accepted;
+      }),
+    );
+    const sending = other.deliverNow(id);
+    await untilState(id, "leased");
+    await workerWith(
+      backend.services,
+      stubProviders(() => accepted),
+    ).deliverNow(id);
+    expect((await row(id)).state).toBe("sent");
+    await sending;
+  });
+
+  test("keeps nobody waiting for ever", async () => {
+    const id = await enqueue();
+    await leaseOne(backend.services.database, backend.clock.now(), id);
+    const began = Date.now();
+    await workerWith(
+      backend.services,
+      stubProviders(() => accepted),
+    ).deliverNow(id);
+    expect(Date.now() - began).toBeLessThan(7_000);
+  });
+});
+
+test("an idle worker asks the database next to nothing", async () => {
+  const asked = vi.spyOn(backend.services.database, "select");
+  startWorker(stubProviders(() => accepted));
+  await pause(1_000);
+  expect(asked.mock.calls.length).toBeLessThan(3);
+  asked.mockRestore();
+});

@@ -1,0 +1,294 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
+import { words } from "../../contract/words";
+import { contactEvents, idempotencyKeys, outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema";
+import { openMessage } from "../delivery/message";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { printSticker, registerSticker } from "./testing";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  for (const table of [sandboxDeliveries, outbox, contactEvents, sandboxNumbers, idempotencyKeys])
+    await backend.services.database.delete(table);
+});
+
+const lookUp = (guid: string) => backend.call(lookUpSticker, { guid });
+const message = (guid: string, messageId = "6", sender?: Sender) => backend.call(sendPresetMessage, { guid, messageId }, sender);
+const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
+  backend.call(requestCall, { guid, callerPhone, contact }, sender);
+const contacts = () => backend.services.database.select().from(contactEvents);
+
+async function messagesToSend() {
+  const rows = await backend.services.database.select().from(outbox);
+  return rows.map(({ payload }) => openMessage(backend.services.secrets, payload));
+}
+
+describe("/qrcodedetail", () => {
+  test("shows a registered sticker's vehicle, and nothing that names its owner", async () => {
+    const trialEndsAt = new Date("2026-03-20T18:30:00.000Z");
+    const { guid, sticker, owner, vehicle } = await registerSticker(backend.services, { productId: 2, isPaid: false, trialEndsAt });
+    const outcome = await lookUp(guid);
+    expect(outcome).toMatchObject({
+      kind: "ok",
+      data: {
+        sticker: {
+          id: String(sticker.id),
+          kind: "2",
+          rate: 49_900,
+          productId: "2",
+          productName: "Bike Sticker",
+          bloodGroup: "B+",
+          plate: vehicle.plate,
+          ownerId: String(owner.id),
+          vehicleId: String(vehicle.id),
+          isPaid: false,
+          trialEndsAt,
+        },
+      },
+    });
+    expect(JSON.stringify(outcome)).not.toContain(owner.phone);
+    expect(JSON.stringify(outcome)).not.toContain(vehicle.emergencyPhone);
+  });
+
+  test("shows a new sticker without owner and vehicle, and a postpaid one as kind 3", async () => {
+    const { guid } = await printSticker(backend.services, { isPostpaid: true });
+    expect(await lookUp(guid)).toMatchObject({
+      kind: "ok",
+      data: {
+        sticker: { kind: "3", productId: "1", productName: "Car Sticker", ownerId: null, vehicleId: null, plate: "", isPaid: false },
+      },
+    });
+  });
+
+  test.each(["paused", "void"] as const)("refuses a sticker that is %s", async (status) => {
+    const { guid } = await registerSticker(backend.services, { status });
+    expect(await lookUp(guid)).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
+  });
+
+  test.each(["unknown", "with space", "a'; drop table stickers; --", "%00", "g".repeat(65), "g".repeat(5_000), "गाड़ी"])(
+    "refuses %j, which is no sticker",
+    async (guid) => {
+      expect(await lookUp(guid)).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
+    },
+  );
+
+  test("finds the sticker by index, with the vehicle and the owner behind it", async () => {
+    await backend.services.database.execute(sql`set enable_seqscan = off`);
+    const plan = await backend.services.database.execute(sql`
+      explain select * from stickers
+      left join vehicles on vehicles.sticker_id = stickers.id
+      left join owners on owners.id = vehicles.owner_id where stickers.guid = 'any'`);
+    await backend.services.database.execute(sql`reset enable_seqscan`);
+    expect(JSON.stringify(plan)).toContain("stickers_guid");
+    expect(JSON.stringify(plan)).toContain("vehicles_sticker");
+    expect(JSON.stringify(plan)).not.toContain("Seq Scan");
+  });
+});
+
+describe("who may be contacted", () => {
+  const refusedBoth = async (guid: string, sentence: string) => {
+    expect(await message(guid)).toEqual({ kind: "refused", message: sentence });
+    expect(await call(guid)).toEqual({ kind: "refused", message: sentence });
+    expect(await contacts()).toEqual([]);
+    expect(await messagesToSend()).toEqual([]);
+  };
+
+  test("not the owner of a sticker that is unknown, paused, void or new", async () => {
+    await refusedBoth("unknown", "This QR Code is inactive..!");
+    await refusedBoth("%00", "This QR Code is inactive..!");
+    for (const status of ["paused", "void"] as const) {
+      await refusedBoth((await registerSticker(backend.services, { status })).guid, "This QR Code is inactive..!");
+    }
+    await refusedBoth((await printSticker(backend.services, { isPaid: true })).guid, "This QR Code is inactive..!");
+  });
+
+  test("not the owner whose trial is over, to the millisecond", async () => {
+    const trialEndsAt = new Date(backend.clock.now().getTime() + 1000);
+    const { guid } = await registerSticker(backend.services, { isPaid: false, trialEndsAt });
+    expect(await message(guid)).toMatchObject({ kind: "ok" });
+    backend.clock.advance(1);
+    expect(await message(guid)).toEqual({ kind: "refused", message: "This QR code has expired..!" });
+    expect(await call(guid)).toEqual({ kind: "refused", message: "This QR code has expired..!" });
+    expect(await contacts()).toHaveLength(1);
+  });
+});
+
+describe("/sms/template", () => {
+  test("writes the contact and the SMS down before it answers", async () => {
+    const { guid, owner, sticker } = await registerSticker(backend.services);
+    expect(await message(guid)).toEqual({ kind: "ok", data: {}, message: "Message sent successfully!" });
+    expect(await contacts()).toMatchObject([
+      { stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "requested" },
+    ]);
+    expect(await messagesToSend()).toEqual([
+      { channel: "sms", to: owner.phone, text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on." },
+    ]);
+  });
+
+  test.each(["5", "99", "06", "6 ", "x"])("refuses message %j, which is none of a car's", async (messageId) => {
+    const { guid } = await registerSticker(backend.services);
+    expect(await message(guid, messageId)).toEqual({ kind: "refused", message: "Please select a message first." });
+    expect(await contacts()).toEqual([]);
+  });
+
+  test("knows a bike's messages from a car's, also when it is postpaid", async () => {
+    const { guid } = await registerSticker(backend.services, { productId: 2, isPostpaid: true });
+    expect(await message(guid, "6")).toMatchObject({ kind: "refused" });
+    expect(await message(guid, "8")).toMatchObject({ kind: "ok" });
+  });
+
+  test("lets three through in ten minutes and says when the next may come", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const second of [0, 100, 200]) {
+      expect(await message(guid, "6", { from: `198.51.100.${second}` })).toMatchObject({ kind: "ok" });
+      backend.clock.advance(100);
+    }
+    expect(await message(guid)).toEqual({
+      kind: "limited",
+      retryAfter: 300,
+      message: "Too many messages. Please try again in 5 minutes.",
+    });
+    backend.clock.advance(299);
+    expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 1 });
+    backend.clock.advance(1);
+    expect(await message(guid)).toMatchObject({ kind: "ok" });
+    expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 100 });
+  });
+
+  test("sends once for one form, however often it is posted at once, and says the same each time", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
+      new Set([JSON.stringify({ kind: "ok", data: {}, message: "Message sent successfully!" })]),
+    );
+    expect(await contacts()).toHaveLength(1);
+    expect(await messagesToSend()).toHaveLength(1);
+  });
+
+  test("lets no more through when all ask at once", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => message(guid, "6", { key: `form-${index}`, from: `198.51.100.${index}` })),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
+    expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(17);
+    expect(await contacts()).toHaveLength(3);
+  });
+
+  test("lets a form that was limited through when it comes back in time", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const key of ["a", "b", "c"]) await message(guid, "6", { key });
+    expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "limited", retryAfter: 600 });
+    backend.clock.advance(600);
+    expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "ok" });
+  });
+
+  test("lets one address contact ten owners a day", async () => {
+    const stickers = await Promise.all(Array.from({ length: 12 }, () => registerSticker(backend.services)));
+    const outcomes = await Promise.all(stickers.slice(0, 11).map(({ guid }) => message(guid)));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(10);
+    const next = stickers[11]!.guid;
+    backend.clock.advance(86_399);
+    expect(await call(next)).toEqual({ kind: "limited", retryAfter: 1, message: "Too many requests. Please try again in 1 minute." });
+    expect(await message(next, "6", { from: "198.51.100.7" })).toMatchObject({ kind: "ok" });
+    backend.clock.advance(1);
+    expect(await call(next)).toMatchObject({ kind: "ok" });
+  });
+});
+
+describe("/make-call", () => {
+  test("has the owner called, and promises no more than that", async () => {
+    const { guid, owner } = await registerSticker(backend.services);
+    expect(await call(guid, "+91 90000-00001")).toEqual({ kind: "ok", data: {}, message: "Call initiated successfully!" });
+    expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", state: "sent" }]);
+    expect(await messagesToSend()).toEqual([{ channel: "call", from: "9000000001", to: owner.phone }]);
+    const [row] = await backend.services.database.select().from(outbox);
+    expect(row?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
+  });
+
+  test("has the emergency contact called when that is asked for", async () => {
+    const { guid, vehicle } = await registerSticker(backend.services);
+    expect(await call(guid, "9000000001", "emergency")).toMatchObject({ kind: "ok" });
+    expect(await contacts()).toMatchObject([{ target: "emergency" }]);
+    expect(await messagesToSend()).toEqual([{ channel: "call", from: "9000000001", to: vehicle.emergencyPhone }]);
+  });
+
+  test.each(["12345", "98765432101", "call me", "<script>"])("refuses %j, which is no phone", async (callerPhone) => {
+    const { guid } = await registerSticker(backend.services);
+    expect(await call(guid, callerPhone)).toEqual({ kind: "refused", message: "Please enter a valid phone number." });
+    expect(await contacts()).toEqual([]);
+  });
+
+  test("connects nobody to himself", async () => {
+    const { guid, owner, vehicle } = await registerSticker(backend.services);
+    const refusal = { kind: "refused", message: "Please enter a valid phone number." };
+    expect(await call(guid, owner.phone)).toEqual(refusal);
+    expect(await call(guid, vehicle.emergencyPhone, "emergency")).toEqual(refusal);
+    expect(await contacts()).toEqual([]);
+    expect(await messagesToSend()).toEqual([]);
+  });
+
+  test("lets nobody beyond the limit find out whose number it is", async () => {
+    const { guid, owner } = await registerSticker(backend.services);
+    await call(guid);
+    await call(guid);
+    expect(await call(guid, owner.phone)).toMatchObject({ kind: "limited" });
+  });
+
+  test("says the spec's sentence when the number is on the do-not-disturb register", async () => {
+    const { guid, owner } = await registerSticker(backend.services);
+    await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
+    const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
+    expect(outcomes).toEqual([1, 2, 3].map(() => ({ kind: "refused", message: words.callBlocked })));
+    expect(await contacts()).toMatchObject([{ state: "blocked" }]);
+  });
+
+  test("says it too when the call failed for good", async () => {
+    const { guid } = await registerSticker(backend.services);
+    await call(guid, "9000000001", null, { key: "one-form" });
+    await backend.services.database.update(contactEvents).set({ state: "failed" });
+    expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
+  });
+
+  test("promises the call also while its provider cannot be reached", async () => {
+    const { guid } = await registerSticker(backend.services);
+    await call(guid, "9000000001", null, { key: "one-form" });
+    await backend.services.database.update(contactEvents).set({ state: "requested" });
+    expect(await call(guid, "9000000001", null, { key: "one-form" })).toMatchObject({
+      kind: "ok",
+      message: "Call initiated successfully!",
+    });
+  });
+
+  test("lets two through in ten minutes, beside the messages", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const _ of [1, 2, 3]) await message(guid);
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => call(guid, "9000000001", null, { from: `198.51.100.${index}` })),
+    );
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(2);
+    expect(outcomes.find(({ kind }) => kind === "limited")).toEqual({
+      kind: "limited",
+      retryAfter: 600,
+      message: "Too many calls. Please try again in 10 minutes.",
+    });
+    backend.clock.advance(600);
+    expect(await call(guid)).toMatchObject({ kind: "ok" });
+  });
+
+  test("calls once for one form, however often it is posted at once", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => call(guid, "9000000001", null, { key: "one-form" })));
+    expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(await contacts()).toHaveLength(1);
+    expect(await backend.services.database.select().from(sandboxDeliveries).where(eq(sandboxDeliveries.channel, "call"))).toHaveLength(1);
+  });
+});

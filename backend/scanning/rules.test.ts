@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { presetMessages } from "../../contract/scanning";
+import {
+  callGoodUntil,
+  contactLimits,
+  kindOf,
+  productName,
+  readPhone,
+  secondsToWait,
+  smsFor,
+  standingOf,
+  tooManySentence,
+  type ContactLimit,
+} from "./rules";
+
+const now = new Date("2026-03-10T06:30:00.000Z");
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+describe("the window of a limit", () => {
+  test("opens at the very second that the oldest contact leaves it", () => {
+    expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(599)], now)).toBe(1);
+    expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(600)], now)).toBe(0);
+    expect(secondsToWait(contactLimits.message, [ago(0), ago(0), ago(0)], now)).toBe(600);
+    expect(secondsToWait(contactLimits.message, [ago(0), ago(0)], now)).toBe(0);
+  });
+
+  test("rounds a part of a second up, so that whoever comes back then is let in", () => {
+    expect(secondsToWait(contactLimits.call, [ago(0), ago(599.5)], now)).toBe(1);
+    expect(secondsToWait(contactLimits.call, [ago(0), ago(598.999)], now)).toBe(2);
+  });
+
+  test("never lets more through than the limit, and lets everybody in who waited as told", () => {
+    const limit = fc.record({
+      count: fc.integer({ min: 1, max: 5 }),
+      seconds: fc.integer({ min: 1, max: 900 }),
+      noun: fc.constant("calls"),
+    });
+    const pauses = fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(limit, pauses, (given, milliseconds) => {
+        const admitted = admit(given, milliseconds);
+        for (const moment of admitted) {
+          const within = admitted.filter((other) => other > moment - given.seconds * 1000 && other <= moment);
+          expect(within.length).toBeLessThanOrEqual(given.count);
+        }
+      }),
+    );
+  });
+
+  /** Lets somebody ask after each pause; whoever is refused tries again when told, and a second too early. */
+  function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
+    const admitted: number[] = [];
+    const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
+    let time = now.getTime();
+    for (const pause of pauses) {
+      time += pause;
+      const wait = waitAt(time);
+      if (wait > 0) {
+        if (wait > 1) expect(waitAt(time + (wait - 1) * 1000)).toBe(1);
+        time += wait * 1000;
+        expect(waitAt(time)).toBe(0);
+      }
+      admitted.push(time);
+    }
+    return admitted;
+  }
+});
+
+test.each([
+  [1, "Too many messages. Please try again in 1 minute."],
+  [61, "Too many messages. Please try again in 2 minutes."],
+  [420, "Too many messages. Please try again in 7 minutes."],
+  [3540, "Too many messages. Please try again in 59 minutes."],
+  [3541, "Too many messages. Please try again in 1 hour."],
+  [3601, "Too many messages. Please try again in 2 hours."],
+  [86_400, "Too many messages. Please try again in 24 hours."],
+])("who has to wait %i seconds is told so in words", (seconds, sentence) => {
+  expect(tooManySentence("messages", seconds)).toBe(sentence);
+});
+
+describe("a registered sticker", () => {
+  const trial = { status: "active", isPaid: false, isPostpaid: false, trialEndsAt: new Date(now.getTime() + 1) } as const;
+
+  test("is open while it is paid, or its trial runs", () => {
+    expect(standingOf({ ...trial, isPaid: true, trialEndsAt: null }, now)).toBe("open");
+    expect(standingOf({ ...trial, isPaid: true, trialEndsAt: ago(1) }, now)).toBe("open");
+    expect(standingOf(trial, now)).toBe("open");
+  });
+
+  test("has expired at the very end of its trial", () => {
+    expect(standingOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
+    expect(standingOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
+    expect(standingOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
+  });
+
+  test("is inactive when it was paused or made void, paid or not", () => {
+    expect(standingOf({ ...trial, isPaid: true, status: "paused" }, now)).toBe("inactive");
+    expect(standingOf({ ...trial, status: "void" }, now)).toBe("inactive");
+  });
+});
+
+test("a postpaid sticker is of kind 3, any other of its product's", () => {
+  expect(kindOf({ isPostpaid: true, productId: 2 })).toBe("3");
+  expect(kindOf({ isPostpaid: false, productId: 2 })).toBe("2");
+  expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);
+});
+
+test("every SMS fits into one, in the plainest letters", () => {
+  for (const { text } of Object.values(presetMessages).flat()) {
+    const sms = smsFor("MH12AB1234", text);
+    expect(sms.length).toBeLessThan(120);
+    expect(sms).toMatch(/^[\x20-\x7e]+$/);
+  }
+  expect(smsFor("MH12AB1234", "lights of the car are on")).toBe(
+    "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+  );
+});
+
+test.each(["9876543210", "+919876543210", "+91 98765 43210", "91-98765-43210", "0 98765-43210", " 98765 43210 "])(
+  "%j is a phone",
+  (typed) => {
+    expect(readPhone(typed)).toBe("9876543210");
+  },
+);
+
+test.each(["", "987654321", "98765432101", "+1 9876543210", "98765o3210", "+91 0 9876543210", "९८७६५४३२१०"])("%j is none", (typed) => {
+  expect(readPhone(typed)).toBeNull();
+});
+
+test("a call is good for two minutes", () => {
+  expect(callGoodUntil(now)).toEqual(new Date("2026-03-10T06:32:00.000Z"));
+});

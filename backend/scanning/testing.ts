@@ -1,0 +1,58 @@
+import { owners, stickers, vehicles } from "../database/schema";
+import type { Services } from "../handling";
+
+type StickerFacts = {
+  readonly productId?: number;
+  readonly isPostpaid?: boolean;
+  readonly isPaid?: boolean;
+  readonly status?: "active" | "paused" | "void";
+};
+
+type VehicleFacts = StickerFacts & {
+  readonly plate?: string;
+  readonly emergencyPhone?: string;
+  readonly trialEndsAt?: Date | null;
+};
+
+let made = 0;
+const nextNumber = () => (made += 1);
+
+/** A printed sticker that nobody has registered, for tests. */
+export async function printSticker({ database, clock, secrets }: Services, facts: StickerFacts = {}) {
+  const sticker = {
+    id: secrets.randomId(),
+    guid: `test-sticker-${nextNumber()}`,
+    productId: 1,
+    rate: 49_900,
+    createdAt: clock.now(),
+    ...facts,
+  };
+  await database.insert(stickers).values(sticker);
+  return sticker;
+}
+
+/** A paid sticker on a vehicle with an owner of its own, for tests. */
+export async function registerSticker(services: Services, { plate, emergencyPhone, trialEndsAt, ...facts }: VehicleFacts = {}) {
+  const { database, clock, secrets } = services;
+  const sticker = await printSticker(services, { isPaid: true, ...facts });
+  const owner = {
+    id: secrets.randomId(),
+    loginId: secrets.randomId(),
+    phone: String(9_800_000_000 + nextNumber()),
+    email: "owner@example.in",
+    bloodGroup: "B+",
+    createdAt: clock.now(),
+  };
+  const vehicle = {
+    id: secrets.randomId(),
+    ownerId: owner.id,
+    stickerId: sticker.id,
+    plate: plate ?? "MH12AB1234",
+    emergencyPhone: emergencyPhone ?? String(9_700_000_000 + nextNumber()),
+    trialEndsAt: trialEndsAt ?? null,
+    createdAt: clock.now(),
+  };
+  await database.insert(owners).values(owner);
+  await database.insert(vehicles).values(vehicle);
+  return { sticker, owner, vehicle, guid: sticker.guid };
+}
