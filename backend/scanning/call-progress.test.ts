@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { contactEvents, outbox } from "../database/schema";
+import { forgetSilentCalls } from "../delivery/calls";
+import { stubProviders, workerWith } from "../delivery/testing";
+import { testBackend, type TestBackend } from "../testing";
+import { recordCallStatus } from "./call-progress";
+import type { CallStatus } from "./contact-progress";
+import { insertContact } from "./store";
+import { registerSticker } from "./testing";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await backend.services.database.delete(outbox);
+  await backend.services.database.delete(contactEvents);
+});
+
+/** A call that was asked for and is not yet handed over. */
+async function bookCall() {
+  const { sticker, owner, vehicle } = await registerSticker(backend.services);
+  const { database, secrets, clock, outbox: queue } = backend.services;
+  const now = clock.now();
+  const contactEventId = secrets.randomId();
+  await insertContact(database, {
+    id: contactEventId,
+    stickerId: sticker.id,
+    kind: "call",
+    callerHash: "-",
+    createdAt: now,
+    updatedAt: now,
+  });
+  const outboxId = await queue.enqueue(database, { channel: "call", from: "9000000001", to: owner.phone }, { contactEventId });
+  return { outboxId, vehicle };
+}
+
+const handOver = (outboxId: number) =>
+  workerWith(
+    backend.services,
+    stubProviders(() => ({ kind: "accepted", reference: "r" })),
+  ).deliverNow(outboxId);
+
+function record(outboxId: number, status: CallStatus): Promise<void> {
+  const { database, clock, secrets } = backend.services;
+  return database.transaction((transaction) => recordCallStatus(transaction, { clock, secrets }, outboxId, status));
+}
+
+async function contact() {
+  const [event] = await backend.services.database.select().from(contactEvents);
+  return event && { target: event.target, state: event.state };
+}
+
+const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);
+
+describe("news of a call", () => {
+  test("that comes twice, late or in disorder takes nothing back", async () => {
+    const { outboxId } = await bookCall();
+    await handOver(outboxId);
+    for (const status of ["answered", "ringing", "answered"] as const) await record(outboxId, status);
+    expect(await contact()).toEqual({ target: "owner", state: "answered" });
+    await record(outboxId, "ended");
+    for (const status of ["ringing", "answered", "unanswered", "ended"] as const) await record(outboxId, status);
+    expect(await contact()).toEqual({ target: "owner", state: "ended" });
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("of the owner's silence calls the emergency contact once, and what is told of the owner's phone after that is not theirs", async () => {
+    const { outboxId } = await bookCall();
+    await handOver(outboxId);
+    await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);
+    await record(outboxId, "ended");
+    expect(await contact()).toEqual({ target: "emergency", state: "requested" });
+    const [first, second, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect([first, second].map((row) => row?.payload.length === 0).sort()).toEqual([false, true]);
+    const passedOn = [first, second].find((row) => row?.id !== outboxId);
+    expect(passedOn?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
+  });
+
+  test("that overtakes the provider's acceptance closes the row, and it is not called again", async () => {
+    const { outboxId } = await bookCall();
+    await record(outboxId, "ringing");
+    await record(outboxId, "ended");
+    const providers = stubProviders(() => ({ kind: "accepted", reference: "r" }));
+    await workerWith(backend.services, providers).deliverNow(outboxId);
+    expect(providers.asked).toEqual([]);
+    expect(await contact()).toEqual({ target: "owner", state: "ended" });
+    expect(await rows()).toMatchObject([{ state: "sent" }]);
+  });
+
+  test("of a call that nobody knows changes nothing", async () => {
+    await record(12345, "ended");
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test("a call whose end is never told keeps the caller's number for an hour, no longer", async () => {
+  const { outboxId } = await bookCall();
+  await handOver(outboxId);
+  const payloadAfter = async (seconds: number) => {
+    backend.clock.advance(seconds);
+    await forgetSilentCalls(backend.services.database, backend.clock.now());
+    return (await rows())[0]?.payload.length;
+  };
+  expect(await payloadAfter(3600)).toBeGreaterThan(0);
+  expect(await payloadAfter(1)).toBe(0);
+});
