@@ -1,4 +1,4 @@
-import { classNames } from "../ui/class-names";
+import { classNames } from "~/ui/class-names";
 
 import { describedControl } from "./control-attributes";
 import { FieldNotes, type LabelledField } from "./field-shell";

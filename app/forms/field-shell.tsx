@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { classNames } from "../ui/class-names";
+import { classNames } from "~/ui/class-names";
 
 import type { FieldState } from "./field-state";
 

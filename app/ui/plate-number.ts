@@ -9,7 +9,7 @@ const SERIES: readonly RegExp[] = [
 export function plateGroups(number: string): readonly string[] {
   for (const series of SERIES) {
     const match = series.exec(number);
-    if (match) return match.slice(1).filter((group) => group !== undefined);
+    if (match) return match.slice(1).filter(Boolean);
   }
   return [number];
 }

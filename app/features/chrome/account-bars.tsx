@@ -1,4 +1,4 @@
-import { paths } from "../../paths";
+import { paths } from "~/paths";
 
 import { Bar, type BarLink, type BarProps } from "./bar";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import type { Operator } from "../../operator";
-import { classNames } from "../../ui/class-names";
-import { Icon } from "../../ui/icon";
+import type { Operator } from "~/operator";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 

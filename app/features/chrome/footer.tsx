@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
-import type { Operator } from "../../operator";
-import { paths } from "../../paths";
-import { Icon } from "../../ui/icon";
+import type { Operator } from "~/operator";
+import { paths } from "~/paths";
+import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 import { SocialLinks } from "./social-links";
@@ -86,7 +86,8 @@ function MailLink({ address }: { readonly address: string }) {
   return (
     <p>
       <a className="footer-link" href={`mailto:${address}`}>
-        <Icon name="mail" /> {address}
+        <Icon name="mail" />
+        {address}
       </a>
     </p>
   );

@@ -1,4 +1,4 @@
-import { LogoMark } from "../../ui/drawings/logo-mark";
+import { LogoMark } from "~/ui/drawings/logo-mark";
 
 type LogoProps = { readonly name: string; readonly href: string };
 

@@ -1,6 +1,6 @@
-import type { ScreenHandle } from "../../handle";
-import type { Operator } from "../../operator";
-import { paths } from "../../paths";
+import type { ScreenHandle } from "~/handle";
+import type { Operator } from "~/operator";
+import { paths } from "~/paths";
 import { ResellerBar, UserBar } from "./account-bars";
 import type { BarProps } from "./bar";
 import { Footer, SupportBox } from "./footer";

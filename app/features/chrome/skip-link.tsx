@@ -1,4 +1,4 @@
-import { contentId } from "../../ui/page";
+import { contentId } from "~/ui/page";
 
 /** The first thing that the Tab key reaches: past the bar, to the page. */
 export function SkipLink() {

@@ -1,20 +1,66 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
-import type { Notice } from "../../notice";
-import { Banner } from "../../ui/banner";
+import type { Notice } from "~/notice";
+import { Banner } from "~/ui/banner";
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
 
-type NoticeBannerProps = { readonly notice: Notice };
+/** How long a toast stays (spec, section 9). */
+const TOAST_MS = 5000;
 
-/** A first form: the banner alone. */
-export function NoticeBanner({ notice }: NoticeBannerProps) {
-  const [gone, setGone] = useState(false);
-  useEffect(() => setGone(false), [notice]);
-  if (gone) return null;
+type NoticeBannerProps = {
+  readonly notice: Notice;
+  /** Whether the page runs scripts, which then lift the banner into a toast. */
+  readonly lifts: boolean;
+};
+
+/**
+ * The word left by the last action (routes, rule 6): a banner above the page and, once scripts run, a toast at the top right that
+ * goes by itself, waits while it is pointed at or focused, and can be dismissed.
+ */
+export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {
+  const lifted = useScriptsRun() && lifts;
+  const [held, setHeld] = useState(false);
+  const [dismissed, setDismissed] = useState<Notice | null>(null);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+
+  useEffect(() => {
+    if (!lifted || held) return;
+    const timer = setTimeout(() => setDismissed(notice), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [lifted, held, notice]);
+
+  if (dismissed === notice) return null;
   return (
-    <div className="notice">
+    <div
+      className={classNames("notice", lifts && "notice-lifts", lifted && "notice-toast")}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
       <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
         <p>{notice.text}</p>
       </Banner>
+      {lifted && (
+        <button type="button" className="notice-dismiss" aria-label="Dismiss" onClick={() => setDismissed(notice)}>
+          <Icon name="cross" />
+        </button>
+      )}
     </div>
   );
+}
+
+/** False on the server and while the page is hydrated, so that both draw the same. */
+function useScriptsRun(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+function neverChanges() {
+  return () => undefined;
 }
