@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import type { Sticker } from "../../../contract/scanning";
+import { scanOutcome } from "./scan-outcome";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const later = new Date(now.getTime() + 1);
+const registered: Sticker = {
+  id: "1",
+  kind: "1",
+  rate: 49900,
+  productId: "1",
+  productName: "Car sticker",
+  bloodGroup: "O+",
+  plate: "MH12AB1234",
+  ownerId: "5",
+  vehicleId: "6",
+  isPaid: false,
+  trialEndsAt: later,
+};
+const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
+
+describe("where a scan leads", () => {
+  test.each([
+    ["a paid car or bike to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
+    ["a running trial to its owner", registered, "contact"],
+    ["a trial that ends this very moment to the renewal", { ...registered, trialEndsAt: now }, "expired"],
+    ["an unpaid one without a trial to the renewal", { ...registered, trialEndsAt: null }, "expired"],
+    ["a new car to the registration", unregistered, "register"],
+    ["a new bike, even a paid one, to the registration", { ...unregistered, kind: "2", isPaid: true }, "register"],
+    ["an owner without a vehicle to the registration", { ...registered, vehicleId: null }, "register"],
+    ["a postpaid one to its payment", { ...registered, kind: "3" }, "payFirst"],
+    ["a postpaid one that is paid to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
+    ["a postpaid one that is paid and new to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
+    ["any other kind nowhere", { ...registered, kind: "4" }, "inactive"],
+    ["one without a kind nowhere", { ...registered, kind: "" }, "inactive"],
+  ])("%s", (_, sticker, outcome) => {
+    expect(scanOutcome(sticker, now)).toBe(outcome);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { seal, unseal } from "./sealed.server";
+
+const fact = z.object({ sent: z.boolean() });
+
+describe("a fact in an address", () => {
+  test("comes back as it was sealed", () => {
+    expect(unseal("result", seal("result", { sent: true }, 60), fact)).toEqual({ sent: true });
+  });
+
+  test("is good for its purpose only", () => {
+    expect(unseal("notice", seal("result", { sent: true }, 60), fact)).toBeNull();
+  });
+
+  test("is refused when one character of it was changed", () => {
+    const sealed = seal("result", { sent: false }, 60);
+    for (const at of [0, 5, sealed.length - 1]) {
+      const forged = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
+      expect(unseal("result", forged, fact)).toBeNull();
+    }
+  });
+
+  test("is refused when it is nothing like one", () => {
+    for (const nonsense of [null, "", ".", "a.b", "a.b.c", "%00"]) expect(unseal("result", nonsense, fact)).toBeNull();
+  });
+
+  test("ends", () => {
+    vi.useFakeTimers();
+    const sealed = seal("result", { sent: true }, 60);
+    vi.advanceTimersByTime(58_000);
+    expect(unseal("result", sealed, fact)).not.toBeNull();
+    vi.advanceTimersByTime(3_000);
+    expect(unseal("result", sealed, fact)).toBeNull();
+    vi.useRealTimers();
+  });
+});
