@@ -197,7 +197,7 @@ describe("/sms/template", () => {
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(10);
     const next = stickers[11]!.guid;
     backend.clock.advance(86_399);
-    expect(await call(next)).toEqual({ kind: "limited", retryAfter: 1, message: "Too many requests. Please try again in 1 minute." });
+    expect(await call(next)).toEqual({ kind: "limited", retryAfter: 1, message: "Too many requests. Please try again in 1 second." });
     expect(await message(next, "6", { from: "198.51.100.7" })).toMatchObject({ kind: "ok" });
     backend.clock.advance(1);
     expect(await call(next)).toMatchObject({ kind: "ok" });

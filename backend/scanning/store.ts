@@ -6,8 +6,6 @@ import type { ContactState } from "./contact-progress";
 
 export type ContactEvent = typeof contactEvents.$inferInsert;
 
-export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
-
 /** A sticker with its vehicle and owner, which are null before registration: one look-up by the guid's index. */
 export async function findSticker(database: Database, guid: string) {
   const [found] = await database

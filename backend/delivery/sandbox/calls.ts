@@ -45,7 +45,7 @@ type Step = { readonly state: DeliveryState; readonly status: CallStatus; readon
 const SETUP_SECONDS = 1;
 
 /** Where a call goes from `state`, what is told of it, and after how many seconds it moves on from there. */
-export function nextStep(state: string, habit: NumberHabit | null): Step {
+function nextStep(state: string, habit: NumberHabit | null): Step {
   if (state === "answered") return { state: "ended", status: "ended", seconds: null };
   if (state === "queued") return { state: "ringing", status: "ringing", seconds: habit === "no_answer" ? 8 : 3 };
   if (habit === "no_answer") return { state: "no_answer", status: "unanswered", seconds: null };
