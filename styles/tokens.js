@@ -66,10 +66,8 @@ export const fontWeights = { normal: "400", bold: "700" };
 
 export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
 
-export const shadows = {
-  card: "0 1px 2px rgba(18, 21, 28, 0.12), 0 4px 16px rgba(18, 21, 28, 0.08)",
-  toast: "0 8px 32px rgba(18, 21, 28, 0.32)",
-};
+/** Whole colours, because the minifier may write a translucent one as `#rrggbbaa`. */
+export const shadows = { toast: "0 4px 24px #454c59" };
 
 /** From this width up. Below the first, one column. */
 export const screens = { phone: "360px", tablet: "700px", desktop: "1000px" };

@@ -9,14 +9,7 @@ export function PhoneScanningDrawing() {
           <rect width="240" height="280" rx="22" fill="#ffc400" stroke="#12151c" strokeWidth="5" />
           <StickerFace />
         </g>
-        <path
-          fill="none"
-          stroke="#fff"
-          strokeWidth="6"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          d="M8 152v-34h34M8 352v34h34"
-        />
+        <path fill="none" stroke="#fff" strokeWidth="6" strokeLinecap="round" strokeLinejoin="round" d="M8 152v-34h34M8 352v34h34" />
       </g>
       <path fill="none" stroke="#ffc400" strokeWidth="6" strokeLinecap="round" strokeDasharray="14 16" d="M140 104C156 56 196 34 236 44" />
       <rect x="236" y="8" width="216" height="424" rx="30" fill="#12151c" stroke="#c8cdd6" strokeWidth="4" />

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+
+import { formatClock, formatDateTime, formatDay } from "./date";
+
+describe("dates in India", () => {
+  it("writes the day as dd-mm-yyyy", () => {
+    expect(formatDay(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025");
+  });
+
+  it("turns the day over at midnight in India, not in London", () => {
+    expect(formatDay(new Date("2025-12-31T18:29:59Z"))).toBe("31-12-2025");
+    expect(formatDay(new Date("2025-12-31T18:30:00Z"))).toBe("01-01-2026");
+  });
+
+  it("writes the time of day with two digits each", () => {
+    expect(formatClock(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
+    expect(formatClock(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
+  });
+
+  it("writes both together", () => {
+    expect(formatDateTime(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025 14:32");
+  });
+});

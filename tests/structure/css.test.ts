@@ -1,0 +1,106 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+import { parse, type ChildNode } from "postcss";
+import { build, loadConfigFromFile } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { colours } from "../../styles/tokens.js";
+
+import { cssRules } from "./css-rules";
+
+/** Bytes, as built. The scanner's is inlined, and shares the first 14,000 bytes of a connection with its page. */
+const stylesheets = [
+  { name: "scanner", raw: 10_000, compressed: 2_500 },
+  { name: "site", raw: 20_000, compressed: 5_000 },
+] as const;
+
+describe.each(stylesheets)("the stylesheet $name, as built", ({ name, raw, compressed }) => {
+  let css: string;
+  let nodes: readonly ChildNode[];
+
+  beforeAll(async () => {
+    css = await builtCss(`styles/${name}.css`);
+    nodes = everyNode(css);
+  });
+
+  it.each(cssRules)("is free of $name", ({ why, broken }) => {
+    expect(nodes.filter(broken).map(String), why).toEqual([]);
+  });
+
+  it("stays small", () => {
+    const sizes = { raw: css.length, gzip: gzipSync(css, { level: 9 }).length, brotli: brotliCompressSync(css).length };
+    console.log(`styles/${name}.css: ${sizes.raw} bytes, ${sizes.gzip} gzip, ${sizes.brotli} brotli`);
+    expect(sizes.raw).toBeLessThanOrEqual(raw);
+    expect(sizes.brotli).toBeLessThanOrEqual(compressed);
+  });
+});
+
+describe("the colours that stand on each other", () => {
+  const text = 4.5;
+  const sunlight = 7;
+  const part = 3;
+
+  it.each([
+    ["text", colours.ink, colours.white, sunlight],
+    ["text on mist", colours.ink, colours.mist, sunlight],
+    ["secondary text", colours.slate, colours.white, sunlight],
+    ["secondary text on mist", colours.slate, colours.mist, sunlight],
+    ["a link", colours.plate.DEFAULT, colours.white, sunlight],
+    ["a link on an info banner", colours.plate.DEFAULT, colours.plate.pale, text],
+    ["the main button", colours.ink, colours.signal.DEFAULT, sunlight],
+    ["the main button, pointed at", colours.ink, colours.signal.deep, sunlight],
+    ["a chosen row", colours.ink, colours.signal.pale, sunlight],
+    ["text on the road", colours.white, colours.ink, sunlight],
+    ["secondary text on the road", colours.fog, colours.ink, sunlight],
+    ["secondary text on asphalt", colours.fog, colours.asphalt, sunlight],
+    ["an error", colours.stop.DEFAULT, colours.white, text],
+    ["an error on its banner", colours.stop.DEFAULT, colours.stop.pale, text],
+    ["the danger button", colours.white, colours.stop.DEFAULT, text],
+    ["the plate's strip", colours.white, colours.plate.DEFAULT, sunlight],
+    ["a success mark", colours.go.DEFAULT, colours.go.pale, text],
+    ["focus on white", colours.plate.DEFAULT, colours.white, part],
+    ["focus on the road", colours.signal.DEFAULT, colours.ink, part],
+  ] as const)("%s: %s on %s, at least %s to 1", (_, front, ground, least) => {
+    expect(contrast(front, ground)).toBeGreaterThanOrEqual(least);
+  });
+});
+
+/** Built as the product is: by vite, with the product's own settings for the minifier. */
+async function builtCss(entry: string): Promise<string> {
+  const product = await loadConfigFromFile({ command: "build", mode: "production" });
+  const result = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      rollupOptions: { input: entry },
+      ...(product?.config.build?.cssTarget !== undefined && { cssTarget: product.config.build.cssTarget }),
+    },
+  });
+  if (!("output" in result)) throw new Error("The build was asked for one result.");
+  const sheet = result.output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  if (sheet?.type !== "asset") throw new Error(`${entry} gave no stylesheet.`);
+  return String(sheet.source);
+}
+
+function everyNode(css: string): readonly ChildNode[] {
+  const nodes: ChildNode[] = [];
+  parse(css).walk((node) => {
+    nodes.push(node);
+  });
+  return nodes;
+}
+
+/** WCAG's contrast ratio of two `#rrggbb` colours. */
+function contrast(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
