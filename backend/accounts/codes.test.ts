@@ -1,0 +1,244 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
+import { words } from "../../contract/words";
+import { idempotencyKeys, oneTimeCodes, outbox, sessions } from "../database/schema";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { lastCode, registerPhone } from "./testing";
+
+let backend: TestBackend;
+let nextPhone = 9810000000;
+
+beforeAll(async () => {
+  backend = await testBackend({ OTP_PER_CALLER_HOUR: "1000" });
+});
+afterAll(() => backend.close());
+
+describe("a one-time code", () => {
+  test("is six digits, is sent, and opens a session for a new owner without vehicles", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await enter(phone, code, challenge)).toMatchObject({ kind: "ok", data: { vehicleCount: 0, guid: "scanned" } });
+  });
+
+  test("is stored nowhere in clear, nor is what comes back with it", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone, { key: "a form's key" });
+    const code = await lastCode(backend, phone);
+    const { database } = backend.services;
+    const stored = JSON.stringify([
+      await database.select().from(oneTimeCodes),
+      await database.select().from(outbox),
+      await database.select().from(idempotencyKeys),
+    ]);
+    expect(stored).not.toContain(code);
+    expect(stored).not.toContain(challenge);
+  });
+
+  test("is good at 599 s and not at 601", async () => {
+    const [early, late] = [freshPhone(), freshPhone()];
+    const [earlyChallenge, lateChallenge] = [await order(early), await order(late)];
+    backend.clock.advance(599);
+    expect((await enter(early, await lastCode(backend, early), earlyChallenge)).kind).toBe("ok");
+    backend.clock.advance(2);
+    expect(await enter(late, await lastCode(backend, late), lateChallenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
+  });
+
+  test("is good once, also for twenty at the same time", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    const before = await backend.services.database.$count(sessions);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(phone, code, challenge)));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
+    expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(19);
+    expect(await backend.services.database.$count(sessions)).toBe(before + 1);
+  });
+
+  test("ends when a newer one is sent", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    backend.clock.advance(31);
+    await order(phone);
+    expect((await enter(phone, code, challenge)).kind).toBe("refused");
+  });
+
+  test("serves only the browser that asked for it", async () => {
+    const [phone, other] = [freshPhone(), freshPhone()];
+    const challenge = await order(phone);
+    const otherChallenge = await order(other);
+    const code = await lastCode(backend, phone);
+    for (const stolen of [null, "made-up", otherChallenge]) {
+      expect(await enter(phone, code, stolen)).toMatchObject({ kind: "refused", message: words.codeWrong });
+    }
+    expect((await enter(other, code, challenge)).kind).toBe("refused");
+    expect((await enter(phone, code, challenge)).kind).toBe("ok");
+  });
+
+  test("serves only the flow that asked for it", async () => {
+    const phone = freshPhone();
+    await registerPhone(backend, phone);
+    const sent = await backend.call(requestOwnerLoginCode, { phone });
+    const bearer = sent.kind === "ok" ? (sent.data.authorisation?.token ?? null) : null;
+    const code = await lastCode(backend, phone);
+    expect((await enter(phone, code, bearer)).kind).toBe("refused");
+    expect((await backend.call(verifyOwnerLoginCode, { phone, code }, { bearer })).kind).toBe("ok");
+  });
+});
+
+describe("guessing", () => {
+  test("gets five tries of a code, and then not even the right one is taken", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    for (let tries = 0; tries < 5; tries += 1) expect((await enter(phone, otherThan(code), challenge)).kind).toBe("refused");
+    expect(await enter(phone, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
+  });
+
+  test("gets no more of them by a hundred tries at the same time", async () => {
+    const phone = freshPhone();
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    const outcomes = await Promise.all(Array.from({ length: 100 }, () => enter(phone, otherThan(code), challenge)));
+    expect(outcomes.every(({ kind }) => kind === "refused")).toBe(true);
+    const [row] = await backend.services.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.account, phone));
+    expect(row).toMatchObject({ attempts: 5, endedBy: "guessed" });
+  });
+
+  test("locks the account for longer each time, and for the day after twenty-five wrong tries", async () => {
+    const phone = freshPhone();
+    for (const minutes of [1, 5, 15, 60]) {
+      await burn(phone);
+      expect(await ask(phone)).toMatchObject({ kind: "limited", retryAfter: minutes * 60 });
+      backend.clock.advance(minutes * 60);
+    }
+    backend.clock.advance(3600);
+    await burn(phone);
+    const limited = await ask(phone);
+    expect(limited.kind === "limited" && limited.retryAfter > 12 * 3600).toBe(true);
+    backend.clock.advance(limited.kind === "limited" ? limited.retryAfter : 0);
+    expect((await ask(phone)).kind).toBe("ok");
+  });
+
+  test("stops at twenty-five wrong tries a day, also within a code that is good", async () => {
+    const phone = freshPhone();
+    for (let round = 0; round < 6; round += 1) {
+      const challenge = await order(phone);
+      const code = await lastCode(backend, phone);
+      for (let tries = 0; tries < 4; tries += 1) await enter(phone, otherThan(code), challenge);
+      expect((await enter(phone, code, challenge)).kind).toBe("ok");
+      backend.clock.advance(1800);
+    }
+    const challenge = await order(phone);
+    const code = await lastCode(backend, phone);
+    await enter(phone, otherThan(code), challenge);
+    expect((await enter(phone, code, challenge)).kind).toBe("limited");
+  });
+});
+
+describe("asking for codes", () => {
+  test("again takes thirty seconds", async () => {
+    const phone = freshPhone();
+    await order(phone);
+    backend.clock.advance(29);
+    expect(await ask(phone)).toMatchObject({
+      kind: "limited",
+      retryAfter: 1,
+      message: "An OTP was just sent. Please try again in 1 second.",
+    });
+    backend.clock.advance(1);
+    expect((await ask(phone)).kind).toBe("ok");
+  });
+
+  test("goes five times an hour, also for twenty at the same time", async () => {
+    const phone = freshPhone();
+    const atOnce = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
+    expect(atOnce.filter(({ kind }) => kind === "ok")).toHaveLength(1);
+    for (let sent = 1; sent < 5; sent += 1) {
+      backend.clock.advance(60);
+      expect((await ask(phone)).kind).toBe("ok");
+    }
+    backend.clock.advance(60);
+    expect(await ask(phone)).toMatchObject({ kind: "limited", retryAfter: 3600 - 300 });
+  });
+
+  test("twice by one form sends one, and both are answered alike", async () => {
+    const phone = freshPhone();
+    const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
+    expect(one.kind).toBe("ok");
+    expect(other).toEqual(one);
+    expect(await backend.services.database.$count(oneTimeCodes, eq(oneTimeCodes.account, phone))).toBe(1);
+  });
+
+  test("is limited for each caller, over all phones", async () => {
+    const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
+    const asking = (from: string) =>
+      strict.call(requestRegistrationCode, { phone: freshPhone(), email: "a@example.in", guid: "", ownerId: null }, { from });
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => asking("198.51.100.7")));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
+    expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(7);
+    expect((await asking("198.51.100.8")).kind).toBe("ok");
+    await strict.close();
+  });
+
+  test("for a phone that nobody registered looks the same, sends nothing, and no code is right", async () => {
+    const phone = freshPhone();
+    const before = await backend.services.database.$count(outbox);
+    const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });
+    expect(unknown).toMatchObject({ kind: "ok", message: words.codeSent, data: { ownerId: null, loginId: null } });
+    expect(await backend.services.database.$count(outbox)).toBe(before);
+    const bearer = unknown.kind === "ok" ? (unknown.data.authorisation?.token ?? null) : null;
+    expect(await enter(phone, "123456", bearer)).toMatchObject({ kind: "refused", message: words.codeWrong });
+
+    const known = freshPhone();
+    await registerPhone(backend, known);
+    const answered = await backend.call(requestLoginCode, { phone: known, phoneAgain: known, email: "", guid: "" });
+    expect(shape(answered)).toEqual(shape(unknown));
+  });
+
+  test.each(["981000000", "98100000001", "98100x0000", ""])("needs a phone of ten digits, not %j", async (phone) => {
+    const outcome = await backend.call(requestOwnerLoginCode, { phone });
+    expect(["refused", "unavailable"]).toContain(outcome.kind);
+    if (phone !== "") expect(outcome).toMatchObject({ message: "Please enter a valid 10-digit phone number." });
+  });
+});
+
+function freshPhone(): string {
+  nextPhone += 1;
+  return String(nextPhone);
+}
+
+function ask(phone: string, sender: Sender = {}) {
+  return backend.call(requestRegistrationCode, { phone, email: "owner@example.in", guid: "", ownerId: null }, sender);
+}
+
+/** @returns the challenge. */
+async function order(phone: string, sender: Sender = {}): Promise<string> {
+  const sent = await ask(phone, sender);
+  if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
+  return sent.data.authorisation.token;
+}
+
+function enter(phone: string, code: string, bearer: string | null) {
+  return backend.call(verifyCode, { phone, email: "owner@example.in", code, guid: "scanned", ownerId: null }, { bearer });
+}
+
+async function burn(phone: string): Promise<void> {
+  const challenge = await order(phone);
+  const code = await lastCode(backend, phone);
+  for (let tries = 0; tries < 5; tries += 1) await enter(phone, otherThan(code), challenge);
+}
+
+function otherThan(code: string): string {
+  return code === "000000" ? "000001" : "000000";
+}
+
+/** An outcome with everything taken out that differs from phone to phone. */
+function shape(outcome: object): string {
+  return JSON.stringify(outcome, (name, value: unknown) => (name === "token" || name === "phone" ? typeof value : value));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+
+import { callerOf, honestAddress } from "./caller";
+
+test.each([
+  ["203.0.113.9", "203.0.113.9"],
+  ["made up, 203.0.113.9", "203.0.113.9"],
+  ["::ffff:203.0.113.9", "203.0.113.9"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
+  ["2001:db8:1:2::6", "2001:db8:1:2"],
+  ["2001:0DB8:0001:0002:ffff::1", "2001:db8:1:2"],
+  ["::1", "0:0:0:0"],
+  [null, ""],
+])("Behind %j calls %j", (forwardedFor, caller) => {
+  expect(callerOf(forwardedFor)).toBe(caller);
+});
+
+test.each([
+  [0, "1.1.1.1, 2.2.2.2", "9.9.9.9"],
+  [1, "1.1.1.1, 2.2.2.2", "2.2.2.2"],
+  [2, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
+  [3, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
+  [1, null, "9.9.9.9"],
+])("With %i proxies and X-Forwarded-For %j the address is %j", (proxies, forwardedFor, address) => {
+  expect(honestAddress("9.9.9.9", forwardedFor, proxies)).toBe(address);
+});

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { listStates, pageIds, readPage } from "../../contract/content";
+import { testBackend, type TestBackend } from "../testing";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+test("All 28 states and 8 union territories are listed by name", async () => {
+  const outcome = await backend.call(listStates, {});
+  const names = outcome.kind === "ok" ? outcome.data.states.map(({ name }) => name) : [];
+  expect(names).toHaveLength(36);
+  expect(names).toEqual([...new Set(names)].sort());
+});
+
+test.each(Object.entries(pageIds))("The page %s is there, whole and without scripts", async (_name, pageId) => {
+  const outcome = await backend.call(readPage, { pageId });
+  if (outcome.kind !== "ok") throw new Error("The page is not there");
+  expect(outcome.data.page.name).not.toBe("");
+  expect(outcome.data.page.html).toContain("<h2>");
+  expect(outcome.data.page.html).not.toMatch(/<script|<h1| on\w+=/);
+});
+
+test("The pages say what the spec says of delivery and refunds", async () => {
+  const shipping = await backend.call(readPage, { pageId: pageIds.shippingAndDelivery });
+  expect(shipping).toMatchObject({ data: { page: { html: expect.stringContaining("3-5 business days") } } });
+  const refunds = await backend.call(readPage, { pageId: pageIds.refundPolicy });
+  expect(refunds).toMatchObject({ data: { page: { html: expect.stringContaining("No refunds or replacement") } } });
+});
+
+test.each(["5", "0x1", "1 or 1=1"])("There is no page %j", async (pageId) => {
+  expect(await backend.call(readPage, { pageId })).toMatchObject({ kind: "refused", message: "Content not available." });
+});

@@ -1,0 +1,34 @@
+import { PGlite } from "@electric-sql/pglite";
+import { pushSchema } from "drizzle-kit/api";
+import { drizzle } from "drizzle-orm/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { migrate } from "./migrate";
+import { putReferenceData } from "./reference-data";
+import * as schema from "./schema";
+
+let engine: PGlite;
+
+const openDatabase = () => drizzle({ client: engine, schema });
+
+beforeAll(async () => {
+  engine = await PGlite.create();
+  await migrate(openDatabase());
+  await putReferenceData(openDatabase());
+});
+afterAll(() => engine.close());
+
+test("The migrations make exactly the tables of the schema", async () => {
+  const { statementsToExecute } = await pushSchema(schema, drizzle({ client: engine }), ["public"], ["!migrations"]);
+  expect(statementsToExecute).toEqual([]);
+});
+
+test("Preparing again changes nothing, not even what an operator has written", async () => {
+  const database = openDatabase();
+  await database.update(schema.pages).set({ html: "<p>Ours</p>" });
+  await migrate(database);
+  await putReferenceData(database);
+  const pages = await database.select().from(schema.pages);
+  expect(pages).toHaveLength(4);
+  expect(pages.every(({ html }) => html === "<p>Ours</p>")).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+
+import { readBackendEnvironment } from "./environment";
+
+describe("the environment", () => {
+  test("needs nothing for a first try", () => {
+    expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toMatchObject({
+      databaseUrl: null,
+      dataDirectory: "./data",
+      secret: null,
+      trialDays: 15,
+      codesPerCallerHour: 20,
+      providers: { sms: "sandbox", calls: "sandbox", mail: "sandbox", payments: "sandbox" },
+    });
+  });
+
+  test("in production names every provider that is not set, and takes a sandbox only by name", () => {
+    const read = () => readBackendEnvironment({ NODE_ENV: "production", CALLS: "sandbox", PAYMENTS: "sandbox" });
+    expect(read).toThrow("SMS is not set. Name a provider, or `sandbox` to try the product without one.");
+    expect(read).toThrow("MAIL is not set.");
+    expect(read).not.toThrow("CALLS is not set.");
+  });
+
+  test.each([
+    [{ SMS: "pigeon" }, "SMS"],
+    [{ TRIAL_DAYS: "soon" }, "TRIAL_DAYS"],
+    [{ DATABASE_URL: "mysql://host/name" }, "DATABASE_URL"],
+    [{ BACKEND_SECRET: "short" }, "BACKEND_SECRET"],
+    [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
+  ])("names the variable that is wrong: %j", (given, name) => {
+    expect(() => readBackendEnvironment(given)).toThrow(name);
+  });
+
+  test("asks for the secret that processes on one database must share", () => {
+    const shared = {
+      NODE_ENV: "production",
+      DATABASE_URL: "postgres://host/name",
+      SMS: "sandbox",
+      CALLS: "sandbox",
+      MAIL: "sandbox",
+      PAYMENTS: "sandbox",
+    };
+    expect(() => readBackendEnvironment(shared)).toThrow("BACKEND_SECRET is not set.");
+    expect(readBackendEnvironment({ ...shared, BACKEND_SECRET: "s".repeat(32) }).secret).toBe("s".repeat(32));
+  });
+});

@@ -1,0 +1,112 @@
+import { Request } from "undici";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { requestRegistrationCode } from "../contract/accounts";
+import { listStates } from "../contract/content";
+import { handlers } from "./index";
+import { openDoor } from "./handler";
+import { handle } from "./handling";
+import type { LogEntry } from "./log";
+import { testBackend, type TestBackend } from "./testing";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+describe("the door", () => {
+  test("answers a call in the API's form, by the marks that the call has", async () => {
+    const response = await backend.send("/state_list", { body: "" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toMatchObject({ ErrorCode: "0", Status: "Success", status: "success" });
+  });
+
+  test("refuses with 200 and the same marks denied", async () => {
+    const response = await backend.send("/pages", { body: JSON.stringify({ page_id: 5 }) });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ ErrorCode: "1", Status: "Failed", status: "failed", Message: "Content not available." });
+  });
+
+  test.each([
+    ["an unknown path", "/nothing", {}, 404],
+    ["a GET", "/pages", { method: "GET" }, 405],
+    ["no JSON", "/login", { body: "phone=9810000001" }, 400],
+    ["a list", "/login", { body: "[]" }, 400],
+    ["a truncated object", "/login", { body: '{"strPhone":"98' }, 400],
+    ["a missing field", "/login", { body: '{"strPhone":"9810000001"}' }, 400],
+    ["an object for a text", "/login", { body: '{"strPhone":{"a":1},"phone":"9810000001"}' }, 400],
+    ["a zero character", "/qrcodedetail", { body: '{"guid":"a\\u0000b"}' }, 400],
+    ["5 MB", "/login", { body: `{"strPhone":"${"9".repeat(5_000_000)}"}` }, 413],
+    ["an endless key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
+  ])("says no to %s", async (_name, path, init, status) => {
+    const response = await backend.send(path, init);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ ErrorCode: "1", Status: "Failed", Message: expect.stringMatching(/\S/) });
+  });
+
+  test("answers no junk with a 500, on any call", async () => {
+    const junk: unknown[] = [
+      "'; drop table owners; --",
+      "\ud800",
+      "9".repeat(400),
+      -1,
+      1e300,
+      true,
+      null,
+      [],
+      {},
+      "١٢٣٤٥٦٧٨٩٠",
+      "<script>",
+    ];
+    for (const { call } of handlers) {
+      for (const value of junk) {
+        const body = JSON.stringify(Object.fromEntries(wireNames.map((name) => [name, value])));
+        const response = await backend.send(call.path, {
+          body,
+          headers: { Authorization: `Bearer ${"x".repeat(50)}`, "X-Forwarded-For": "198.51.100.9" },
+        });
+        expect(response.status, `${call.path} ${body.slice(0, 80)}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  test("tells a limited person when to come back", async () => {
+    const body = JSON.stringify({ strPhone: "9810000001", strEmail: "a@example.in" });
+    await backend.send(requestRegistrationCode.path, { body });
+    const response = await backend.send(requestRegistrationCode.path, { body });
+    expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("30");
+  });
+
+  test("tells the operator where a fault was, and the caller nothing", async () => {
+    const entries: LogEntry[] = [];
+    const failing = handle(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
+    const door = openDoor(backend.services, [failing], (entry) => entries.push(entry));
+    const request: unknown = new Request("http://backend.test/state_list", { method: "POST" });
+    const response = await door.fetch(request as globalThis.Request);
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain("secret");
+    expect(entries).toMatchObject([{ level: "error", path: "/state_list", error: { name: "Error" } }]);
+    expect(JSON.stringify(entries)).not.toContain("9810000001");
+  });
+});
+
+/** Names that the calls under test read, so that every handler is reached. */
+const wireNames = [
+  "guid",
+  "GUID",
+  "id",
+  "from",
+  "contact",
+  "strPhone",
+  "phone",
+  "mobile",
+  "strEmail",
+  "password",
+  "page_id",
+  "UserLoginID",
+  "VehicleOwnerMasterId",
+];

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { idempotencyKeys } from "./database/schema";
+import type { Reply } from "./handling";
+import { answerOnce, forgetOldKeys } from "./idempotency";
+import { testBackend, type TestBackend } from "./testing";
+
+let backend: TestBackend;
+let runs = 0;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const count = (): Promise<Reply<number>> => Promise.resolve({ kind: "answer", data: (runs += 1) });
+const claim = (key: string, requestHash = "the request") => ({ key, requestHash });
+
+test("Work is done once for a key, and every other gets its answer", async () => {
+  runs = 0;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => answerOnce(backend.services, claim("a"), count)));
+  expect(runs).toBe(1);
+  expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveProperty("size", 1);
+});
+
+test("A key serves no other request", async () => {
+  await answerOnce(backend.services, claim("b"), count);
+  expect(await answerOnce(backend.services, claim("b", "another"), count)).toEqual({
+    kind: "refusal",
+    message: "This form was already used for something else. Please reload the page and try again.",
+  });
+});
+
+test("After a refusal or a fault the key is free again", async () => {
+  await answerOnce(backend.services, claim("c"), () => Promise.resolve({ kind: "refusal", message: "no" }));
+  await expect(answerOnce(backend.services, claim("c"), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await answerOnce(backend.services, claim("c"), count)).toMatchObject({ kind: "answer" });
+});
+
+test("A key is kept for a day, forgotten or not", async () => {
+  const first = await answerOnce(backend.services, claim("d"), count);
+  backend.clock.advance(24 * 3600 - 1);
+  expect(await answerOnce(backend.services, claim("d"), count)).toEqual(first);
+  backend.clock.advance(2);
+  expect(await answerOnce(backend.services, claim("d"), count)).not.toEqual(first);
+  backend.clock.advance(24 * 3600 + 1);
+  await forgetOldKeys(backend.services.database, backend.clock.now());
+  expect(await backend.services.database.$count(idempotencyKeys)).toBe(0);
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { lookUpSticker } from "../../contract/scanning";
+import { owners, stickers, vehicles } from "../database/schema";
+import { testBackend, type TestBackend } from "../testing";
+import { demoStickers } from "./demo-data";
+import { fillDemo } from "./fill-demo";
+
+const DAY = 24 * 3600;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+  await fillDemo(backend.services);
+});
+afterAll(() => backend.close());
+
+test("Every outcome of a scan has a sticker that comes to it", async () => {
+  const kinds = await Promise.all(demoStickers.map(async ({ guid }) => backend.call(lookUpSticker, { guid })));
+  const seen = kinds.map((outcome) => {
+    if (outcome.kind !== "ok") return outcome.kind;
+    const { kind, isPaid, ownerId, trialEndsAt } = outcome.data.sticker;
+    const trial = trialEndsAt === null ? "" : trialEndsAt > backend.clock.now() ? " trial" : " expired";
+    return `${kind}${isPaid ? " paid" : ""}${ownerId === null ? "" : " registered"}${trial}`;
+  });
+  expect(seen.slice(0, 10)).toEqual([
+    "1",
+    "2 paid",
+    "1 paid registered",
+    "2 paid registered",
+    "1 registered trial",
+    "2 registered expired",
+    "3",
+    "3 paid",
+    "3 paid registered",
+    "refused",
+  ]);
+});
+
+test("Filling again adds nothing, and sets the trials right for the day", async () => {
+  const { database } = backend.services;
+  const counts = async () => [await database.$count(owners), await database.$count(stickers), await database.$count(vehicles)];
+  const before = await counts();
+  backend.clock.advance(40 * DAY);
+  await fillDemo(backend.services);
+  expect(await counts()).toEqual(before);
+  const inTrial = demoStickers.find(({ vehicle }) => (vehicle?.trialDaysLeft ?? 0) > 0);
+  const outcome = await backend.call(lookUpSticker, { guid: inTrial?.guid ?? "" });
+  expect(outcome.kind === "ok" && (outcome.data.sticker.trialEndsAt ?? 0) > backend.clock.now()).toBe(true);
+});

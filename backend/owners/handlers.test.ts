@@ -1,0 +1,167 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
+import type { RequestOf } from "../../contract/call";
+import { listVehicles, readOwnerProfile } from "../../contract/owner";
+import { registerPhone, type LoggedIn } from "../accounts/testing";
+import { owners, vehicles } from "../database/schema";
+import { testBackend, type TestBackend } from "../testing";
+import { putSticker } from "./testing";
+
+type Registration = RequestOf<typeof registerOwnerWithVehicle>;
+
+let backend: TestBackend;
+let owner: LoggedIn;
+let stranger: LoggedIn;
+
+beforeAll(async () => {
+  backend = await testBackend();
+  owner = await registerPhone(backend, "9810000001", "verified@example.in");
+  stranger = await registerPhone(backend, "9810000002");
+});
+afterAll(() => backend.close());
+
+describe("registering with a vehicle", () => {
+  test("writes profile and vehicle; phone and e-mail stay the verified ones", async () => {
+    const guid = await putSticker(backend);
+    const outcome = await register({ guid, plate: "ka 01-ab 1234", name: "Asha <script>" });
+    expect(outcome).toMatchObject({ kind: "ok", data: { loginId: owner.loginId } });
+    const profile = await backend.call(readOwnerProfile, { loginId: owner.loginId }, { bearer: owner.token });
+    expect(profile).toMatchObject({
+      kind: "ok",
+      data: { name: "Asha <script>", phone: "9810000001", email: "verified@example.in", dateOfBirth: "1990-04-03", state: "Karnataka" },
+    });
+    const [vehicle] = (await list()).filter(({ barcode }) => barcode === guid);
+    expect(vehicle).toMatchObject({ plate: "KA01AB1234", emergencyPhone: "9845012345", productId: "1", rate: 500_00 });
+  });
+
+  test.each<[string, Partial<Registration>]>([
+    ["Vehicle plate number should be alphanumeric and between 4 and 10 characters long.", { plate: "KA1" }],
+    ["Vehicle plate number should be alphanumeric and between 4 and 10 characters long.", { plate: "KA01AB12345" }],
+    ["Vehicle plate number should be alphanumeric and between 4 and 10 characters long.", { plate: "KA01*1234" }],
+    ["Emergency contact number should be exactly 10 digits long and contain only numbers.", { emergencyPhone: "984501234" }],
+    ["You must be at least 18 years old to register.", { dateOfBirth: "2008-03-11" }],
+    ["Please enter a valid year with 4 digits.", { dateOfBirth: "1990-02-30" }],
+    ["Name must be between 1 and 50 characters.", { name: "a".repeat(51) }],
+    ["Address must be between 1 and 200 characters.", { address: "a".repeat(201) }],
+    ["City must be between 1 and 30 characters.", { city: "a".repeat(31) }],
+    ["Pincode must be 6 digits.", { pincode: "56003" }],
+    ["Please select a state.", { state: "Atlantis" }],
+    ["Please select a blood group.", { bloodGroup: "Z+" }],
+  ])("is refused with %j", async (message, change) => {
+    const guid = await putSticker(backend);
+    const before = await backend.services.database.select().from(owners);
+    expect(await register({ guid, ...change })).toMatchObject({ kind: "refused", message });
+    expect(await backend.services.database.select().from(owners)).toEqual(before);
+    expect((await list()).some(({ barcode }) => barcode === guid)).toBe(false);
+  });
+
+  test("is for the token's own owner only", async () => {
+    const guid = await putSticker(backend);
+    expect((await register({ guid, ownerId: stranger.ownerId })).kind).toBe("unauthorised");
+  });
+
+  test("twice by one form is done once", async () => {
+    const guid = await putSticker(backend);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => register({ guid }, owner, "one form")));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toHaveProperty("size", 1);
+    expect(outcomes[0]?.kind).toBe("ok");
+  });
+});
+
+describe("a sticker", () => {
+  test("goes to one of two that register it at once; the other's profile stays as it was", async () => {
+    const guid = await putSticker(backend);
+    const [before] = await backend.services.database
+      .select()
+      .from(owners)
+      .where(eq(owners.id, Number(stranger.ownerId)));
+    const outcomes = await Promise.all([register({ guid }), register({ guid, ownerId: stranger.ownerId }, stranger)]);
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+    expect(outcomes.find(({ kind }) => kind === "refused")).toMatchObject({ message: "This QR code is already registered." });
+    if (outcomes[1]?.kind === "refused") {
+      expect(
+        await backend.services.database
+          .select()
+          .from(owners)
+          .where(eq(owners.id, Number(stranger.ownerId))),
+      ).toEqual([before]);
+    }
+  });
+
+  test.each([
+    ["void", { status: "void" }, "This QR code is not active."],
+    ["paused", { status: "paused" }, "This QR code is not active."],
+    ["postpaid and not paid", { isPostpaid: true }, "This QR code must be paid for first."],
+  ] as const)("that is %s cannot be registered", async (_name, facts, message) => {
+    expect(await add(await putSticker(backend, facts))).toMatchObject({ kind: "refused", message });
+  });
+
+  test("that nobody printed cannot be registered", async () => {
+    expect(await add("made-up")).toMatchObject({ kind: "refused", message: "This QR code is not active." });
+  });
+
+  test("has a trial of fifteen days from its registration, unless it is paid", async () => {
+    const [unpaid, paid] = [await putSticker(backend), await putSticker(backend, { isPaid: true, isPostpaid: true })];
+    await add(unpaid);
+    await add(paid);
+    const stickers = await list();
+    const end = new Date(backend.clock.now().getTime() + 15 * 24 * 3600 * 1000);
+    expect(stickers.find(({ barcode }) => barcode === unpaid)).toMatchObject({ isPaid: false, trialEndsAt: end });
+    expect(stickers.find(({ barcode }) => barcode === paid)).toMatchObject({ isPaid: true, trialEndsAt: null });
+  });
+});
+
+describe("adding a vehicle", () => {
+  test.each([
+    [{ plate: "AB" }, "Vehicle plate number must be between 4 and 10 alphanumeric characters."],
+    [{ emergencyPhone: "98450123456" }, "Emergency contact number must be exactly 10 digits."],
+  ])("checks %j in its own words", async (change, message) => {
+    expect(await add(await putSticker(backend), change)).toMatchObject({ kind: "refused", message });
+  });
+
+  test("is for the token's own owner only", async () => {
+    const guid = await putSticker(backend);
+    const before = await backend.services.database.$count(vehicles);
+    expect((await add(guid, { ownerId: stranger.ownerId })).kind).toBe("unauthorised");
+    expect(await backend.services.database.$count(vehicles)).toBe(before);
+  });
+});
+
+test("Vehicles and profile are shown to their owner only", async () => {
+  const sender = { bearer: stranger.token };
+  expect((await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, sender)).kind).toBe("unauthorised");
+  expect((await backend.call(readOwnerProfile, { loginId: owner.loginId }, sender)).kind).toBe("unauthorised");
+});
+
+function register(change: Partial<Registration>, who = owner, key?: string) {
+  const registration: Registration = {
+    name: "Asha Menon",
+    phone: "9999999999",
+    email: "other@example.in",
+    dateOfBirth: "1990-04-03",
+    address: "12th Main Road",
+    city: "Bengaluru",
+    state: "Karnataka",
+    pincode: "560038",
+    emergencyPhone: "9845012345",
+    plate: "KA01AB1234",
+    bloodGroup: "O+",
+    guid: "",
+    ownerId: who.ownerId,
+    ...change,
+  };
+  return backend.call(registerOwnerWithVehicle, registration, { bearer: who.token, ...(key === undefined ? {} : { key }) });
+}
+
+function add(guid: string, change: Partial<RequestOf<typeof addVehicle>> = {}) {
+  const vehicle = { guid, ownerId: owner.ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345", ...change };
+  return backend.call(addVehicle, vehicle, { bearer: owner.token });
+}
+
+async function list() {
+  const outcome = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
+  if (outcome.kind !== "ok") throw new Error("The vehicles were not listed");
+  return outcome.data.vehicles;
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { readBackendEnvironment } from "./environment";
+import { backendSecret, openSecrets } from "./secrets";
+
+const secrets = openSecrets("one secret");
+
+describe("secrets", () => {
+  test("hash alike for one purpose, differently for another and with another secret", () => {
+    expect(secrets.hash("a", "value")).toBe(openSecrets("one secret").hash("a", "value"));
+    expect(secrets.hash("b", "value")).not.toBe(secrets.hash("a", "value"));
+    expect(openSecrets("another").hash("a", "value")).not.toBe(secrets.hash("a", "value"));
+  });
+
+  test("open what they sealed, and nothing that was changed or sealed by others", () => {
+    const sealed = secrets.seal("₹ 500 to 9810000001");
+    expect(secrets.open(sealed)).toBe("₹ 500 to 9810000001");
+    expect(secrets.seal("₹ 500 to 9810000001")).not.toEqual(sealed);
+    expect(() => secrets.open(sealed.map((byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte)))).toThrow();
+    expect(() => openSecrets("another").open(sealed)).toThrow();
+    expect(() => secrets.open(sealed.subarray(0, 20))).toThrow();
+  });
+
+  test("make ids that fit a number, and codes of six digits", () => {
+    for (let round = 0; round < 200; round += 1) {
+      expect(Number.isSafeInteger(secrets.randomId())).toBe(true);
+      expect(secrets.randomId()).toBeGreaterThan(0);
+      expect(secrets.randomCode()).toMatch(/^\d{6}$/);
+    }
+  });
+
+  test("come from a secret that is made once and that only its owner may read", () => {
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "secrets-"));
+    const environment = readBackendEnvironment({ DATA_DIR });
+    const made = backendSecret(environment);
+    expect(backendSecret(environment)).toBe(made);
+    expect(made.length).toBeGreaterThanOrEqual(32);
+    expect(statSync(join(DATA_DIR, "backend-secret")).mode & 0o777).toBe(0o600);
+    rmSync(DATA_DIR, { recursive: true });
+  });
+});
