@@ -44,6 +44,13 @@ function enqueue(message = sms, options: { goodUntil?: Date } = {}): Promise<num
   return backend.services.database.transaction((transaction) => backend.services.outbox.enqueue(transaction, message, options));
 }
 
+/** Providers that answer when the test has them answer. */
+function pendingProviders() {
+  let answer: (outcome: SendOutcome) => void = () => undefined;
+  const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));
+  return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
+}
+
 const row = (id: number) => readRow(backend.services, id);
 const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
 const untilState = (id: number, state: string) => vi.waitFor(async () => expect((await row(id)).state).toBe(state));
@@ -262,25 +269,27 @@ describe("a worker that was killed", () => {
     expect(await backend.services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
-  test("and comes back to life does not undo what the other has written", async () => {
-    let answer: (outcome: SendOutcome) => void = () => undefined;
-    const late = startWorker(stubProviders(() => new Promise((resolve) => (answer = resolve))));
+  test("and comes back to life does not undo what the other writes", async () => {
+    const [late, other] = [pendingProviders(), pendingProviders()];
+    const lateWorker = startWorker(late.providers);
     const id = await enqueue();
-    late.wake();
-    await untilState(id, "leased");
+    lateWorker.wake();
+    await vi.waitFor(() => expect(late.providers.asked).toHaveLength(1));
     backend.clock.advance(30);
-    startWorker(stubProviders(() => accepted));
-    await untilState(id, "sent");
-    answer(failed);
-    await late.stop();
+    const otherWorker = startWorker(other.providers);
+    await vi.waitFor(() => expect(other.providers.asked).toHaveLength(1));
+    late.answer({ kind: "refused", reason: "invalid" });
+    await lateWorker.stop();
+    expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
+    other.answer(accepted);
+    await otherWorker.stop();
     expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
   });
 });
 
 describe("stopping", () => {
   test("waits for what is being sent, and sends no more", async () => {
-    let answer: (outcome: SendOutcome) => void = () => undefined;
-    const providers = stubProviders(() => new Promise((resolve) => (answer = resolve)));
+    const { providers, answer } = pendingProviders();
     const worker = startWorker(providers);
     const id = await enqueue();
     worker.wake();
