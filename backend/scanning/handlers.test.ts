@@ -5,6 +5,8 @@ import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/sc
 import { words } from "../../contract/words";
 import { contactEvents, idempotencyKeys, outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema";
 import { openMessage } from "../delivery/message";
+import { MOST_ATTEMPTS } from "../delivery/schedule";
+import { stubProviders, workerWith } from "../delivery/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { printSticker, registerSticker } from "./testing";
 
@@ -131,6 +133,37 @@ describe("/sms/template", () => {
     expect(await messagesToSend()).toEqual([
       { channel: "sms", to: owner.phone, text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on." },
     ]);
+  });
+
+  test.each([
+    ["sent", { kind: "accepted", reference: "r" }],
+    ["blocked", { kind: "refused", reason: "do_not_disturb" }],
+    ["failed", { kind: "refused", reason: "invalid" }],
+  ] as const)("knows that its message was %s", async (state, outcome) => {
+    const { guid } = await registerSticker(backend.services);
+    await message(guid);
+    const [row] = await backend.services.database.select().from(outbox);
+    const worker = workerWith(
+      backend.services,
+      stubProviders(() => outcome),
+    );
+    await worker.deliverNow(row!.id);
+    expect(await contacts()).toMatchObject([{ state }]);
+  });
+
+  test("knows that its message died on the way", async () => {
+    const { guid } = await registerSticker(backend.services);
+    await message(guid);
+    const [row] = await backend.services.database.select().from(outbox);
+    const worker = workerWith(
+      backend.services,
+      stubProviders(() => ({ kind: "failed", reason: "answered 503" })),
+    );
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      await worker.deliverNow(row!.id);
+      backend.clock.advance(900);
+    }
+    expect(await contacts()).toMatchObject([{ state: "failed" }]);
   });
 
   test.each(["5", "99", "06", "6 ", "x"])("refuses message %j, which is none of a car's", async (messageId) => {

@@ -14,7 +14,7 @@ h2 span{display:inline-block;margin:0 8px 4px 0;padding:0 8px;background:#0a47a3
 li p{margin:8px 0 0}
 .text{white-space:pre-wrap}
 .meta{color:#454c59;font-size:16px;line-height:24px}
-.state{display:inline-block;margin-left:8px;padding:0 8px;background:#fff4cc;color:#12151c;border-radius:8px}
+.state{display:inline-block;padding:0 8px;background:#fff4cc;color:#12151c;border-radius:8px}
 nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;line-height:28px}
 a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
