@@ -37,6 +37,9 @@ const schema = z.object({
   SOCIAL_INSTAGRAM: z.string().default(""),
   SOCIAL_X: z.string().default(""),
   SOCIAL_YOUTUBE: z.string().default(""),
+  PAYMENTS: z.string().optional(),
+  RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  RAZORPAY_KEY_ID: z.string().default(""),
 });
 
 const parsed = schema.safeParse(withoutEmpty(given));
@@ -56,6 +59,12 @@ export const environment = {
   /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
   trustedProxies: values.TRUST_PROXY,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
+  payments: {
+    /** Where people pay; null is this website itself, which passes the sandbox's pages on. */
+    baseUrl: paymentBaseUrl(),
+    /** For an API that does not name the key with the order; "" when it does. */
+    keyId: values.RAZORPAY_KEY_ID,
+  },
 } as const;
 
 /** Handed to the built-in backend, which reads its own variables. */
@@ -75,6 +84,12 @@ export const operator: Operator = {
     youtube: values.SOCIAL_YOUTUBE,
   },
 };
+
+/** Another's API takes real payments; the built-in one does so when it is told to. */
+function paymentBaseUrl(): string | null {
+  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL.replace(/\/+$/, "");
+  return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;
+}
 
 /** An empty variable is one that is not set: compose files and CI write those. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {

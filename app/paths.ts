@@ -10,7 +10,10 @@ export const paths = {
   products: () => "/productdetail",
   productCard: () => "/addtoproduct",
   checkout: () => "/checkout",
+  checkoutSummary: () => "/checkout#summary",
   payment: () => "/payment",
+  paymentCallback: (order: string) => withQuery("/payment/callback", { order }),
+  paymentDismissed: (order: string) => withQuery("/payment/dismissed", { order }),
   paymentFailed: () => "/payment_failed",
   failed: () => "/failed",
 
@@ -50,7 +53,7 @@ export const paths = {
   resellerPayments: () => "/paymentlist",
 
   thankYou: () => "/thank-you",
-  thankYouCheckout: () => "/thank-you-checkout",
+  thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
   thankYouPostpaid: () => "/thank-you-postpaid",
   thankYouReseller: () => "/thank-you-reseller",
 } as const;

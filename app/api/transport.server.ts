@@ -8,6 +8,8 @@ import { backendVariables, environment } from "~/env.server";
  */
 export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
+  /** Whether the API's own pages and webhooks are reached at the website's address, since it has none of its own. */
+  readonly sharesAddress: boolean;
   /** Whether the API can be reached at all. */
   readonly ready: () => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -21,12 +23,13 @@ export const apiBaseUrl = environment.apiBaseUrl?.replace(/\/+$/, "") ?? "http:/
 async function builtInBackend(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");
   const backend = await openBackend(readBackendEnvironment(backendVariables));
-  return { send: (request) => backend.handle(request), ready: () => backend.ready(), close: () => backend.close() };
+  return { sharesAddress: true, send: (request) => backend.handle(request), ready: () => backend.ready(), close: () => backend.close() };
 }
 
 function upstream(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
   return {
+    sharesAddress: false,
     send: (request) => fetch(request, { dispatcher }),
     ready: () => Promise.resolve(true),
     close: () => dispatcher.close(),

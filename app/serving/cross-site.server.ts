@@ -8,6 +8,14 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** What others post to us without a session: the payment provider's own page, and its webhook. */
+const PROVEN_OTHERWISE = new Set(["/payment/callback", "/webhooks/razorpay"]);
+
+/** Whether what is posted to `path` carries a signature of its own instead of coming from our pages. */
+export function carriesItsOwnProof(path: string): boolean {
+  return PROVEN_OTHERWISE.has(path);
+}
+
 /**
  * Whether a request that may change something comes from our own pages. The most reliable header that is there decides.
  * Text browsers and other old clients send none but Referer, or nothing: they pass, since SameSite=Lax keeps a foreign

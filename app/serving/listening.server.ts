@@ -2,7 +2,7 @@ import { Server, type IncomingMessage, type RequestListener, type ServerResponse
 
 import { environment } from "~/env.server";
 import { clientAddress } from "./client-address.server";
-import { isFromOurPages } from "./cross-site.server";
+import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { securityHeaders } from "./security-headers.server";
 
@@ -81,6 +81,7 @@ function refusalOf(request: IncomingMessage): Refusal | null {
   if (!headers.host || !URL.canParse(`http://${headers.host}${request.url ?? "/"}`)) return 400;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
+  if (carriesItsOwnProof(pathOf(request))) return null;
   const origin = {
     method,
     secFetchSite: first(headers["sec-fetch-site"]),
@@ -88,6 +89,10 @@ function refusalOf(request: IncomingMessage): Refusal | null {
     referer: headers.referer,
   };
   return isFromOurPages(origin, ownOrigins(headers.host)) ? null : 403;
+}
+
+function pathOf({ url = "/" }: IncomingMessage): string {
+  return url.split("?")[0] ?? "/";
 }
 
 function ownOrigins(host: string): readonly string[] {

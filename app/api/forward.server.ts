@@ -1,0 +1,33 @@
+import { Request } from "undici";
+
+import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
+import { apiBaseUrl, transport } from "./transport.server";
+
+/** What the backend's pages and webhooks read. The website's cookies are none of their business. */
+const PASSED_ON = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature"];
+
+/**
+ * Hands a request on to the built-in backend, its body byte by byte, since signatures are over it, and gives back what it
+ * answers. Where the API has an address of its own, its pages and webhooks are there and nothing is here.
+ */
+export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
+  if (!transport.sharesAddress) throw new Response(null, { status: 404 });
+  const { pathname, search } = new URL(request.url);
+  const answer = await transport.send(
+    new Request(apiBaseUrl + pathname + search, {
+      method: request.method,
+      headers: passedOn(request.headers),
+      ...(request.method === "POST" ? { body: await request.arrayBuffer() } : {}),
+    }),
+  );
+  return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
+}
+
+function passedOn(headers: Headers): Record<string, string> {
+  const address = headers.get(CLIENT_ADDRESS_HEADER);
+  const given = PASSED_ON.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(given), ...(address === null ? {} : { "X-Forwarded-For": address }) };
+}

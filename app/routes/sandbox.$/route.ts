@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { forwardToBackend } from "~/api/forward.server";
+
+/** The sandbox's own pages, where a newcomer reads what was sent. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return forwardToBackend(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return forwardToBackend(request);
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { forwardToBackend } from "~/api/forward.server";
+
+/** What payment providers tell the backend by themselves. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  return forwardToBackend(request);
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return forwardToBackend(request);
+}
