@@ -19,7 +19,7 @@ const demo = await requireDemo();
 await import("./start.mjs");
 await untilHealthy(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
 console.log(describeDemo(demo, process.env["APP_ORIGIN"] || `http://localhost:${port}`));
-console.log("  Ctrl-C ends it.\n");
+console.log("Ctrl-C ends it.\n");
 
 /** @param {string} address */
 async function untilHealthy(address) {

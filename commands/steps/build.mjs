@@ -37,8 +37,8 @@ export async function build() {
   rmSync(STAMP, { force: true });
   const digest = digestOfSources();
   const isBuilt =
-    (await run("remix", ["vite:build"], { NODE_ENV: "production" })) &&
-    (await run("vite", ["build", "--config", "vite.backend.config.ts"], { NODE_ENV: "production" }));
+    (await run("remix", ["vite:build", "--logLevel", "warn"], { NODE_ENV: "production" })) &&
+    (await run("vite", ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"], { NODE_ENV: "production" }));
   if (isBuilt) writeFileSync(STAMP, digest);
   return isBuilt;
 }

@@ -23,15 +23,14 @@ export async function requireDemo(environment = {}) {
  * @returns {string} where a newcomer begins
  */
 export function describeDemo(demo, origin) {
-  const widest = Math.max(...demo.stickers.map((sticker) => sticker.outcome.length));
   return [
     "",
-    `  Home page     ${origin}/`,
-    `  Outbox        ${origin}/sandbox/outbox   (every code, message and call that was sent)`,
-    `  Demo owner    phone ${demo.phone}`,
+    `Home page   ${origin}/`,
+    `Outbox      ${origin}/sandbox/outbox  (every code, message and call that was sent)`,
+    `Demo owner  phone ${demo.phone}`,
     "",
-    "  Scan a sticker:",
-    ...demo.stickers.map((sticker) => `    ${sticker.outcome.padEnd(widest)}  ${origin}/qrcode_process/${sticker.guid}`),
+    "Scan a sticker:",
+    ...demo.stickers.flatMap((sticker) => [`  ${sticker.outcome}`, `    ${origin}/qrcode_process/${sticker.guid}`]),
     "",
   ].join("\n");
 }
