@@ -9,7 +9,7 @@ export default {
       "../app/routes/{qrcode_process*,quickcontact,inactiveqr,renewqr,warning,thank-you-final,thank-you-postpaid}/**/*.tsx",
       "../app/features/{chrome,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
-      "../app/ui/{banner,button,card,disclosure,icon,page,plate,text-link}.tsx",
+      "../app/ui/{banner,button,card,disclosure,icon,page,plate,status-mark,text-link}.tsx",
     ],
   },
 };

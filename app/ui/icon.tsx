@@ -33,7 +33,7 @@ export type IconName = keyof typeof shapes;
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: 16 | 20 | 24 | 32 }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={shapes[name]} />
+      <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }

@@ -118,6 +118,7 @@ const KNOWN_PSEUDOS = new Set([
   ":not",
   ":before",
   ":after",
+  ":first-letter",
   "::-webkit-details-marker",
 ]);
 

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+type HeroProps = {
+  /** The page's `<h1>`. */
+  readonly title: ReactNode;
+  readonly lead: ReactNode;
+  /** Beside the words on wide screens, below them on narrow ones. */
+  readonly drawing: ReactNode;
+  /** What to do next: the main button first. */
+  readonly children: ReactNode;
+};
+
+/** The dark band that opens a page: what the product does in one sentence, what to do, and what it looks like. */
+export function Hero({ title, lead, drawing, children }: HeroProps) {
+  return (
+    <section className="hero road">
+      <div className="hero-content">
+        <div className="hero-words flow">
+          <h1 className="hero-title">{title}</h1>
+          <p className="lead">{lead}</p>
+          {children}
+        </div>
+        <div className="hero-drawing">{drawing}</div>
+      </div>
+      <Lane />
+    </section>
+  );
+}
+
+/** The road that the band ends in, with the line in its middle. */
+function Lane() {
+  return (
+    <div className="hero-lane">
+      <svg width="100%" height="6" aria-hidden="true" focusable="false">
+        <path stroke="#ffc400" strokeWidth="6" strokeDasharray="64 40" d="M0 3h4000" />
+      </svg>
+    </div>
+  );
+}

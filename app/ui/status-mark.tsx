@@ -1,0 +1,15 @@
+import type { BannerTone } from "./banner";
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+/** The large sign above a screen that says one thing: done, not done, or to know. */
+export function StatusMark({ tone }: { readonly tone: BannerTone }) {
+  return (
+    <div className={classNames("status-mark", toneClass[tone])}>
+      <Icon name={toneIcon[tone]} size={32} />
+    </div>
+  );
+}
+
+const toneClass: Readonly<Record<BannerTone, string | false>> = { success: "status-mark-success", error: "status-mark-error", info: false };
+const toneIcon: Readonly<Record<BannerTone, IconName>> = { success: "check", error: "warning", info: "info" };
