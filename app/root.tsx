@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
-        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} />}
+        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} lifts={handle.hydrate} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
         {handle.hydrate && <SiteScripts nonce={nonce} />}
