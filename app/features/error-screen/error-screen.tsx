@@ -24,7 +24,7 @@ export function ErrorScreen() {
 
 function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) && typeof error.data === "string" ? error.data : "";
+  const said = isRouteErrorResponse(error) ? wordsIn(error.data) : "";
   if (status === 404) return { title: "Sorry", advice: said || "The page you are looking for is not here.", canRetry: false };
   if (status === 429) return { title: "Please wait a little", advice: said || "That was asked for too often just now.", canRetry: true };
   if (status === 502 || status === 503) {
@@ -32,4 +32,9 @@ function explain(error: unknown): { title: string; advice: string; canRetry: boo
   }
   if (status >= 400 && status < 500) return { title: "Sorry", advice: said || "That is not possible here.", canRetry: false };
   return { title: "Sorry", advice: "Something went wrong on our side.", canRetry: true };
+}
+
+/** What a screen threw for people to read. The router's own errors are for programmers and begin with "Error: ". */
+function wordsIn(thrown: unknown): string {
+  return typeof thrown === "string" && !thrown.startsWith("Error: ") ? thrown : "";
 }
