@@ -78,7 +78,7 @@ function answerHealth(response: ServerResponse, isListening: boolean): void {
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { headers, method = "GET" } = request;
   if (!METHODS.has(method)) return 405;
-  if (!headers.host || !URL.canParse(`http://${headers.host}${request.url ?? "/"}`)) return 400;
+  if (!headers.host || !isAddress(headers.host, request)) return 400;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
   if (carriesItsOwnProof(pathOf(request))) return null;
@@ -93,6 +93,16 @@ function refusalOf(request: IncomingMessage): Refusal | null {
 
 function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?")[0] ?? "/";
+}
+
+/** What cannot be unescaped, as "/%E0%A4%A", is no address: remix-serve has no page for it. */
+function isAddress(host: string, request: IncomingMessage): boolean {
+  try {
+    decodeURIComponent(pathOf(request));
+    return URL.canParse(`http://${host}${request.url ?? "/"}`);
+  } catch {
+    return false;
+  }
 }
 
 function ownOrigins(host: string): readonly string[] {
