@@ -1,0 +1,146 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { createServer } from "node:net";
+import { cpus } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+
+const CONNECTIONS = 8;
+const START_MILLISECONDS = 60_000;
+const TICKS_PER_SECOND = 100;
+
+/**
+ * Starts a server on one core, asks it for one page many times, and ends it.
+ * @param {{ program: string, environment: Record<string, string>, path: string, requests: number, warmUp: number }} what
+ */
+export async function measure({ program, environment, path, requests, warmUp }) {
+  const startedAt = performance.now();
+  return withServer(program, environment, async ({ pid, port }) => {
+    const startMilliseconds = performance.now() - startedAt;
+    const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+    const bytes = await askMany(agent, port, path, warmUp);
+    const before = cpuSeconds(pid);
+    const askedAt = performance.now();
+    await askMany(agent, port, path, requests);
+    const seconds = (performance.now() - askedAt) / 1000;
+    agent.destroy();
+    return {
+      "CPU ms": Number((((cpuSeconds(pid) - before) * 1000) / requests).toFixed(3)),
+      "requests/s": Math.round(requests / seconds),
+      bytes,
+      "memory MB": Math.round(residentBytes(pid) / 1024 / 1024),
+      "start ms": Math.round(startMilliseconds),
+    };
+  });
+}
+
+/**
+ * Runs `use` while a server is there, and ends the server whatever comes of it.
+ * @template Result
+ * @param {string} program
+ * @param {Record<string, string>} environment
+ * @param {(server: { pid: number, port: number }) => Promise<Result>} use
+ */
+export async function withServer(program, environment, use) {
+  const port = await freePort();
+  const [command, ...parameters] = onOneCore([process.execPath, program]);
+  const server = spawn(command, parameters, {
+    env: {
+      PATH: process.env["PATH"],
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      APP_ORIGIN: `http://127.0.0.1:${port}`,
+      ...{ SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" },
+      ...environment,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await untilHealthy(port);
+    return await use({ pid: server.pid ?? 0, port });
+  } finally {
+    server.kill("SIGKILL");
+  }
+}
+
+/**
+ * The load comes from this process, on whatever other core there is.
+ * @param {[string, ...string[]]} command
+ * @returns {[string, ...string[]]}
+ */
+function onOneCore(command) {
+  return process.platform === "linux" && cpus().length > 1 ? ["taskset", "-c", "0", ...command] : command;
+}
+
+/**
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {string} path
+ * @param {number} count
+ * @returns {Promise<number>} bytes of one answer, headers included
+ */
+async function askMany(agent, port, path, count) {
+  let left = count;
+  let bytes = 0;
+  const worker = async () => {
+    while (left-- > 0) bytes = await ask(agent, port, path);
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
+  return bytes;
+}
+
+/**
+ * @param {Agent} agent
+ * @param {number} port
+ * @param {string} path
+ * @returns {Promise<number>}
+ */
+function ask(agent, port, path) {
+  return new Promise((resolve, reject) => {
+    const request = get({ agent, port, path, host: "127.0.0.1", headers: { "Accept-Encoding": "gzip" } }, (response) => {
+      let bytes = response.rawHeaders.reduce((sum, part) => sum + part.length + 2, 17);
+      response.on("data", (/** @type {Buffer} */ part) => (bytes += part.length));
+      response.once("end", () => {
+        if (response.statusCode === 200) resolve(bytes);
+        else reject(new Error(`${path} answered ${response.statusCode}`));
+      });
+    });
+    request.once("error", reject);
+  });
+}
+
+/** @param {number} port */
+async function untilHealthy(port) {
+  const deadline = Date.now() + START_MILLISECONDS;
+  while (Date.now() < deadline) {
+    const isHealthy = await fetch(`http://127.0.0.1:${port}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isHealthy) return;
+    await pause(10);
+  }
+  throw new Error("The server did not start");
+}
+
+/** @param {number} pid */
+function cpuSeconds(pid) {
+  const [, , , , , , , , , , , user = "0", system = "0"] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(user) + Number(system)) / TICKS_PER_SECOND;
+}
+
+/** @param {number} pid */
+function residentBytes(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024;
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

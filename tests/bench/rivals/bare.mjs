@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
+import ejs from "ejs";
+import { inProject } from "../../../commands/steps/project.mjs";
+import { readPage } from "./page.mjs";
+
+/** The least there can be: Node's own server, one compiled function, one compression of the whole page. */
+const render = ejs.compile(readFileSync(inProject("tests", "bench", "rivals", "quickcontact.ejs"), "utf8"));
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (pathname === "/healthz") response.end("ok");
+  else void answer(searchParams.get("guid") ?? "", response);
+});
+
+/**
+ * @param {string} guid
+ * @param {import("node:http").ServerResponse} response
+ */
+async function answer(guid, response) {
+  const page = await readPage(guid);
+  if (page === null) return response.writeHead(404).end("Sorry");
+  const body = gzipSync(render(page.values));
+  response.writeHead(200, {
+    ...page.headers,
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Encoding": "gzip",
+    "Content-Length": body.length,
+  });
+  return response.end(body);
+}
+
+server.listen(Number(process.env["PORT"]), "127.0.0.1");

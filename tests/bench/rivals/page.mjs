@@ -1,0 +1,38 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { openStickers, presets } from "./sticker.mjs";
+
+const style = readFileSync(process.env["STYLE_FILE"] ?? "", "utf8");
+const origin = process.env["APP_ORIGIN"] ?? "";
+
+/** The headers that the website sends too. */
+const headers = {
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+};
+
+const findSticker = await openStickers();
+
+/**
+ * Everything that the page shows, and the headers it goes out with.
+ * @param {string} guid
+ */
+export async function readPage(guid) {
+  const sticker = await findSticker(guid);
+  if (!sticker?.is_paid || sticker.status !== "active") return null;
+  const nonce = randomBytes(16).toString("base64");
+  return {
+    headers: { ...headers, "Content-Security-Policy": `default-src 'none'; style-src 'self' 'nonce-${nonce}'; form-action 'self'` },
+    values: {
+      ...{ style, origin, nonce, guid, presets },
+      key: randomUUID(),
+      plate: sticker.plate,
+      groups: sticker.plate.match(/[A-Z]+|\d+/g) ?? [],
+      bloodGroup: sticker.blood_group || "N/A",
+    },
+  };
+}
