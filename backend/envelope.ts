@@ -15,7 +15,7 @@ const marks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: s
 export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
   switch (reply.kind) {
     case "answer":
-      return json(200, { ...Object(z.encode(call.answer, reply.data)), ...verdict(call, "yes"), Message: reply.message ?? "" });
+      return json(200, { ...fieldsOf(z.encode(call.answer, reply.data)), ...verdict(call, "yes"), Message: reply.message ?? "" });
     case "refusal":
       return json(200, { ...verdict(call, "no"), Message: reply.message });
     case "limit":
@@ -32,6 +32,11 @@ export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Respon
 /** Says no to what is not a call at all, or not one that can be read. */
 export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
   return json(status, { ErrorCode: marks.ErrorCode.no, Status: marks.Status.no, Message: message }, headers);
+}
+
+function fieldsOf(written: unknown): object {
+  if (typeof written !== "object" || written === null) throw new Error("A call's answer is not written as an object");
+  return written;
 }
 
 /** `ErrorCode` and `Status` on every answer; `status` beside them where the spec shows that one. */

@@ -44,7 +44,9 @@ describe("the door", () => {
   ])("says no to %s", async (_name, path, init, status) => {
     const response = await backend.send(path, init);
     expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ ErrorCode: "1", Status: "Failed", Message: expect.stringMatching(/\S/) });
+    const answer: unknown = await response.json();
+    expect(answer).toMatchObject({ ErrorCode: "1", Status: "Failed" });
+    expect(answer).toHaveProperty("Message", expect.stringMatching(/\S/));
   });
 
   test("answers no junk with a 500, on any call", async () => {

@@ -53,7 +53,7 @@ export function handle<Request, Answer>(
   call: Call<Request, Answer>,
   reply: (request: Request, context: RequestContext) => Promise<Reply<Answer>>,
 ): Handler {
-  return { call: call as Call, reply: reply as Handler["reply"] };
+  return { call, reply: reply as Handler["reply"] };
 }
 
 /** The owner or reseller whose call this is. Only for handlers whose call names a `caller` other than "anyone". */

@@ -32,9 +32,7 @@ const server = serve(
     serverOptions: { headersTimeout: times.headers, requestTimeout: times.request, keepAliveTimeout: times.keepAlive },
     async fetch(request, { incoming }) {
       if (new URL(request.url).pathname === "/healthz") return health();
-      const response: unknown = await backend.handle(withHonestAddress(request, incoming.socket.remoteAddress ?? ""));
-      // The same standard's type under two names.
-      return response as Response;
+      return backend.handle(withHonestAddress(request, incoming.socket.remoteAddress ?? ""));
     },
   },
   ({ address, family, port }) =>

@@ -81,7 +81,7 @@ export async function tryCode(
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
   await serialise(transaction, "account", attempt.phone);
   const found = await findByChallenge(transaction, hashOfChallenge(services, attempt.challenge));
-  if (found === null || found.account !== attempt.phone || !attempt.purposes.includes(found.purpose)) return wrong;
+  if (found?.account !== attempt.phone || !attempt.purposes.includes(found.purpose)) return wrong;
 
   const now = services.clock.now();
   if (found.endedAt !== null || found.expiresAt <= now) return expired;

@@ -25,11 +25,12 @@ test.each(Object.entries(pageIds))("The page %s is there, whole and without scri
   expect(outcome.data.page.html).not.toMatch(/<script|<h1| on\w+=/);
 });
 
-test("The pages say what the spec says of delivery and refunds", async () => {
-  const shipping = await backend.call(readPage, { pageId: pageIds.shippingAndDelivery });
-  expect(shipping).toMatchObject({ data: { page: { html: expect.stringContaining("3-5 business days") } } });
-  const refunds = await backend.call(readPage, { pageId: pageIds.refundPolicy });
-  expect(refunds).toMatchObject({ data: { page: { html: expect.stringContaining("No refunds or replacement") } } });
+test.each([
+  [pageIds.shippingAndDelivery, "3-5 business days"],
+  [pageIds.refundPolicy, "No refunds or replacement"],
+])("Page %s says what the spec says: %j", async (pageId, words) => {
+  const outcome = await backend.call(readPage, { pageId });
+  expect(outcome.kind === "ok" && outcome.data.page.html).toContain(words);
 });
 
 test.each(["5", "0x1", "1 or 1=1"])("There is no page %j", async (pageId) => {

@@ -1,8 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-import type { BackendEnvironment } from "../environment";
-import { openEmbedded } from "./embedded";
-import { openPostgres } from "./postgres";
 import type * as schema from "./schema";
 
 /** The one dialect over both engines. A transaction is a `Database` too, so stores need not know which they are handed. */
@@ -14,8 +11,3 @@ export type OpenDatabase = {
   ping(): Promise<boolean>;
   close(): Promise<void>;
 };
-
-/** Opens the database that the environment names and brings its tables and reference data up to date. */
-export function openDatabase({ databaseUrl, dataDirectory }: BackendEnvironment): Promise<OpenDatabase> {
-  return databaseUrl === null ? openEmbedded(dataDirectory) : openPostgres(databaseUrl);
-}

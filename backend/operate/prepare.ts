@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { systemClock } from "../clock";
-import { openDatabase } from "../database/database";
+import { openDatabase } from "../database/open";
 import { readBackendEnvironment } from "../environment";
 import { backendSecret, openSecrets } from "../secrets";
 import { demoHabits, demoOwners, demoStickers } from "./demo-data";
@@ -13,14 +13,18 @@ import { fillDemo } from "./fill-demo";
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
-const { database, close } = await openDatabase(environment);
+const opened = await openDatabase(environment);
 try {
   if (flags.demo) {
-    await fillDemo({ database, clock: systemClock(environment.clockOffsetSeconds), secrets: openSecrets(backendSecret(environment)) });
+    await fillDemo({
+      database: opened.database,
+      clock: systemClock(environment.clockOffsetSeconds),
+      secrets: openSecrets(backendSecret(environment)),
+    });
     process.stdout.write(`${JSON.stringify(demoDocument(), null, 2)}\n`);
   }
 } finally {
-  await close();
+  await opened.close();
 }
 
 function demoDocument() {

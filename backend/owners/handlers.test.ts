@@ -80,7 +80,7 @@ describe("a sticker", () => {
     const outcomes = await Promise.all([register({ guid }), register({ guid, ownerId: stranger.ownerId }, stranger)]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
     expect(outcomes.find(({ kind }) => kind === "refused")).toMatchObject({ message: "This QR code is already registered." });
-    if (outcomes[1]?.kind === "refused") {
+    if (outcomes[1].kind === "refused") {
       expect(
         await backend.services.database
           .select()

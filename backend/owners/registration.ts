@@ -16,7 +16,7 @@ export async function registerVehicle(
 ): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
   const { guid, ownerId, plate, emergencyPhone } = registration;
   const sticker = await lockSticker(transaction, guid);
-  if (sticker === null || sticker.status !== "active") return refusal("This QR code is not active.");
+  if (sticker?.status !== "active") return refusal("This QR code is not active.");
   if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
 
   const now = clock.now();

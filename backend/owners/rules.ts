@@ -1,3 +1,4 @@
+import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, patterns } from "../../contract/limits";
 
 /** What a registration says of the owner. Phone and e-mail are not among it: those are the verified ones. */
@@ -24,7 +25,6 @@ export const addingWords = {
   emergencyPhone: "Emergency contact number must be exactly 10 digits.",
 } as const;
 
-const INDIA_OFFSET = 5.5 * 60 * 60 * 1000;
 const OLDEST_YEAR = 1900;
 
 /** As people write it: spaces and dashes go, letters become capitals. */
@@ -41,8 +41,8 @@ export function vehicleComplaint(vehicle: VehicleDetails, words: Readonly<Record
 /** What is wrong with a profile, or null. That its state exists is for the list of states to say. */
 export function profileComplaint(profile: Profile, now: Date): string | null {
   if (!fits(profile.name, limits.personName)) return "Name must be between 1 and 50 characters.";
-  if (!isRealDay(profile.dateOfBirth)) return "Please enter a valid year with 4 digits.";
-  if (!isOfAge(profile.dateOfBirth, now)) return "You must be at least 18 years old to register.";
+  if (!isBirthday(profile.dateOfBirth)) return "Please enter a valid year with 4 digits.";
+  if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return "You must be at least 18 years old to register.";
   if (!fits(profile.address, limits.address)) return "Address must be between 1 and 200 characters.";
   if (!fits(profile.city, limits.city)) return "City must be between 1 and 30 characters.";
   if (!patterns.pincode.test(profile.pincode)) return "Pincode must be 6 digits.";
@@ -50,17 +50,9 @@ export function profileComplaint(profile: Profile, now: Date): string | null {
   return group === "" || bloodGroups.some((known) => known === group) ? null : "Please select a blood group.";
 }
 
-/** Whether somebody born on `dateOfBirth` (yyyy-mm-dd) is 18 by India's calendar; on 29 February one comes of age on 1 March. */
-export function isOfAge(dateOfBirth: string, now: Date): boolean {
-  const today = new Date(now.getTime() + INDIA_OFFSET).toISOString().slice(0, 10);
-  const comesOfAge = `${Number(dateOfBirth.slice(0, 4)) + limits.ownerYoungest}${dateOfBirth.slice(4)}`;
-  return comesOfAge <= today;
-}
-
-function isRealDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number(day.slice(0, 4)) < OLDEST_YEAR) return false;
-  const moment = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+/** A real day, of somebody who may be alive. */
+function isBirthday(day: string): boolean {
+  return isCalendarDay(day) && Number(day.slice(0, 4)) >= OLDEST_YEAR;
 }
 
 function fits(text: string, longest: number): boolean {
