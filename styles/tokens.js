@@ -67,7 +67,7 @@ export const fontWeights = { normal: "400", bold: "700" };
 export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
 
 /** Whole colours, because the minifier may write a translucent one as `#rrggbbaa`. */
-export const shadows = { toast: "0 4px 24px #454c59" };
+export const shadows = { toast: "0 4px 16px #767d8a" };
 
 /** From this width up. Below the first, one column. */
 export const screens = { phone: "360px", tablet: "700px", desktop: "1000px" };

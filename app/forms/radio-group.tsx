@@ -17,10 +17,7 @@ type RadioGroupProps = {
 /** One of a few, each a row as broad as the column. The first carries the field's id, so that the error summary leads to it. */
 export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   return (
-    <fieldset
-      className={classNames("field", "field-group", state.errors.length > 0 && "field-wrong")}
-      {...describedGroup(state, hint !== undefined)}
-    >
+    <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...describedGroup(state, hint !== undefined)}>
       <legend className="field-label">
         {legend}
         <OptionalMark state={state} />

@@ -10,7 +10,7 @@ export function SocialLinks({ social }: { readonly social: Operator["social"] })
     <ul className="social-links">
       {given.map(({ network, name, shape }) => (
         <li key={network}>
-          <a className="social-link" href={social[network]} rel="noopener">
+          <a className="social-link" href={social[network]}>
             <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               <path fill="currentColor" d={shape} />
             </svg>

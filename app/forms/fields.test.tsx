@@ -1,0 +1,93 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+
+import { CheckboxField } from "./checkbox-field";
+import { CodeField } from "./code-field";
+import { ErrorSummary } from "./error-summary";
+import type { FieldState } from "./field-state";
+import { RadioGroup } from "./radio-group";
+import { SelectField } from "./select-field";
+import { TextField } from "./text-field";
+
+const required: FieldState = {
+  id: "login-phone",
+  name: "phone",
+  errorId: "login-phone-error",
+  descriptionId: "login-phone-hint",
+  value: "98",
+  errors: [],
+  constraint: { required: true, maxLength: 20 },
+};
+const wrong: FieldState = { ...required, errors: ["Please enter a valid 10-digit phone number."] };
+
+describe("a field with one control", () => {
+  it("keeps what was typed, and holds the schema's limits", () => {
+    expect(html(<TextField state={required} label="Phone" type="tel" />)).toContain(
+      '<input id="login-phone" name="phone" required="" maxLength="20" type="tel" class="input" value="98"/>',
+    );
+  });
+
+  it("describes its control by the hint and, when wrong, by the error too", () => {
+    expect(html(<TextField state={required} label="Phone" hint="10 digits" />)).toContain('aria-describedby="login-phone-hint"');
+    const refused = html(<TextField state={wrong} label="Phone" hint="10 digits" />);
+    expect(refused).toContain('aria-invalid="true" aria-describedby="login-phone-hint login-phone-error"');
+    expect(refused).toContain('id="login-phone-error"><p>Please enter a valid 10-digit phone number.</p>');
+  });
+
+  it("names its label's control, and marks only what may be left out", () => {
+    expect(html(<TextField state={required} label="Phone" />)).toContain('for="login-phone">Phone</label>');
+    expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
+  });
+
+  it("asks the phone for the code of the message", () => {
+    expect(html(<CodeField state={{ ...required, value: "", constraint: { required: true } }} label="OTP" />)).toMatch(
+      /maxLength="6".*inputMode="numeric" autoComplete="one-time-code"/,
+    );
+  });
+
+  it("shows the chosen option and the ticked box again", () => {
+    const options = [
+      { value: "97", text: "Goa" },
+      { value: "98", text: "Kerala" },
+    ];
+    expect(html(<SelectField state={required} label="State" options={options} />)).toContain(
+      '<option value="98" selected="">Kerala</option>',
+    );
+    expect(html(<CheckboxField state={{ ...required, value: "on" }} label="I agree" />)).toContain('checked=""');
+  });
+});
+
+describe("RadioGroup", () => {
+  const options = [
+    { value: "6", text: "lights of the car are on" },
+    { value: "98", text: "car is getting towed" },
+  ];
+
+  it("gives the first choice the field's id, where the error summary leads", () => {
+    const group = html(<RadioGroup state={wrong} legend="Message" options={options} />);
+    expect(group).toContain('<input id="login-phone" name="phone" type="radio" required="" class="choice-control" value="6"/>');
+    expect(group).toContain('aria-describedby="login-phone-error"');
+  });
+
+  it("shows the chosen one again", () => {
+    expect(html(<RadioGroup state={required} legend="Message" options={options} />)).toMatch(/id="login-phone-98"[^>]*checked=""/);
+  });
+});
+
+describe("ErrorSummary", () => {
+  it("is not there while nothing is wrong", () => {
+    expect(html(<ErrorSummary formErrors={[]} fields={[required]} />)).toBe("");
+  });
+
+  it("tells the form's errors, and links each field's to its control", () => {
+    const summary = html(<ErrorSummary formErrors={["Failed to send OTP"]} fields={[required, wrong]} />);
+    expect(summary).toContain('role="alert"');
+    expect(summary).toContain("<li>Failed to send OTP</li>");
+    expect(summary).toContain('href="#login-phone">Please enter a valid 10-digit phone number.</a>');
+  });
+});
+
+function html(element: ReactElement): string {
+  return renderToStaticMarkup(element);
+}
