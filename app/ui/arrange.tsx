@@ -28,13 +28,3 @@ export function Columns({ count, children }: ColumnsProps) {
     </div>
   );
 }
-
-/** A main column with a narrower one beside it (below it on small screens): a form and its summary. */
-export function MainAndAside({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) {
-  return (
-    <div className="columns">
-      <div className="column column-main">{children}</div>
-      <aside className="column column-aside">{aside}</aside>
-    </div>
-  );
-}
