@@ -1,22 +1,5 @@
 import { createServer } from "node:net";
 
-/**
- * Whether a server could listen there now.
- * @param {number} port
- * @param {string} [host] every address of the machine when left out
- * @returns {Promise<boolean>}
- */
-export function portIsFree(port, host) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
-      if (error.code === "EADDRINUSE") resolve(false);
-      else reject(error);
-    });
-    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
-  });
-}
-
 /** Ends the process when somebody else listens where the website is to. */
 export async function requirePort() {
   const written = process.env["PORT"] || "3000";
@@ -30,4 +13,21 @@ export async function requirePort() {
     process.exit(1);
   }
   return port;
+}
+
+/**
+ * Whether a server could listen there now.
+ * @param {number} port
+ * @param {string} [host] every address of the machine when left out
+ * @returns {Promise<boolean>}
+ */
+function portIsFree(port, host) {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
+    });
+    probe.listen({ port, host }, () => probe.close(() => resolve(true)));
+  });
 }
