@@ -2,10 +2,11 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
 import remixOptions from "./remix.config.js";
+import { minifierTarget } from "./styles/browsers.js";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
-  build: { target: isSsrBuild ? "node20" : "es2019", assetsInlineLimit: 0 },
+  build: { target: isSsrBuild ? "node20" : "es2019", cssTarget: minifierTarget, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1" },
 }));

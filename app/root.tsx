@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -20,15 +20,26 @@ import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
+import type { Notice } from "~/notice";
+import type { Operator } from "~/operator";
 import { useDocumentFacts } from "~/serving/document-context";
 import { takeNotice } from "~/session/flash.server";
 import siteStyle from "../styles/site.css?url";
 
-export type RootData = SerializeFrom<typeof loader>;
+/** What every page may use; found under the root's id. */
+export type RootData = {
+  readonly operator: Operator;
+  readonly notice: Notice | null;
+  /** The website's own address. */
+  readonly origin: string;
+  readonly year: number;
+  /** Whether this answer is a form that came back. */
+  readonly wasRejected: boolean;
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notice, headers } = await takeNotice(request);
-  return json(
+  return json<RootData>(
     {
       operator,
       notice,

@@ -34,7 +34,7 @@ export const verifyOwnerLoginCode = defineCall({
   request: record({ phone: field("mobile", requiredText), code: field("password", requiredText) }),
   answer: record({
     loginId: field("UserLoginID", requiredId),
-    ownerId: field("VehicleOwnerMasterId", id),
+    ownerId: field("VehicleOwnerMasterId", requiredId),
     token: field("authToken", requiredText),
   }),
 });

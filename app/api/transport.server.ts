@@ -1,4 +1,4 @@
-import { Agent, fetch, Request, Response } from "undici";
+import { Agent, fetch, type Request, type Response } from "undici";
 
 import { backendVariables, environment } from "~/env.server";
 

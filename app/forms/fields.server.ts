@@ -1,6 +1,8 @@
 import { z } from "zod";
 
+import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "../../contract/limits";
+import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 
 // The page policy forbids making code from text; zod would try, and the browser would report it.
@@ -42,13 +44,17 @@ export function oneTimeCode(invalid: string) {
   return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, invalid).regex(patterns.code, invalid);
 }
 
-/** A day of birth as "yyyy-mm-dd", which date controls post; people who type write "27-03-1990". */
-export function dayOfBirth() {
+/**
+ * The day of birth of a person of at least 18, as "yyyy-mm-dd", which date controls post; people who type write "27-03-1990".
+ */
+export function adultDayOfBirth() {
   return z
     .string({ error: messages.birthDayMissing })
     .max(LOOSE_NUMBER, messages.birthDayInvalid)
     .overwrite(yearFirst)
-    .refine(hasFourDigitYear, messages.birthYearInvalid);
+    .refine(hasFourDigitYear, { error: messages.birthYearInvalid, abort: true })
+    .refine(isCalendarDay, { error: messages.birthDayInvalid, abort: true })
+    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, messages.ownerTooYoung);
 }
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();

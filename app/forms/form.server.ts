@@ -17,9 +17,12 @@ export type ReadForm<Value> =
       readonly accepted: true;
       readonly value: Value;
       /** The form again, with a word about one field or, without a name, about the whole. */
-      refuse(word: string, about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit }): TypedResponse<FormReply>;
+      readonly refuse: (
+        word: string,
+        about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
+      ) => TypedResponse<FormReply>;
       /** The form again, with what the API said; `words` serve where it said nothing. */
-      refuseFor(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords): TypedResponse<FormReply>;
+      readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords) => TypedResponse<FormReply>;
     };
 
 export type RefusalWords = { readonly refused: string; readonly unavailable: string };

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
 import { messages } from "~/words/messages";
@@ -36,7 +36,7 @@ export async function requireOwner(request: Request, login: OwnerLogin): Promise
 }
 
 /** Ends the session that the API no longer accepts and says so at the login. */
-export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<Response> {
+export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));
   return redirect(loginPath(request, login), { headers });

@@ -46,6 +46,15 @@ export const messages = {
   pageFailed: "Failed to load content.",
   termsFailed: "Failed to load terms and conditions.",
 
+  profileFailed: "Failed to fetch profile data.",
+  profileUnavailable: "There was an error fetching the profile data.",
+  profileUpdated: "Profile updated successfully!",
+  vehicleUpdated: "Vehicle updated successfully!",
+  vehiclesUnavailable: "Your vehicles could not be fetched just now. Please try again.",
+  vehicleNotFound: "No vehicle found for the provided ID.",
+  editedEmergencyPhoneInvalid: "Emergency contact number should be exactly 10 digits.",
+  loggedOut: "You are logged out.",
+
   sessionEnded: "Your session has ended. Please log in again.",
   formUnreadable: "That form could not be read. Please try again.",
   formLooksAutomatic: "Please leave the field named Website empty.",

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Icon, type IconName } from "~/ui/icon";
 import { Page, PageHeading } from "~/ui/page";
+import { StatusMark } from "~/ui/status-mark";
 
 type MessageScreenProps = {
   readonly title: string;
@@ -19,12 +19,10 @@ export function MessageScreen({ title, tone, lead, children }: MessageScreenProp
   return (
     <Page width="form">
       <Card>
-        <Icon name={icons[tone]} />
+        <StatusMark tone={tone} />
         <PageHeading lead={lead}>{title}</PageHeading>
         {children ?? <ButtonLink href={paths.home()}>Home</ButtonLink>}
       </Card>
     </Page>
   );
 }
-
-const icons: Readonly<Record<MessageScreenProps["tone"], IconName>> = { success: "check", error: "warning", info: "info" };

@@ -25,8 +25,8 @@ type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 /** What differs between the logins by one-time code; everything else about them is here. */
 export type CodeLogin<Identity> = {
   readonly flow: CodeFlow;
-  /** The screen that both steps stand on. */
-  readonly path: string;
+  /** The screen that both steps stand on, with what its address must keep. */
+  path(request: Request): string;
   readonly sendWords: RefusalWords;
   readonly verifyWords: RefusalWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
@@ -46,7 +46,7 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
     case codeIntents.resend:
       return resendCode(args, login);
     case codeIntents.restart:
-      return redirect(login.path, { status: 303, headers: { "Set-Cookie": await forgetCode() } });
+      return redirect(login.path(args.request), { status: 303, headers: { "Set-Cookie": await forgetCode() } });
     default:
       return sendFirstCode(args, login);
   }
@@ -61,7 +61,7 @@ async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogi
 
 async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
   const pending = await readPendingCode(args.request, login.flow);
-  if (!pending) return redirect(login.path, 303);
+  if (!pending) return redirect(login.path(args.request), 303);
   const form = await readForm(args, z.object(formBasics));
   if (!form.accepted) return form.answer;
   const wait = secondsUntilResend(pending);
@@ -82,7 +82,7 @@ async function sendCode<Identity>(
   const headers = new Headers();
   headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge: outcome.data.challenge }, before));
   headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeSent }));
-  return redirect(login.path, { status: 303, headers });
+  return redirect(login.path(request), { status: 303, headers });
 }
 
 async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
@@ -96,14 +96,14 @@ async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<I
     const identity = await authenticator.authenticate(login.flow, args.request);
     return await welcome(args, login, identity);
   } catch (answer) {
-    if (answer instanceof Response) return answer as TypedResponse<FormReply>;
+    if (answer instanceof Response) return answer;
     throw answer;
   }
 }
 
 async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLogin<Identity>, identity: Identity): LoginAnswer {
   const pending = await readPendingCode(request, login.flow);
-  if (!pending) return redirect(login.path, 303);
+  if (!pending) return redirect(login.path(request), 303);
   const { path, session } = await login.welcome(identity, pending, request);
   const headers = new Headers();
   headers.append("Set-Cookie", session);

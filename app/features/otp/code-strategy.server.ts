@@ -17,7 +17,7 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
 
   constructor(
     private readonly args: ActionFunctionArgs,
-    private readonly login: { readonly flow: CodeFlow; readonly path: string },
+    private readonly login: { readonly flow: CodeFlow; path(request: Request): string },
     verify: Strategy.VerifyFunction<Identity, TypedCode>,
   ) {
     super(verify);
@@ -26,7 +26,7 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
 
   override async authenticate(request: Request): Promise<Identity> {
     const pending = await readPendingCode(request, this.login.flow);
-    if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path, 303);
+    if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);
     const form = await readForm(this.args, codeSchema, { secrets: ["password"] });
     if (!form.accepted) throw form.answer;
     return this.verify({ pending, form });

@@ -1,33 +1,23 @@
-import { z } from "zod";
-
 import { requestLoginCode, verifyCode } from "../../../contract/accounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import type { CodeLogin } from "~/features/otp/code-login.server";
-import { formBasics, phone } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
+import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
 import { messages } from "~/words/messages";
-
-export const loginSchema = z.object({ ...formBasics, phone: phone(messages.ownerPhoneInvalid) });
 
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
 /** An owner who is known logs in by phone and goes on to the vehicles, or to the profile when there is none yet (spec, section 4). */
 export const ownerLogin: CodeLogin<ReturningOwner> = {
   flow: "login",
-  path: paths.login(),
+  path: paths.login,
   sendWords: { refused: messages.codeSendFailed, unavailable: messages.loginFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
-  async readAccount(args) {
-    const form = await readForm(args, loginSchema);
-    if (!form.accepted) return form;
-    const { phone: account, idempotencyKey } = form.value;
-    return { accepted: true, refuseFor: form.refuseFor, value: { account, email: "", idempotencyKey } };
-  },
+  readAccount: readPhoneForm,
 
   async send({ account }, { request, idempotencyKey }) {
     const guid = (await scanSession.read(request))?.guid ?? "";

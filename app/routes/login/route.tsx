@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { PageLogo } from "~/features/chrome/page-logo";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { CodeForm } from "~/features/otp/code-form";
 import { codeLoginAction } from "~/features/otp/code-login.server";
@@ -8,6 +9,7 @@ import { codeStep, refreshHeader } from "~/features/otp/code-step.server";
 import { EndedCode } from "~/features/otp/ended-code";
 import { readPendingCode } from "~/features/otp/pending-code.server";
 import { PhoneForm } from "~/features/owner-login/phone-form";
+import { phoneSchema } from "~/features/owner-login/phone-form.server";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -16,11 +18,11 @@ import { documentHeaders } from "~/serving/document-headers";
 import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
-import { loginSchema, ownerLogin } from "./login.server";
+import { ownerLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = codeStep(await readPendingCode(request, ownerLogin.flow));
-  return json({ step, formKey: newFormKey(), constraints: constraintsOf(loginSchema) }, { headers: refreshHeader(step) });
+  return json({ step, formKey: newFormKey(), constraints: constraintsOf(phoneSchema) }, { headers: refreshHeader(step) });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,6 +44,7 @@ export default function Login() {
   if (step.step === "code") {
     return (
       <Page width="form">
+        <PageLogo />
         <PageHeading>Verify OTP</PageHeading>
         <CodeForm step={step} reply={reply} formKey={formKey} sentTo={formatPhone(step.account)} />
       </Page>
@@ -49,6 +52,7 @@ export default function Login() {
   }
   return (
     <Page width="form">
+      <PageLogo />
       <PageHeading lead="Add a newly scanned sticker to your vehicles.">Login</PageHeading>
       <EndedCode message={step.ended} />
       <PhoneForm reply={reply} formKey={formKey} constraints={constraints} />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { bloodGroups } from "../../../contract/limits";
+import { StateField } from "~/features/address/state-field";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
 import { DateField } from "~/forms/date-field";
@@ -13,10 +14,8 @@ import { SubmitButton } from "~/forms/submit-button";
 import { TextField } from "~/forms/text-field";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
-import { Banner } from "~/ui/banner";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
-import { messages } from "~/words/messages";
 
 type ProfileFormProps = {
   readonly verified: { readonly phone: string; readonly email: string };
@@ -94,22 +93,7 @@ function Address({ fields, states }: { fields: ProfileFields; states: readonly s
       <legend>Address</legend>
       <TextField state={fields.strAddress} label="Address" autoComplete="street-address" />
       <TextField state={fields.strCity} label="City" autoComplete="address-level2" />
-      {states === null ? (
-        <>
-          <Banner tone="info">
-            <p>{messages.statesUnavailable}</p>
-          </Banner>
-          <TextField state={fields.strState} label="State" autoComplete="address-level1" />
-        </>
-      ) : (
-        <SelectField
-          state={fields.strState}
-          label="State"
-          emptyText="Select state"
-          autoComplete="address-level1"
-          options={states.map((state) => ({ value: state, text: state }))}
-        />
-      )}
+      <StateField state={fields.strState} states={states} />
       <TextField state={fields.strPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
     </fieldset>
   );

@@ -1,18 +1,14 @@
 import { z } from "zod";
 
-import { ageAt, isCalendarDay } from "../../../contract/day";
 import { limits } from "../../../contract/limits";
-import { now } from "~/clock.server";
-import { bloodGroup, dayOfBirth, email, formBasics, phone, pincode, plate, requiredText } from "~/forms/fields.server";
+import { adultDayOfBirth, bloodGroup, email, formBasics, phone, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** The owner and the vehicle that the scanned sticker is for (spec, section 5, Profile). */
 export const profileSchema = z.object({
   ...formBasics,
   strName: requiredText(limits.personName, messages.nameMissing),
-  strDOB: dayOfBirth()
-    .refine(isCalendarDay, messages.birthDayInvalid)
-    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, messages.ownerTooYoung),
+  strDOB: adultDayOfBirth(),
   /** Asked for only when the owner's session does not know it. */
   strEmail: email(messages.emailMissing, messages.emailInvalid).optional(),
   bloodGroup,

@@ -2,8 +2,8 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { registerOwnerWithVehicle } from "../../../contract/accounts";
-import { listStates } from "../../../contract/content";
 import { ask } from "~/api/client.server";
+import { readStates } from "~/features/address/read-states.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -20,10 +20,9 @@ import { profileSchema } from "./profile.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { phone, email } = await requireOwner(request, "login");
   await requireScan(request);
-  const states = await ask(listStates, {}, { request });
   return json({
     verified: { phone, email },
-    states: states.kind === "ok" ? states.data.states.map((state) => state.name) : null,
+    states: await readStates(request),
     formKey: newFormKey(),
     constraints: constraintsOf(profileSchema),
   });

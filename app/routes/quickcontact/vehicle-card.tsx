@@ -1,3 +1,5 @@
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 
@@ -10,12 +12,14 @@ export function VehicleCard({ plate, bloodGroup }: VehicleCardProps) {
       <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
         Contact the owner
       </PageHeading>
-      <p>
-        <Plate number={plate} size="large" />
-      </p>
-      <p>
-        Blood group: <strong>{bloodGroup || "N/A"}</strong>
-      </p>
+      <Card tone="road">
+        <p>
+          <Plate number={plate} size="large" />
+        </p>
+        <p>
+          <Icon name="drop" /> Blood group: <strong>{bloodGroup || "N/A"}</strong>
+        </p>
+      </Card>
     </>
   );
 }

@@ -20,7 +20,7 @@ export const registerSchema = z.object({
 /** A new owner proves a phone number; the scanned sticker comes along. */
 export const registration: CodeLogin<OwnerIdentity> = {
   flow: "register",
-  path: paths.register(),
+  path: paths.register,
   sendWords: { refused: messages.codeSendFailed, unavailable: messages.codeSendFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { PageLogo } from "~/features/chrome/page-logo";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { CodeForm } from "~/features/otp/code-form";
 import { codeLoginAction } from "~/features/otp/code-login.server";
@@ -42,6 +43,7 @@ export default function Register() {
   if (step.step === "code") {
     return (
       <Page width="form">
+        <PageLogo />
         <PageHeading>Verify OTP</PageHeading>
         <CodeForm step={step} reply={reply} formKey={formKey} sentTo={formatPhone(step.account)} />
       </Page>
@@ -49,6 +51,7 @@ export default function Register() {
   }
   return (
     <Page width="form">
+      <PageLogo />
       <PageHeading lead="Your number is verified once and never shown to anyone.">Register</PageHeading>
       <EndedCode message={step.ended} />
       <AccountForm reply={reply} formKey={formKey} constraints={constraints} />

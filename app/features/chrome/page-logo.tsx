@@ -1,0 +1,11 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import { paths } from "~/paths";
+import type { RootData } from "~/root";
+import { Logo } from "./logo";
+
+/** Says whose page it is where there is no bar (spec, section 2, Chrome). */
+export function PageLogo() {
+  const root = useRouteLoaderData("root") as RootData | undefined;
+  return root ? <Logo name={root.operator.name} href={paths.home()} /> : null;
+}

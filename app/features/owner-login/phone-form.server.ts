@@ -1,0 +1,17 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import type { AccountForm } from "~/features/otp/code-login.server";
+import { formBasics, phone } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { messages } from "~/words/messages";
+
+export const phoneSchema = z.object({ ...formBasics, phone: phone(messages.ownerPhoneInvalid) });
+
+/** The first step of the owner's logins: the phone that the code goes to. */
+export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {
+  const form = await readForm(args, phoneSchema);
+  if (!form.accepted) return form;
+  const { phone: account, idempotencyKey } = form.value;
+  return { accepted: true, refuseFor: form.refuseFor, value: { account, email: "", idempotencyKey } };
+}

@@ -1,0 +1,17 @@
+import type { OwnerProfile } from "../../../contract/owner";
+import { formatPhone } from "~/ui/phone";
+
+/** A profile as labels and values, in the order of the spec's renew checkout (section 2); the day of birth as dd-mm-yyyy. */
+export function profileFacts(profile: OwnerProfile): { label: string; value: string }[] {
+  return [
+    { label: "Name", value: profile.name },
+    { label: "DOB", value: profile.dateOfBirth.split("-").reverse().join("-") },
+    { label: "Blood group", value: profile.bloodGroup || "N/A" },
+    { label: "E-mail", value: profile.email },
+    { label: "Phone", value: formatPhone(profile.phone) },
+    { label: "Address", value: profile.address },
+    { label: "City", value: profile.city },
+    { label: "State", value: profile.state },
+    { label: "Pincode", value: profile.pincode },
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Vehicle } from "../../../contract/owner";
+
+/** How long a sticker still works (spec, section 4, Vehicle validity). */
+export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial"; readonly daysLeft: number } | { readonly kind: "expired" };
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** @param now the moment that the end of a trial is held against. */
+export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "trialEndsAt">, now: Date): Validity {
+  if (isPaid) return { kind: "lifetime" };
+  const left = daysLeft(trialEndsAt, now);
+  return left === 0 ? { kind: "expired" } : { kind: "trial", daysLeft: left };
+}
+
+/** Days to the end of a trial, rounded up, never below 0 (spec, section 9). */
+export function daysLeft(trialEndsAt: Date | null, now: Date): number {
+  if (trialEndsAt === null) return 0;
+  return Math.max(Math.ceil((trialEndsAt.getTime() - now.getTime()) / DAY_MILLISECONDS), 0);
+}

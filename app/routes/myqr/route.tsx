@@ -1,0 +1,68 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import type { Vehicle } from "../../../contract/owner";
+import { now } from "~/clock.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { vehiclesOrAnswer } from "~/features/vehicle/read-vehicles.server";
+import { validityOf, type Validity } from "~/features/vehicle/validity";
+import { ValidityText } from "~/features/vehicle/validity-text";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireOwner } from "~/session/owner.server";
+import { Page, PageHeading } from "~/ui/page";
+import { formatPhone } from "~/ui/phone";
+import { Plate } from "~/ui/plate";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "ownerLogin");
+  const { vehicles } = await vehiclesOrAnswer(owner, request);
+  return json<Row[]>(
+    vehicles.map(({ id, plate, emergencyPhone, ...vehicle }) => ({ id, plate, emergencyPhone, validity: validityOf(vehicle, now()) })),
+  );
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "My vehicles", description: "Your vehicles and who is called in an emergency." });
+
+export default function Vehicles() {
+  const vehicles = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>My vehicles</PageHeading>
+      <Table
+        caption="Your vehicles and their stickers"
+        captionHidden
+        columns={columns}
+        rows={vehicles}
+        rowKey={({ id }) => id}
+        empty="You have no vehicle yet. Scan the sticker on it with your phone's camera."
+      />
+    </Page>
+  );
+}
+
+type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone"> & { readonly validity: Validity };
+
+const columns: readonly Column<Row>[] = [
+  { label: "Vehicle", namesRow: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
+  { label: "Emergency contact", cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
+  { label: "Validity", cell: ({ validity }) => <ValidityText validity={validity} /> },
+  {
+    label: "Action",
+    cell: ({ id, plate }) => (
+      <TextLink href={paths.editVehicle(id)}>
+        Edit<span className="sr-only"> {plate}</span>
+      </TextLink>
+    ),
+  },
+];
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

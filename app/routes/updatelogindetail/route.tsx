@@ -1,0 +1,76 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { updateVehicle } from "../../../contract/owner";
+import { ask } from "~/api/client.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { constraintsOf, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { flash } from "~/session/flash.server";
+import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { messages } from "~/words/messages";
+import { vehicleSchema } from "./vehicle.server";
+import { VehicleForm } from "./vehicle-form";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "ownerLogin");
+  const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
+  return json({ plate: vehicle.plate, emergencyPhone: vehicle.emergencyPhone, constraints: constraintsOf(vehicleSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const owner = await requireOwner(request, "ownerLogin");
+  const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
+  const form = await readForm(args, vehicleSchema);
+  if (!form.accepted) return form.answer;
+
+  const updated = await ask(
+    updateVehicle,
+    {
+      vehicleId: vehicle.id,
+      plate: vehicle.plate,
+      emergencyPhone: form.value.emergencyContactNumber,
+      loginId: owner.loginId ?? "",
+    },
+    { request, token: owner.token },
+  );
+  if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (updated.kind !== "ok")
+    return form.refuseFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.vehicleUpdated }) };
+  return redirect(paths.ownerHome(), { status: 303, headers });
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change who is called in an emergency." });
+
+export default function UpdateLoginDetail() {
+  const { plate, emergencyPhone, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page width="form">
+      <PageHeading>Edit vehicle</PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={reply} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+function vehicleIn(request: Request): string | null {
+  return new URL(request.url).searchParams.get("vehicle");
+}

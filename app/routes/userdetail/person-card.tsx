@@ -1,0 +1,32 @@
+import type { ReadProfile } from "~/features/owner-profile/read-profile.server";
+import { profileFacts } from "~/features/owner-profile/profile-facts";
+import { paths } from "~/paths";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
+
+type PersonCardProps = { readonly profile: Exclude<ReadProfile, { kind: "unauthorised" }> };
+
+/** The owner's own details, with the way to change them. */
+export function PersonCard({ profile }: PersonCardProps) {
+  return (
+    <Card
+      title="Personal information"
+      action={
+        <TextLink href={paths.ownerProfile()}>
+          <Icon name="pencil" /> Edit<span className="sr-only"> my profile</span>
+        </TextLink>
+      }
+    >
+      {profile.kind === "read" ? (
+        <DescriptionList items={profileFacts(profile.profile)} />
+      ) : (
+        <Banner tone="error">
+          <p>{profile.reason}</p>
+        </Banner>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { now } from "~/clock.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { NoticeBanner } from "~/features/notice/notice-banner";
+import { readProfile } from "~/features/owner-profile/read-profile.server";
+import { readVehicles } from "~/features/vehicle/read-vehicles.server";
+import { validityOf } from "~/features/vehicle/validity";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { Columns } from "~/ui/arrange";
+import { Page, PageHeading } from "~/ui/page";
+import { PersonCard } from "./person-card";
+import { VehicleList } from "./vehicle-list";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "ownerLogin");
+  const [vehicles, profile] = await Promise.all([readVehicles(owner, request), readProfile(owner, request)]);
+  if (vehicles.kind === "unauthorised" || profile.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+
+  const list = vehicles.kind === "ok" ? vehicles.data.vehicles : null;
+  const offer = vehicles.kind === "ok" ? vehicles.data.offer : null;
+  const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
+  return json({
+    loginId: owner.loginId ?? "",
+    vehicles: list?.map(({ id, plate, productId, ...vehicle }) => ({ id, plate, productId, validity: validityOf(vehicle, now()) })) ?? null,
+    trialOffer: hasTrial && offer ? offer.text : null,
+    profile,
+  });
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "My details", description: "Your vehicles, their validity and your profile." });
+
+export default function UserDetail() {
+  const { loginId, vehicles, trialOffer, profile } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>My details</PageHeading>
+      {trialOffer !== null && <NoticeBanner notice={{ tone: "info", text: trialOffer }} lifts />}
+      <Columns count={2}>
+        <VehicleList vehicles={vehicles} loginId={loginId} />
+        <PersonCard profile={profile} />
+      </Columns>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

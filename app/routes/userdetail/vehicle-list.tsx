@@ -1,0 +1,54 @@
+import type { Validity } from "~/features/vehicle/validity";
+import { ValidityText } from "~/features/vehicle/validity-text";
+import { paths } from "~/paths";
+import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
+import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+
+export type ListedVehicle = { readonly id: string; readonly plate: string; readonly productId: string | null; readonly validity: Validity };
+
+type VehicleListProps = {
+  /** Null when the list could not be had. */
+  readonly vehicles: readonly ListedVehicle[] | null;
+  readonly loginId: string;
+};
+
+/** The owner's vehicles, each with how long its sticker works, and the way to renew one that is not paid. */
+export function VehicleList({ vehicles, loginId }: VehicleListProps) {
+  return (
+    <Card
+      title="My vehicles"
+      action={
+        <TextLink href={paths.vehicles()}>
+          <Icon name="pencil" /> Edit<span className="sr-only"> my vehicles</span>
+        </TextLink>
+      }
+    >
+      {vehicles === null && (
+        <Banner tone="error">
+          <p>{messages.vehiclesUnavailable}</p>
+        </Banner>
+      )}
+      {vehicles?.length === 0 && <p>You have no vehicle yet. Scan the sticker on it with your phone&apos;s camera.</p>}
+      <ul className="stack-6">
+        {vehicles?.map((vehicle) => (
+          <li key={vehicle.id} className="stack-2">
+            <Plate number={vehicle.plate} />
+            <p>
+              <ValidityText validity={vehicle.validity} />
+            </p>
+            {vehicle.validity.kind !== "lifetime" && (
+              <ButtonLink tone="main" href={paths.renewCheckout(loginId, vehicle.id)}>
+                Renew<span className="sr-only"> {vehicle.plate}</span>
+              </ButtonLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../../contract/owner";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import type { CodeLogin } from "~/features/otp/code-login.server";
+import { readPhoneForm } from "~/features/owner-login/phone-form.server";
+import { paths } from "~/paths";
+import { nextPath } from "~/session/next.server";
+import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
+import { messages } from "~/words/messages";
+
+/** The owner's way to the vehicles and the profile; leads back to where the login stood in the way. */
+export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
+  flow: "ownerLogin",
+  path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
+  sendWords: { refused: messages.codeSendFailed, unavailable: messages.loginFailed },
+  verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  readAccount: readPhoneForm,
+
+  async send({ account }, { request, idempotencyKey }) {
+    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { request, idempotencyKey });
+    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+  },
+
+  async verify({ account, challenge }, code, request) {
+    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { request, token: challenge });
+    return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
+  },
+
+  async welcome(owner, _pending, request) {
+    return { path: nextPath(request) ?? paths.ownerHome(), session: await ownerSession.write(owner) };
+  },
+};

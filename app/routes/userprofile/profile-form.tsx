@@ -1,0 +1,82 @@
+import { Form } from "@remix-run/react";
+
+import { bloodGroups } from "../../../contract/limits";
+import type { OwnerProfile } from "../../../contract/owner";
+import { StateField } from "~/features/address/state-field";
+import { DateField } from "~/forms/date-field";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { SelectField } from "~/forms/select-field";
+import { SubmitButton } from "~/forms/submit-button";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { formatPhone } from "~/ui/phone";
+
+type ProfileFormProps = {
+  readonly profile: OwnerProfile;
+  readonly states: readonly string[] | null;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+const names = [
+  "VehicleOwnerName",
+  "VehicleOwnerDOB",
+  "VehicleOwnerBloodGroup",
+  "VehicleOwnerAddress",
+  "VehicleOwnerCity",
+  "VehicleOwnerState",
+  "VehicleOwnerPincode",
+] as const;
+
+/** The profile as it is, to be changed; what was verified at registration is only shown. */
+export function ProfileForm({ profile, states, constraints, reply }: ProfileFormProps) {
+  const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult, values: valuesOf(profile) });
+  const { fields } = form;
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <DescriptionList
+        items={[
+          { label: "Phone", value: formatPhone(profile.phone) },
+          { label: "E-mail", value: profile.email },
+        ]}
+      />
+      <Form {...form.props}>
+        <TextField state={fields.VehicleOwnerName} label="Name" autoComplete="name" />
+        <DateField state={fields.VehicleOwnerDOB} label="Date of birth" autoComplete="bday" />
+        <SelectField
+          state={fields.VehicleOwnerBloodGroup}
+          label="Blood group"
+          options={bloodGroups.map((group) => ({ value: group, text: group }))}
+        />
+        <TextField state={fields.VehicleOwnerAddress} label="Address" autoComplete="street-address" />
+        <TextField state={fields.VehicleOwnerCity} label="City" autoComplete="address-level2" />
+        <StateField state={fields.VehicleOwnerState} states={states} />
+        <TextField state={fields.VehicleOwnerPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
+        <SubmitButton name="intent" value="save" busy="Saving">
+          Save
+        </SubmitButton>
+      </Form>
+      <ButtonLink tone="quiet" href={paths.ownerHome()}>
+        Cancel
+      </ButtonLink>
+    </>
+  );
+}
+
+function valuesOf(profile: OwnerProfile): Record<(typeof names)[number], string> {
+  return {
+    VehicleOwnerName: profile.name,
+    VehicleOwnerDOB: profile.dateOfBirth,
+    VehicleOwnerBloodGroup: profile.bloodGroup,
+    VehicleOwnerAddress: profile.address,
+    VehicleOwnerCity: profile.city,
+    VehicleOwnerState: profile.state,
+    VehicleOwnerPincode: profile.pincode,
+  };
+}

@@ -1,0 +1,75 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { updateOwnerProfile } from "../../../contract/owner";
+import { ask } from "~/api/client.server";
+import { readStates } from "~/features/address/read-states.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
+import { constraintsOf, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { flash } from "~/session/flash.server";
+import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { Page, PageHeading } from "~/ui/page";
+import { messages } from "~/words/messages";
+import { ProfileForm } from "./profile-form";
+import { profileSchema } from "./profile.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "ownerLogin");
+  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates(request)]);
+  return json({ profile, states, constraints: constraintsOf(profileSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const owner = await requireOwner(request, "ownerLogin");
+  const form = await readForm(args, profileSchema);
+  if (!form.accepted) return form.answer;
+
+  const kept = await profileOrAnswer(owner, request);
+  const { value } = form;
+  const updated = await ask(
+    updateOwnerProfile,
+    {
+      ...kept,
+      loginId: owner.loginId,
+      name: value.VehicleOwnerName,
+      dateOfBirth: value.VehicleOwnerDOB,
+      bloodGroup: value.VehicleOwnerBloodGroup ?? "",
+      address: value.VehicleOwnerAddress,
+      city: value.VehicleOwnerCity,
+      state: value.VehicleOwnerState,
+      pincode: value.VehicleOwnerPincode,
+    },
+    { request, token: owner.token },
+  );
+  if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (updated.kind !== "ok")
+    return form.refuseFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.profileUpdated }) };
+  return redirect(paths.ownerHome(), { status: 303, headers });
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "My profile", description: "Change your details." });
+
+export default function UserProfile() {
+  const { profile, states, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page width="form">
+      <PageHeading>My profile</PageHeading>
+      <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
