@@ -4,6 +4,7 @@ import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
+import type { OutgoingMessage } from "../delivery/message";
 import type { Limit, Refusal, RequestContext, Services } from "../handling";
 import {
   codesAskedFor,
@@ -19,16 +20,16 @@ import { TRIES_PER_CODE, waitForCaller, waitForCode, waitForTry, type Wait } fro
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
-  /** The phone that the code is for, and goes to. */
-  readonly phone: string;
+  /** The owner's phone or the reseller's e-mail: what the code is for, and where it goes. */
+  readonly account: string;
   /** What registration writes into the owner once the code is right. */
   readonly email: string | null;
-  /** False for a phone that nobody may log in with: everything happens but the sending, and no code can be right. */
+  /** False for an account that nobody may log in with: everything happens but the sending, and no code can be right. */
   readonly isKnown: boolean;
 };
 
 /**
- * Makes a code for a phone and lets it be sent.
+ * Makes a code for an account and lets it be sent.
  * @returns the challenge that must come back with the code, or how long to wait.
  */
 export async function sendCode(
@@ -38,9 +39,9 @@ export async function sendCode(
 ): Promise<{ kind: "sent"; challenge: string } | Limit> {
   const { clock, secrets, callerHash } = context;
   await serialise(transaction, "caller", callerHash);
-  await serialise(transaction, "account", order.phone);
+  await serialise(transaction, "account", order.account);
   const now = clock.now();
-  const wait = (await callersWait(transaction, context, now)) ?? waitForCode(await recentCodes(transaction, order.phone, now), now);
+  const wait = (await callersWait(transaction, context, now)) ?? waitForCode(await recentCodes(transaction, order.account, now), now);
   if (wait !== null) return limit(wait);
 
   const challenge = secrets.randomToken();
@@ -49,7 +50,7 @@ export async function sendCode(
   await insertCode(transaction, {
     id: secrets.randomId(),
     purpose: order.purpose,
-    account: order.phone,
+    account: order.account,
     email: order.email,
     codeHash: hashOfCode(context, challenge, order.isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
@@ -63,10 +64,12 @@ export async function sendCode(
 
 export type CodeTry = {
   readonly purposes: readonly CodePurpose[];
-  readonly phone: string;
+  readonly account: string;
   readonly code: string;
   /** What the first step answered to the browser that asked. */
   readonly challenge: string | null;
+  /** What is said of a wrong code. */
+  readonly wrongWords: string;
 };
 
 /**
@@ -78,14 +81,15 @@ export async function tryCode(
   services: Services,
   attempt: CodeTry,
 ): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
+  const wrong: Refusal = { kind: "refusal", message: attempt.wrongWords };
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
-  await serialise(transaction, "account", attempt.phone);
+  await serialise(transaction, "account", attempt.account);
   const found = await findByChallenge(transaction, hashOfChallenge(services, attempt.challenge));
-  if (found?.account !== attempt.phone || !attempt.purposes.includes(found.purpose)) return wrong;
+  if (found?.account !== attempt.account || !attempt.purposes.includes(found.purpose)) return wrong;
 
   const now = services.clock.now();
   if (found.endedAt !== null || found.expiresAt <= now) return expired;
-  const wait = waitForTry(await recentCodes(transaction, attempt.phone, now), now);
+  const wait = waitForTry(await recentCodes(transaction, attempt.account, now), now);
   if (wait !== null) return limit(wait);
   const tries = await countTry(transaction, found.id, TRIES_PER_CODE);
   if (tries === null) return expired;
@@ -98,7 +102,6 @@ export async function tryCode(
   return wrong;
 }
 
-const wrong: Refusal = { kind: "refusal", message: words.codeWrong };
 const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
 /** @returns the answer that asks somebody to wait. */
@@ -111,12 +114,11 @@ async function callersWait(transaction: Database, { callerHash, environment }: R
   return waitForCaller(await codesAskedFor(transaction, callerHash, now, most), most, now);
 }
 
-/** To an unknown phone the same is written and then taken back: the time of the answer must not tell the two apart. */
+/** To an unknown account the same is written and then taken back: the time of the answer must not tell the two apart. */
 async function enqueue(transaction: Database, { outbox }: RequestContext, order: CodeOrder, code: string, expiresAt: Date): Promise<void> {
-  const text = `${code} is your PlateNote code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.`;
   try {
     await transaction.transaction(async (part) => {
-      await outbox.enqueue(part, { channel: "sms", to: order.phone, text }, { goodUntil: expiresAt });
+      await outbox.enqueue(part, messageWith(code, order), { goodUntil: expiresAt });
       if (!order.isKnown) throw new TakenBack();
     });
   } catch (error) {
@@ -125,6 +127,12 @@ async function enqueue(transaction: Database, { outbox }: RequestContext, order:
 }
 
 class TakenBack extends Error {}
+
+/** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
+function messageWith(code: string, { purpose, account: to }: CodeOrder): OutgoingMessage {
+  const text = `${code} is your PlateNote code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.`;
+  return purpose === "reseller" ? { channel: "mail", to, subject: "Your PlateNote code", text } : { channel: "sms", to, text };
+}
 
 function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {
   return secrets.hash("challenge", challenge);

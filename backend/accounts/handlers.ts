@@ -2,13 +2,13 @@ import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../con
 import { limits, patterns } from "../../contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
 import { words } from "../../contract/words";
-import { serialise } from "../database/serialise";
 import type { Database } from "../database/database";
 import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../handling";
-import { insertDisclosure, recentDisclosures } from "./code-store";
-import { limit, sendCode, tryCode, type CodeOrder, type CodeTry } from "./codes";
+import type { CodePurpose } from "./code-store";
+import { tryCode } from "./codes";
+import { noteDisclosure, waitForDisclosures } from "./disclosures";
+import { orderCode, takeFirstStep, type FirstStep } from "./first-step";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
-import { waitForDisclosure } from "./rules";
 import { issueSession } from "./sessions";
 
 const phoneInvalid: Refusal = { kind: "refusal", message: "Please enter a valid 10-digit phone number." };
@@ -18,21 +18,21 @@ const emailInvalid: Refusal = { kind: "refusal", message: "Invalid email address
 const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
   if (!patterns.email.test(email) || email.length > limits.email) return emailInvalid;
-  return answered(context, async (transaction) => {
+  return takeFirstStep(context, async (transaction) => {
     const taken = await refuseTaken(transaction, context, phone);
-    return taken ?? orderCode(transaction, context, { purpose: "register", phone, email, isKnown: true });
+    return taken ?? orderCode(transaction, context, { purpose: "register", account: phone, email, isKnown: true });
   });
 });
 
 /** The answer names nobody: a phone that is not known gets the same one. */
 const login = handle(requestLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
-  const reply = await answered(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
+  const reply = await takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
   return reply.kind === "answer" ? { ...reply, data: { ...reply.data, ownerId: null, loginId: null, phone, email: "" } } : reply;
 });
 
 const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
-  const verified = await verifyAndBegin(context, { purposes: ["register", "login"], phone, code, challenge: context.bearer });
+  const verified = await verifyAndBegin(context, ["register", "login"], phone, code);
   if (verified.kind !== "verified") return verified;
   const { token, owner } = verified;
   return {
@@ -50,11 +50,11 @@ const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
 
 const ownerLogin = handle(requestOwnerLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
-  return answered(context, (transaction) => orderLoginCode(transaction, context, "owner", phone));
+  return takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "owner", phone));
 });
 
 const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context) => {
-  const verified = await verifyAndBegin(context, { purposes: ["owner"], phone, code, challenge: context.bearer });
+  const verified = await verifyAndBegin(context, ["owner"], phone, code);
   if (verified.kind !== "verified") return verified;
   const { token, owner } = verified;
   return {
@@ -66,60 +66,42 @@ const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context
 
 export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
 
-type Sent = { readonly authorisation: { readonly token: string } };
-type SentReply = { readonly kind: "answer"; readonly data: Sent; readonly message: string } | Refusal | Limit;
-
-/** Orders a code once for the form that asked, and wakes the outbox when that has been committed. */
-async function answered(context: RequestContext, order: (transaction: Database) => Promise<SentReply>) {
-  const reply = await context.once(order);
-  context.outbox.nudge();
-  return reply;
-}
-
 async function orderLoginCode(
   transaction: Database,
   context: RequestContext,
   purpose: "login" | "owner",
   phone: string,
-): Promise<SentReply> {
+): Promise<FirstStep> {
   const isKnown = (await findOwnerByPhone(transaction, phone)) !== null;
-  return orderCode(transaction, context, { purpose, phone, email: null, isKnown });
+  return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown });
 }
 
-async function orderCode(transaction: Database, context: RequestContext, order: CodeOrder): Promise<SentReply> {
-  const sent = await sendCode(transaction, context, order);
-  if (sent.kind === "limit") return sent;
-  return { kind: "answer", message: words.codeSent, data: { authorisation: { token: sent.challenge } } };
-}
-
-/** Says that an account exists, as the spec's words do, but only so often that nobody can make a list. */
-async function refuseTaken(
-  transaction: Database,
-  { callerHash, clock, secrets }: RequestContext,
-  phone: string,
-): Promise<Refusal | Limit | null> {
-  await serialise(transaction, "caller", callerHash);
-  const now = clock.now();
-  const wait = waitForDisclosure(await recentDisclosures(transaction, callerHash, now), now);
-  if (wait !== null) return limit(wait);
+/** Who has vehicles is told so, in the spec's words. */
+async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
+  const wait = await waitForDisclosures(transaction, context, "Too many registrations were tried.");
+  if (wait !== null) return wait;
   const owner = await findOwnerByPhone(transaction, phone);
   if (owner === null || owner.vehicleCount === 0) return null;
-  await insertDisclosure(transaction, { id: secrets.randomId(), callerHash, createdAt: now });
+  await noteDisclosure(transaction, context);
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
 /** Code, owner and session stand or fall together; a wrong try is committed too, since it counts. */
-async function verifyAndBegin(context: RequestContext, attempt: CodeTry): Promise<Verified | Refusal | Limit> {
+async function verifyAndBegin(
+  context: RequestContext,
+  purposes: readonly CodePurpose[],
+  phone: string,
+  code: string,
+): Promise<Verified | Refusal | Limit> {
+  const attempt = { purposes, account: phone, code, challenge: context.bearer, wrongWords: words.codeWrong };
   return context.database.transaction(async (transaction) => {
     const tried = await tryCode(transaction, context, attempt);
     if (tried.kind !== "right") return tried;
     const { purpose, email } = tried.code;
     const owner =
-      purpose === "register"
-        ? await registered(transaction, context, attempt.phone, email ?? "")
-        : await findOwnerByPhone(transaction, attempt.phone);
+      purpose === "register" ? await registered(transaction, context, phone, email ?? "") : await findOwnerByPhone(transaction, phone);
     if (owner === null) return { kind: "refusal", message: words.codeWrong };
     return { kind: "verified", owner, token: await issueSession(transaction, context, "owner", owner.id) };
   });

@@ -57,11 +57,11 @@ export function waitForCaller(past: readonly Pick<PastCode, "createdAt">[], most
 }
 
 /**
- * When a caller may register again, having been told that accounts exist; null is now. It holds for every phone: a limit
+ * When a caller may ask again who has been told whether accounts exist; null is now. It holds for every account: a limit
  * on known ones alone would tell the same. `past` is newest first.
  */
-export function waitForDisclosure(past: readonly Pick<PastCode, "createdAt">[], now: Date): Wait | null {
-  return waitForNext(past, DISCLOSURES_PER_HOUR, now, "Too many registrations were tried.");
+export function waitForDisclosure(past: readonly Pick<PastCode, "createdAt">[], why: string, now: Date): Wait | null {
+  return waitForNext(past, DISCLOSURES_PER_HOUR, now, why);
 }
 
 /** From when on codes and disclosures count for the limits by the hour. */

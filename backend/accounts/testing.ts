@@ -5,12 +5,14 @@ import { outbox } from "../database/schema";
 import { openMessage } from "../delivery/message";
 import type { TestBackend } from "../testing";
 
-/** The newest code that waits in the outbox for a phone. @throws when there is none. */
-export async function lastCode({ services: { database, secrets } }: TestBackend, phone: string): Promise<string> {
-  const rows = await database.select().from(outbox).where(eq(outbox.channel, "sms")).orderBy(desc(outbox.createdAt));
+/** The newest code that waits in the outbox for a phone, or for an e-mail. @throws when there is none. */
+export async function lastCode({ services: { database, secrets } }: TestBackend, account: string): Promise<string> {
+  const channel = account.includes("@") ? "mail" : "sms";
+  const rows = await database.select().from(outbox).where(eq(outbox.channel, channel)).orderBy(desc(outbox.createdAt));
   for (const row of rows) {
     const message = openMessage(secrets, row.payload);
-    const code = message.channel === "sms" && message.to === phone ? /^(\d{6}) is your PlateNote code/.exec(message.text)?.[1] : undefined;
+    if (message.channel === "call" || message.to !== account) continue;
+    const code = /^(\d{6}) is your PlateNote code/.exec(message.text)?.[1];
     if (code !== undefined) return code;
   }
   throw new Error("No code was sent");
