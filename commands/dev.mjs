@@ -1,9 +1,8 @@
-import { buildIsCurrent } from "./steps/build.mjs";
 import { describeDemo, requireDemo } from "./steps/demo-data.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
-import { requirePort } from "./steps/port.mjs";
-import { projectDirectory } from "./steps/project.mjs";
-import { run } from "./steps/run.mjs";
+import { freePort, requirePort } from "./steps/port.mjs";
+import { inProject, projectDirectory } from "./steps/project.mjs";
+import { run, runBeside } from "./steps/run.mjs";
 import { nameSandboxes } from "./steps/sandboxes.mjs";
 
 requireNode();
@@ -11,12 +10,23 @@ process.chdir(projectDirectory);
 const port = await requirePort();
 await requirePackages();
 nameSandboxes();
-
-// Only what prepares the data is built; the pages are compiled as they are asked for.
-if (!buildIsCurrent() && !(await run("vite", ["build", "--config", "vite.backend.config.ts"]))) process.exit(1);
 process.env["NODE_ENV"] = "development";
 process.env["DATA_DIR"] ||= "./data";
+
+const backendBuild = ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"];
+if (!(await run("vite", backendBuild))) process.exit(1);
 console.log(describeDemo(await requireDemo(), `http://localhost:${port}`));
+
+// The API in a process of its own, built and started anew when its sources change: the embedded database can be opened once
+// only, and Vite would load a changed module a second time beside the first.
+const apiPort = await freePort();
+runBeside("vite", [...backendBuild, "--watch", "--emptyOutDir=false"]);
+runBeside(process.execPath, ["--watch", "--watch-preserve-output", inProject("build", "backend", "serve.js")], {
+  HOST: "127.0.0.1",
+  PORT: String(apiPort),
+  TRUST_PROXY: "1",
+});
+process.env["API_BASE_URL"] = `http://127.0.0.1:${apiPort}`;
 
 // In this process, as in start.mjs.
 process.argv = [process.execPath, "remix", "vite:dev", "--port", String(port), "--strictPort"];

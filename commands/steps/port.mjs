@@ -16,6 +16,22 @@ export async function requirePort() {
 }
 
 /**
+ * A port of this machine that nobody listens on now.
+ * @returns {Promise<number>}
+ */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ port: 0, host: "127.0.0.1" }, () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
  * Whether a server could listen there now.
  * @param {number} port
  * @param {string} [host] every address of the machine when left out

@@ -39,6 +39,17 @@ export function runAndRead(program, parameters, environment = {}) {
 }
 
 /**
+ * Runs a program beside this one, and ends it when this one ends.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @param {Record<string, string>} [environment]
+ */
+export function runBeside(program, parameters, environment = {}) {
+  const child = start(program, parameters, environment, "inherit");
+  process.once("exit", () => child.kill());
+}
+
+/**
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} environment

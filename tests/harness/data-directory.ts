@@ -18,13 +18,15 @@ export type Demo = z.infer<typeof demoSchema>;
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-templates");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
-const made: string[] = [];
-process.once("exit", () => made.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
+/** As `platenote-<process>-<random>`. */
+const TEMPORARY = /^platenote-(\d+)-/;
 
-/** An empty directory that goes when this process ends. */
+removeAbandoned();
+
+/** An empty directory that goes when this process ends, or, if it was cut short, when the next one begins. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), "platenote-"));
-  made.push(directory);
+  const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -94,4 +96,19 @@ function keep(draft: string, template: string): void {
 /** Yesterday's templates serve nobody; today's may be in use by another run. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
+}
+
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = TEMPORARY.exec(name)?.[1];
+    if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
 }

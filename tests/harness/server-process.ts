@@ -1,9 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { freePort } from "../../commands/steps/port.mjs";
 import { projectDirectory } from "../../commands/steps/project.mjs";
-import { freePort } from "./free-port";
 
+const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
 const START_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 25;
 
@@ -32,17 +33,13 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, program], {
     cwd: projectDirectory,
     env: { ...inherited(), NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...environment(origin) },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = collectOutput(child);
   const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  // Not to outlive the tests, also when they are cut short.
-  const end = () => child.kill("SIGKILL");
-  process.once("exit", end);
-  void ended.then(() => process.off("exit", end));
 
   await untilHealthy(origin, child, output);
   return {
