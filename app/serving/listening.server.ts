@@ -16,6 +16,9 @@ const DRAIN_MILLISECONDS = 8_000;
 /** Under this name the pages find the caller's address; whatever a client sends under it is thrown away. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
+const HASHED_FILES = "/assets/";
+const BRIEFLY = "public, max-age=3600";
+
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
@@ -45,7 +48,7 @@ function putInFront(server: Server): void {
   silenceRequestLog(application);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    addDefaultHeaders(response);
+    correctHeaders(response, pathOf(request));
     if (!server.listening) response.setHeader("Connection", "close");
     if (request.url === "/healthz") return answerHealth(response, server.listening);
     const refusal = refusalOf(request);
@@ -61,11 +64,16 @@ function silenceRequestLog(application: RequestListener): void {
   if (router) router.stack = router.stack.filter((layer) => layer.name !== "logger");
 }
 
-/** Puts the security headers under every answer that does not set its own. */
-function addDefaultHeaders(response: ServerResponse): void {
+/**
+ * Puts the security headers under every answer that does not set its own. remix-serve tells browsers to keep all of the build
+ * for a year; that is right only for files whose name changes with what is in them.
+ */
+function correctHeaders(response: ServerResponse, path: string): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
+    const isKeptForever = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
+    if (isKeptForever && !path.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
     return writeHead.apply(response, parameters);
   });
 }
