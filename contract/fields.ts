@@ -181,13 +181,24 @@ export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nul
   encode: (inner) => inner?.toISOString() ?? null,
 });
 
+/** One of a few words, in whatever case; any other, or none, is `otherwise`. */
+export function oneOf<const Word extends string>(words: readonly Word[], otherwise: Word): WireCodec<Word> {
+  return z.codec(z.unknown(), z.custom<Word>(), {
+    decode(wire) {
+      const written = typeof wire === "string" ? wire.trim().toLowerCase() : "";
+      return words.find((word) => word === written) ?? otherwise;
+    },
+    encode: (inner) => inner,
+  });
+}
+
 /** A calendar day as "yyyy-mm-dd"; "dd-mm-yyyy" and a time behind it are read too. Unreadable is "". */
 export const day: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire) {
     const written = typeof wire === "string" ? wire.trim() : "";
-    const yearFirst = /^(\d{4})-(\d{2})-(\d{2})/.exec(written);
+    const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
     if (yearFirst) return `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`;
-    const dayFirst = /^(\d{2})[-/](\d{2})[-/](\d{4})/.exec(written);
+    const dayFirst = /^(\d{2})[-/](\d{2})[-/](\d{4})(?!\d)/.exec(written);
     return dayFirst ? `${dayFirst[3]}-${dayFirst[2]}-${dayFirst[1]}` : "";
   },
   encode: (inner) => inner,

@@ -1,17 +1,26 @@
-/** The POST API, call by call (spec, section 7). This is its whole list; each subject has its file. */
+/** The POST API, call by call (spec, section 7, and a few beyond it). This is its whole list; each subject has its file. */
 import type { Call } from "./call";
 import * as accounts from "./accounts";
 import * as content from "./content";
 import * as owner from "./owner";
+import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
 import * as reseller from "./reseller";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
-const subjects: object[] = [accounts, content, owner, payments, reseller, scanning, shop];
+const subjects: object[] = [accounts, content, owner, ownerContacts, payments, reseller, scanning, shop];
 
 /** Every call, once. */
 export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
+
+/** Calls that the spec's section 7 does not list: an upstream API may answer that there is no such call. */
+export const callsBeyondSpec: readonly Call[] = [
+  owner.endOwnerSession,
+  reseller.endResellerSession,
+  ownerContacts.listContacts,
+  ownerContacts.pauseSticker,
+];
 
 function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "path" in value && "marks" in value;

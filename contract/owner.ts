@@ -96,6 +96,8 @@ export const listVehicles = defineCall({
           productId: field("productid", id),
           rate: field("rate", optional(rupees)),
           barcode: field("VehicleBarcode", text),
+          /** Beyond the spec: answered by the built-in backend, and false where it is missing. */
+          isPaused: field("isPaused", flag),
         }),
       ),
     ),
@@ -116,5 +118,15 @@ export const updateVehicle = defineCall({
     emergencyPhone: field("emergencyContactNumber", requiredText),
     loginId: field("UserLoginID", requiredId),
   }),
+  answer: record({}),
+});
+
+/** Ends the session whose token comes with the call. Beyond the spec's list: an API that does not know it ends sessions by their age. */
+export const endOwnerSession = defineCall({
+  path: "/vehicle_owner/logout",
+  effect: "write",
+  caller: "owner",
+  marks: [],
+  request: record({ loginId: field("UserLoginID", requiredId) }),
   answer: record({}),
 });

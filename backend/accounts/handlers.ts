@@ -8,6 +8,7 @@ import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
 import { noteDisclosure, waitForDisclosures } from "./disclosures";
 import { orderCode, takeFirstStep, type FirstStep } from "./first-step";
+import { logoutHandlers } from "./logout";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
 
@@ -64,7 +65,7 @@ const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context
   };
 });
 
-export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
+export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify, ...logoutHandlers];
 
 async function orderLoginCode(
   transaction: Database,

@@ -62,6 +62,14 @@ export async function findSubject(
   return session.subjectId;
 }
 
+/** Ends one session now: its token is good for nothing more. */
+export async function endSession({ database, clock, secrets }: SessionServices & Pick<Services, "database">, token: string): Promise<void> {
+  await database
+    .update(sessions)
+    .set({ endedAt: clock.now() })
+    .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
+}
+
 /** Forgets sessions that nobody can use any more. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   for (const role of ["owner", "reseller"] as const) {

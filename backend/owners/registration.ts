@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import type { Refusal, Services } from "../handling";
-import type { VehicleDetails } from "./rules";
+import { refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -36,8 +36,4 @@ export async function registerVehicle(
 
 function trialEnd(sticker: Sticker, now: Date, days: number): Date | null {
   return sticker.isPaid ? null : new Date(now.getTime() + days * DAY);
-}
-
-function refusal(message: string): Refusal {
-  return { kind: "refusal", message };
 }

@@ -1,5 +1,6 @@
 import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, patterns } from "../../contract/limits";
+import type { Refusal } from "../handling";
 
 /** What a registration says of the owner. Phone and e-mail are not among it: those are the verified ones. */
 export type Profile = {
@@ -25,7 +26,26 @@ export const addingWords = {
   emergencyPhone: "Emergency contact number must be exactly 10 digits.",
 } as const;
 
+export const editingWords = { emergencyPhone: "Emergency contact number should be exactly 10 digits." } as const;
+
+/** What is wrong with a profile. Age and day of birth are the spec's sentences (section 5). */
+export const complaints = {
+  name: "Name must be between 1 and 50 characters.",
+  dateOfBirth: "Please enter a valid year with 4 digits.",
+  age: "You must be at least 18 years old to register.",
+  address: "Address must be between 1 and 200 characters.",
+  city: "City must be between 1 and 30 characters.",
+  state: "Please select a state.",
+  pincode: "Pincode must be 6 digits.",
+  bloodGroup: "Please select a blood group.",
+} as const;
+
 const OLDEST_YEAR = 1900;
+
+/** A profile as it is kept, without what else came with it. */
+export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
+  return { name: name.trim(), dateOfBirth, address: address.trim(), city: city.trim(), state: state.trim(), pincode, bloodGroup };
+}
 
 /** As people write it: spaces and dashes go, letters become capitals. */
 export function readPlate(written: string): string {
@@ -40,14 +60,18 @@ export function vehicleComplaint(vehicle: VehicleDetails, words: Readonly<Record
 
 /** What is wrong with a profile, or null. That its state exists is for the list of states to say. */
 export function profileComplaint(profile: Profile, now: Date): string | null {
-  if (!fits(profile.name, limits.personName)) return "Name must be between 1 and 50 characters.";
-  if (!isBirthday(profile.dateOfBirth)) return "Please enter a valid year with 4 digits.";
-  if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return "You must be at least 18 years old to register.";
-  if (!fits(profile.address, limits.address)) return "Address must be between 1 and 200 characters.";
-  if (!fits(profile.city, limits.city)) return "City must be between 1 and 30 characters.";
-  if (!patterns.pincode.test(profile.pincode)) return "Pincode must be 6 digits.";
+  if (!fits(profile.name, limits.personName)) return complaints.name;
+  if (!isBirthday(profile.dateOfBirth)) return complaints.dateOfBirth;
+  if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return complaints.age;
+  if (!fits(profile.address, limits.address)) return complaints.address;
+  if (!fits(profile.city, limits.city)) return complaints.city;
+  if (!patterns.pincode.test(profile.pincode)) return complaints.pincode;
   const group = profile.bloodGroup;
-  return group === "" || bloodGroups.some((known) => known === group) ? null : "Please select a blood group.";
+  return group === "" || bloodGroups.some((known) => known === group) ? null : complaints.bloodGroup;
+}
+
+export function refusal(message: string): Refusal {
+  return { kind: "refusal", message };
 }
 
 /** A real day, of somebody who may be alive. */

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, states, stickers, vehicles } from "../database/schema";
@@ -34,23 +34,4 @@ export async function updateProfile(transaction: Database, ownerId: number, prof
 
 export async function isState(database: Database, name: string): Promise<boolean> {
   return (await database.$count(states, eq(states.name, name))) > 0;
-}
-
-/** An owner's vehicles with their stickers, in the order in which they were registered. */
-export async function listVehiclesOf(database: Database, ownerId: number) {
-  return database
-    .select({
-      id: vehicles.id,
-      plate: vehicles.plate,
-      emergencyPhone: vehicles.emergencyPhone,
-      trialEndsAt: vehicles.trialEndsAt,
-      isPaid: stickers.isPaid,
-      productId: stickers.productId,
-      rate: stickers.rate,
-      guid: stickers.guid,
-    })
-    .from(vehicles)
-    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
-    .where(eq(vehicles.ownerId, ownerId))
-    .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
 }

@@ -1,12 +1,44 @@
-import type { stickers } from "../database/schema";
-import { stickers as table } from "../database/schema";
+import { registerOwnerWithVehicle } from "../../contract/accounts";
+import { registerPhone, type LoggedIn } from "../accounts/testing";
+import { stickers } from "../database/schema";
 import type { TestBackend } from "../testing";
 
+type StickerFacts = Partial<typeof stickers.$inferInsert>;
+
 /** Puts a new car sticker into the database. @returns its guid. */
-export async function putSticker({ services, clock }: TestBackend, facts: Partial<typeof stickers.$inferInsert> = {}): Promise<string> {
+export async function putSticker({ services, clock }: TestBackend, facts: StickerFacts = {}): Promise<string> {
   const guid = services.secrets.randomToken().slice(0, 22);
   await services.database
-    .insert(table)
+    .insert(stickers)
     .values({ id: services.secrets.randomId(), guid, productId: 1, rate: 500_00, createdAt: clock.now(), ...facts });
   return guid;
+}
+
+export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
+
+/** Registers a phone, and with it a vehicle on a sticker of its own. */
+export async function registerOwner(backend: TestBackend, phone: string, facts: StickerFacts = {}): Promise<VehicleOwner> {
+  const owner = await registerPhone(backend, phone, `owner${phone}@example.in`);
+  const guid = await putSticker(backend, facts);
+  const registered = await backend.call(
+    registerOwnerWithVehicle,
+    {
+      name: `Owner of ${phone}`,
+      phone,
+      email: "unverified@example.in",
+      dateOfBirth: "1990-04-03",
+      address: "12th Main Road",
+      city: "Bengaluru",
+      state: "Karnataka",
+      pincode: "560038",
+      emergencyPhone: "9845012345",
+      plate: `KA${phone.slice(2)}`,
+      bloodGroup: "O+",
+      guid,
+      ownerId: owner.ownerId,
+    },
+    { bearer: owner.token },
+  );
+  if (registered.kind !== "ok") throw new Error(`The vehicle was not registered: ${JSON.stringify(registered)}`);
+  return { ...owner, phone, guid, vehicleId: registered.data.vehicleId };
 }

@@ -1,0 +1,26 @@
+import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
+import { handle, type Handler } from "../handling";
+import { notYours, ownerByLogin } from "./identity";
+import { complaints, profileComplaint, readProfile, refusal } from "./rules";
+import { isState, updateProfile } from "./store";
+
+const profile = handle(readOwnerProfile, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return notYours;
+  const { id, createdAt: _, ...shown } = owner;
+  return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "" } };
+});
+
+/** E-mail and phone are the verified ones, whatever is posted for them (spec, section 5). Of two at once the later one stands. */
+const update = handle(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
+  const owner = loginId === null ? null : await ownerByLogin(context, loginId);
+  if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return notYours;
+  const changed = readProfile(request);
+  const complaint = profileComplaint(changed, context.clock.now());
+  if (complaint !== null) return refusal(complaint);
+  if (!(await isState(context.database, changed.state))) return refusal(complaints.state);
+  await updateProfile(context.database, owner.id, changed);
+  return { kind: "answer", data: {}, message: "Profile updated successfully!" };
+});
+
+export const profileHandlers: readonly Handler[] = [profile, update];

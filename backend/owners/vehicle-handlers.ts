@@ -1,0 +1,64 @@
+import { listVehicles, updateVehicle } from "../../contract/owner";
+import { listContacts, pauseSticker } from "../../contract/owner-contacts";
+import { patterns } from "../../contract/limits";
+import { presetMessageText } from "../../contract/scanning";
+import { handle, type Handler } from "../handling";
+import { notYours, ownerByLogin, readId } from "./identity";
+import { editingWords, refusal } from "./rules";
+import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
+
+const noVehicle = refusal("No vehicle found for the provided ID.");
+const stickerVoid = refusal("This QR code is not active.");
+
+const vehicles = handle(listVehicles, async ({ loginId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return notYours;
+  const found = await listVehiclesOf(context.database, owner.id);
+  return {
+    kind: "answer",
+    data: {
+      vehicles: found.map(({ guid, id, productId, status, ...vehicle }) => ({
+        ...vehicle,
+        id: String(id),
+        productId: String(productId),
+        barcode: guid,
+        isPaused: status === "paused",
+      })),
+      offer: null,
+    },
+  };
+});
+
+/** The plate cannot be changed, whatever is posted for it (spec, section 5). Of two at once the later one stands. */
+const update = handle(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return notYours;
+  if (!patterns.phone.test(emergencyPhone)) return refusal(editingWords.emergencyPhone);
+  const id = readId(vehicleId);
+  const isTheirs = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
+  return isTheirs ? { kind: "answer", data: {} } : noVehicle;
+});
+
+/** Who contacted the owner is not among it, nor ever leaves the database. */
+const contacts = handle(listContacts, async ({ loginId, vehicleId }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return notYours;
+  const vehicle = await findVehicleOf(context.database, owner.id, readId(vehicleId));
+  if (vehicle === null) return noVehicle;
+  const found = await latestContactsOf(context.database, vehicle.stickerId);
+  return {
+    kind: "answer",
+    data: { contacts: found.map(({ messageId, ...contact }) => ({ ...contact, message: presetMessageText(messageId) })) },
+  };
+});
+
+/** Pausing what is paused, or resuming what is not, changes nothing; a void sticker stays void. */
+const pause = handle(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return notYours;
+  const vehicle = await findVehicleOf(context.database, owner.id, readId(vehicleId));
+  if (vehicle === null) return noVehicle;
+  return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : stickerVoid;
+});
+
+export const vehicleHandlers: readonly Handler[] = [vehicles, update, contacts, pause];

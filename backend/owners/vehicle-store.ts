@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { contactEvents, stickers, vehicles } from "../database/schema";
+
+const MOST_CONTACTS = 50;
+
+/** An owner's vehicles with their stickers, in the order in which they were registered. */
+export async function listVehiclesOf(database: Database, ownerId: number) {
+  return database
+    .select({
+      id: vehicles.id,
+      plate: vehicles.plate,
+      emergencyPhone: vehicles.emergencyPhone,
+      trialEndsAt: vehicles.trialEndsAt,
+      isPaid: stickers.isPaid,
+      status: stickers.status,
+      productId: stickers.productId,
+      rate: stickers.rate,
+      guid: stickers.guid,
+    })
+    .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
+    .where(eq(vehicles.ownerId, ownerId))
+    .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
+}
+
+/** A vehicle, if it is the owner's. */
+export async function findVehicleOf(database: Database, ownerId: number, id: number | null): Promise<{ stickerId: number } | null> {
+  if (id === null) return null;
+  const [vehicle] = await database
+    .select({ stickerId: vehicles.stickerId })
+    .from(vehicles)
+    .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)));
+  return vehicle ?? null;
+}
+
+/** @returns false when the owner has no such vehicle. */
+export async function setEmergencyPhone(database: Database, ownerId: number, id: number, emergencyPhone: string): Promise<boolean> {
+  const changed = await database
+    .update(vehicles)
+    .set({ emergencyPhone })
+    .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)))
+    .returning({ id: vehicles.id });
+  return changed.length > 0;
+}
+
+/** @returns false when the sticker is void, which it then stays. */
+export async function setPaused(database: Database, stickerId: number, isPaused: boolean): Promise<boolean> {
+  const changed = await database
+    .update(stickers)
+    .set({ status: isPaused ? "paused" : "active" })
+    .where(and(eq(stickers.id, stickerId), ne(stickers.status, "void")))
+    .returning({ id: stickers.id });
+  return changed.length > 0;
+}
+
+/** The newest contacts of a sticker, without what could tell who made them. */
+export async function latestContactsOf(database: Database, stickerId: number) {
+  return database
+    .select({
+      at: contactEvents.createdAt,
+      kind: contactEvents.kind,
+      messageId: contactEvents.messageId,
+      target: contactEvents.target,
+      outcome: contactEvents.state,
+    })
+    .from(contactEvents)
+    .where(eq(contactEvents.stickerId, stickerId))
+    .orderBy(desc(contactEvents.createdAt), desc(contactEvents.id))
+    .limit(MOST_CONTACTS);
+}
