@@ -153,7 +153,10 @@ export const decimalNumber: WireCodec<number> = z.codec(z.unknown(), z.number(),
 
 /** Yes or no, written as 1 and 0. */
 export const flag: WireCodec<boolean> = z.codec(z.unknown(), z.boolean(), {
-  decode: (wire) => wire === true || /^(1|true|yes)$/i.test(String(wire ?? "").trim()),
+  decode(wire) {
+    const read = z.safeDecode(text, wire);
+    return read.success && /^(1|true|yes)$/i.test(read.data.trim());
+  },
   encode: (inner) => (inner ? 1 : 0),
 });
 
