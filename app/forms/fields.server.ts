@@ -13,35 +13,35 @@ const LOOSE_NUMBER = 20;
 
 /** Text that must be there, with the sentence for when it is not. */
 export function requiredText(longest: number, missing: string) {
-  return z.string({ error: missing }).trim().min(1, missing).max(longest, messages.tooLong(longest));
+  return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
 }
 
 /** An Indian mobile number; spaces, dashes, +91 and a leading 0 are forgiven. */
 export function phone(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(tidyPhone).regex(patterns.phone, invalid);
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, invalid);
 }
 
 export function email(missing: string, invalid: string) {
   return z
     .string({ error: missing })
     .trim()
-    .min(1, missing)
+    .min(1, alone(missing))
     .max(limits.email, messages.tooLong(limits.email))
     .regex(patterns.email, invalid);
 }
 
 /** A plate number; lower case, spaces and dashes are forgiven. */
 export function plate(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(tidyPlate).regex(patterns.plate, invalid);
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPlate).regex(patterns.plate, invalid);
 }
 
 export function pincode(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, invalid).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
+  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
 }
 
 /** A one-time code as it was read from a message. */
 export function oneTimeCode(invalid: string) {
-  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, invalid).regex(patterns.code, invalid);
+  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(invalid)).regex(patterns.code, invalid);
 }
 
 /**
@@ -50,10 +50,10 @@ export function oneTimeCode(invalid: string) {
 export function adultDayOfBirth() {
   return z
     .string({ error: messages.birthDayMissing })
-    .max(LOOSE_NUMBER, messages.birthDayInvalid)
+    .max(LOOSE_NUMBER, alone(messages.birthDayInvalid))
     .overwrite(yearFirst)
-    .refine(hasFourDigitYear, { error: messages.birthYearInvalid, abort: true })
-    .refine(isCalendarDay, { error: messages.birthDayInvalid, abort: true })
+    .refine(hasFourDigitYear, alone(messages.birthYearInvalid))
+    .refine(isCalendarDay, alone(messages.birthDayInvalid))
     .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, messages.ownerTooYoung);
 }
 
@@ -61,6 +61,11 @@ export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvali
 
 /** Fields that every form may carry: the key that keeps it from being done twice, and the trap for machines. */
 export const formBasics = { idempotencyKey: z.string().max(100).optional(), website: z.string().optional() };
+
+/** A sentence that stands alone: when it has to be said, the rules after it are not asked. */
+function alone(error: string) {
+  return { error, abort: true };
+}
 
 function tidyPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, "");
