@@ -8,6 +8,8 @@ import { securityHeaders } from "./security-headers.server";
 
 /** Forms are short; nothing that a person types into them comes near this. */
 const LARGEST_BODY_BYTES = 64 * 1024;
+/** So much of a refused body is still read, and thrown away. */
+const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 20_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -52,7 +54,7 @@ function putInFront(server: Server): void {
     if (!server.listening) response.setHeader("Connection", "close");
     if (request.url === "/healthz") return answerHealth(response, server.listening);
     const refusal = refusalOf(request);
-    if (refusal !== null) return refuse(response, refusal);
+    if (refusal !== null) return afterBody(request, () => refuse(response, refusal));
     markTrustedFacts(request);
     application(request, response);
   });
@@ -115,6 +117,19 @@ function isAddress(host: string, request: IncomingMessage): boolean {
 
 function ownOrigins(host: string): readonly string[] {
   return environment.appOrigin === null ? [`http://${host}`, `https://${host}`] : [environment.appOrigin];
+}
+
+/**
+ * A browser that is still sending when the connection closes shows an error of its own, so what it sends is read before it
+ * is answered; unless it is so much that nobody means it.
+ */
+function afterBody(request: IncomingMessage, answer: () => void): void {
+  let discarded = 0;
+  request.on("data", (part: Buffer) => {
+    discarded += part.length;
+    if (discarded > LARGEST_DISCARDED_BYTES) request.destroy();
+  });
+  request.once("end", answer);
 }
 
 function refuse(response: ServerResponse, status: Refusal): void {
