@@ -21,9 +21,13 @@ export function sendResultPath(outcome: Outcome<unknown>, guid: string): string 
   return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
 }
 
-/** The result that the address carries; without one the screen shows the spec's plain words. */
-export function readSendResult(request: Request): SendResult {
-  return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult) ?? { sent: true };
+/**
+ * The result that the address carries; without one the screen shows the spec's plain words. Null when it is forged or too
+ * old to be told: nobody is thanked on its word.
+ */
+export function readSendResult(request: Request): SendResult | null {
+  const sealed = new URL(request.url).searchParams.get("result");
+  return sealed === null ? { sent: true } : unseal(PURPOSE, sealed, sendResult);
 }
 
 /** The status of the screen for a result. */

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
@@ -12,6 +12,7 @@ import { ButtonLink } from "~/ui/button";
 /** Where sending a message ends, whether it was sent or not (spec, section 4); it says which. */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = readSendResult(request);
+  if (result === null) throw redirect(paths.warning());
   return json(result, statusOfSend(result));
 }
 
