@@ -106,7 +106,7 @@ function linkOf(element: Element): Link[] {
 
 function describedBy(elements: readonly Element[], field: string): string {
   const named = elements.filter((element) => attribute(element, "name") === field);
-  const ids = new Set(named.flatMap((element) => (attribute(element, "aria-describedby") ?? "").split(/\s+/)));
+  const ids = new Set(named.flatMap((element) => attribute(element, "aria-describedby")?.match(/\S+/g) ?? []));
   return elements
     .filter((element) => ids.has(attribute(element, "id") ?? ""))
     .map(visibleText)

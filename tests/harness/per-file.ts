@@ -1,0 +1,30 @@
+import { afterAll, beforeAll } from "vitest";
+
+import type { Server } from "./website";
+
+/** A server that all the tests of a file share, as far as they need to know it. */
+export type SharedServer = Pick<Server, "origin" | "dataDirectory" | "output">;
+
+/** Starts a server before the tests of the file, or of the `describe` that calls this, and stops it after them. */
+export function serverForTests(start: () => Promise<Server>): SharedServer {
+  let started: Server | null = null;
+  beforeAll(async () => {
+    started = await start();
+  });
+  afterAll(async () => {
+    await started?.stop();
+  });
+  const server = () => {
+    if (!started) throw new Error("The server is only there while tests run");
+    return started;
+  };
+  return {
+    get origin() {
+      return server().origin;
+    },
+    get dataDirectory() {
+      return server().dataDirectory;
+    },
+    output: () => server().output(),
+  };
+}

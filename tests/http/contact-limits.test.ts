@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+
+import { browser, someAddress } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite, type Server } from "../harness/website";
+
+const TEN_MINUTES = 600;
+const DAY = 86_400;
+const website = serverForTests(startWebsite);
+
+const sendMessage = (guid: string, address = someAddress(), origin = website.origin) =>
+  contact(guid, address, "Message", { id: guid === stickers.paidBike ? "5" : "6" }, origin);
+const call = (guid: string) => contact(guid, someAddress(), "Call the owner", { from: "9876543210" }, website.origin);
+
+async function contact(guid: string, address: string, button: string, values: Record<string, string>, origin: string): Promise<Page> {
+  const page = await browser(origin, { address, cookies: false }).open(`/quickcontact?guid=${guid}`);
+  return page.form(button).fill(values).submit(button);
+}
+
+function expectWait(page: Page, noun: string, seconds: number, words: string): void {
+  expect(page.status).toBe(429);
+  expect(page.text).toContain(`Too many ${noun}. Please try again in ${words}.`);
+  const retryAfter = Number(page.headers.get("retry-after"));
+  expect(retryAfter).toBeGreaterThan(seconds - 60);
+  expect(retryAfter).toBeLessThanOrEqual(seconds);
+}
+
+test("the fourth message in ten minutes waits, whoever sends it, and is not thanked for", async () => {
+  for (const _ of [1, 2, 3]) expect((await sendMessage(stickers.doNotDisturbCar)).text).toContain("Thank you for Helping !!");
+  const fourth = await sendMessage(stickers.doNotDisturbCar);
+  expect(fourth.url.pathname).toBe("/thank-you-final");
+  expect(fourth.text).not.toContain("Thank you");
+  expectWait(fourth, "messages", TEN_MINUTES, "10 minutes");
+  expect(fourth.links().map((link) => link.text)).toContain("Try again");
+});
+
+test("the third call in ten minutes waits, whoever asks for it, and its number is kept", async () => {
+  for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
+  const third = await call(stickers.noAnswerBike);
+  expectWait(third, "calls", TEN_MINUTES, "10 minutes");
+  expect(third.form("Call the owner").value("from")).toBe("9876543210");
+});
+
+test("the eleventh contact of a day from one address waits, and others go on", async () => {
+  const address = someAddress();
+  const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
+  for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
+  expectWait(await sendMessage(stickers.postpaidRegistered, address), "requests", DAY, "24 hours");
+  expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
+});
+
+test("a limit ends when it said it would", async () => {
+  const later: { server: Server | null } = { server: null };
+  const now = await startWebsite();
+  try {
+    for (const _ of [1, 2, 3]) await sendMessage(stickers.paidCar, someAddress(), now.origin);
+    expect((await sendMessage(stickers.paidCar, someAddress(), now.origin)).status).toBe(429);
+    await now.stop();
+    const environment = { CLOCK_OFFSET_SECONDS: String(TEN_MINUTES) };
+    later.server = await startWebsite({ dataDirectory: now.dataDirectory, environment });
+    expect((await sendMessage(stickers.paidCar, someAddress(), later.server.origin)).status).toBe(200);
+  } finally {
+    await now.stop();
+    await later.server?.stop();
+  }
+});

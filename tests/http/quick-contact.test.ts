@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { readOutbox, untilSent } from "../harness/outbox";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+const { asha, rohan, farida } = demoOwners;
+const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
+/** Somebody at a vehicle; each comes from a network address of their own. */
+const scan = (guid: string, options = {}) => browser(website.origin, options).open(addressOf(guid));
+const post = (guid: string, entries: Readonly<Record<string, string>> | [string, string][]) =>
+  browser(website.origin).post(addressOf(guid), entries);
+const messagesTo = async (phone: string) => (await readOutbox(website.origin)).filter(({ channel, to }) => channel === "sms" && to === phone);
+const offered = (page: Page) => page.find("input", { type: "radio", name: "id" }).map((radio) => radio.attribute("value"));
+
+describe("what a scanner sees", () => {
+  test("the plate, the blood group, the promise of privacy and the way to a sticker of one's own", async () => {
+    const page = await scan(stickers.paidCar);
+    expect(page.status).toBe(200);
+    expect(page.find("data", { value: "KA03MN4521" }).map((plate) => plate.text)).toEqual(["IND KA03MN4521"]);
+    expect(page.text).toContain("Blood group: B+");
+    expect(page.text).toContain("The privacy of all callers will be protected");
+    expect(page.links()).toContainEqual({ text: "Buy Now", address: "/productdetail" });
+  });
+
+  test("a car's messages for a car, with the spec's ids and words", async () => {
+    const page = await scan(stickers.paidCar);
+    expect(offered(page)).toEqual(["6", "9", "2", "10", "11"]);
+    expect(page.text).toContain(
+      "lights of the car are on\ncar in no parking zone\ncar is getting towed\nbaby or pet in the car\nwindow of the car is open",
+    );
+  });
+
+  test("a bike's messages for a bike, with the spec's ids and words", async () => {
+    const page = await scan(stickers.paidBike);
+    expect(offered(page)).toEqual(["5", "7", "8", "1"]);
+    expect(page.text).toContain(
+      "bike is getting towed\nbike in no parking zone\nforgot keys in the bike\nstorage compartment of the bike is open",
+    );
+  });
+
+  test.each(Object.entries({ paidCar: asha, paidBike: rohan, doNotDisturbCar: farida }))(
+    "nothing of who the owner is: %s",
+    async (name, owner) => {
+      const { html } = await scan(stickers[name as keyof typeof stickers]);
+      const secrets = [owner.name, ...owner.name.split(" "), owner.phone, owner.email, owner.address, owner.pincode, owner.dateOfBirth];
+      expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
+      expect(html).not.toMatch(/\b\d{10,}\b/);
+      expect(html).not.toContain("<script");
+    },
+  );
+});
+
+describe("a message", () => {
+  test("reaches the owner as an SMS, and the scanner is thanked in the spec's words", async () => {
+    const page = await scan(stickers.paidCar);
+    const end = await page.form("Message").fill({ id: "11" }).submit("Message");
+    expect([end.status, end.url.pathname]).toEqual([200, "/thank-you-final"]);
+    expect(end.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
+    const sms = await untilSent(website.origin, ({ to, text }) => to === asha.phone && text.includes("window"));
+    expect(sms.text).toContain("PlateNote: someone at your vehicle KA03MN4521 says: window of the car is open.");
+  });
+
+  test("is sent without cookies just as well", async () => {
+    const page = await scan(stickers.postpaidRegistered, { cookies: false });
+    const end = await page.form("Message").fill({ id: "10" }).submit("Message");
+    expect(end.text).toContain("Thank you for Helping !!");
+    await untilSent(website.origin, ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."));
+  });
+
+  test("is sent once however often its form is sent", async () => {
+    const page = await scan(stickers.paidBike);
+    const form = page.form("Message").fill({ id: "8" });
+    const first = await form.submit("Message");
+    const more = await Promise.all([form.submit("Message"), form.submit("Message")]);
+    for (const end of [first, ...more]) expect(end.text).toContain("Thank you for Helping !!");
+    await untilSent(website.origin, ({ text }) => text.includes("forgot keys"));
+    expect((await messagesTo(rohan.phone)).filter(({ text }) => text.includes("MH12QR7788")).length).toBe(1);
+  });
+
+  test.each<[string, Record<string, string> | [string, string][]]>([
+    ["none is selected", { button: "message" }],
+    ["it is another vehicle type's", { button: "message", id: "5" }],
+    ["there is no such message", { button: "message", id: "999" }],
+    ["the field comes twice", [...Object.entries({ button: "message", id: "6" }), ["id", "9"]]],
+    ["every field is missing", {}],
+    ["it is a script", { button: "message", id: "<script>alert(1)</script>" }],
+  ])("is asked for again, and nothing is sent, when %s", async (_, entries) => {
+    const before = await messagesTo(asha.phone);
+    const page = await post(stickers.paidCar, entries);
+    expect(page.status).toBe(400);
+    expect(page.title).toMatch(/^Error: /);
+    expect(page.find("a", { href: "#message-id" }).map((link) => link.text)).toEqual(["Please select a message first."]);
+    expect(page.find("fieldset", { "aria-describedby": "message-id-error" }).length).toBe(1);
+    expect(page.html).not.toContain("<script");
+    expect(await messagesTo(asha.phone)).toEqual(before);
+  });
+
+  test("is refused from who fills in the field that people leave empty, and the choice is kept", async () => {
+    const page = await scan(stickers.paidCar);
+    const refused = await page.form("Message").fill({ id: "9", website: "https://spam.example" }).submit("Message");
+    expect([refused.status, refused.form("Message").value("id")]).toEqual([400, "9"]);
+  });
+
+  test("is refused with a page when its form is of 5 MB", async () => {
+    const page = await post(stickers.paidCar, { button: "message", id: "6".repeat(5_000_000) });
+    expect([page.status, page.title]).toEqual([413, "That is too much at once"]);
+    expect(page.links().map((link) => link.address)).toEqual(["/"]);
+  });
+
+  test("cannot be claimed to be sent: a forged result thanks nobody", async () => {
+    const page = await browser(website.origin).open("/thank-you-final?result=WzksMV0.forged");
+    expect(page.path).toBe("/warning");
+  });
+});
+
+describe("a call", () => {
+  test.each([
+    ["98765 43210", stickers.paidCar],
+    ["+91 98765-43210", stickers.paidCar],
+    ["098765 43210", stickers.trialCar],
+    ["+919876543210", stickers.trialCar],
+    ["(98765) 43210", stickers.paidBike],
+  ])("is asked for with a phone written as %s, and leads home with a word of success", async (from, guid) => {
+    const before = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call").length;
+    const page = await scan(guid, { cookies: false });
+    const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
+    expect([end.status, end.url.pathname]).toEqual([200, "/"]);
+    expect(end.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["Call initiated successfully!"]);
+    const calls = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call");
+    expect([calls.length, calls[0]?.to]).toEqual([before + 1, guid === stickers.paidBike ? rohan.phone : asha.phone]);
+    expect(JSON.stringify(calls)).not.toContain("9876543210");
+  });
+
+  test("goes to the emergency contact when that is asked for", async () => {
+    const page = await scan(stickers.doNotDisturbCar);
+    const end = await page
+      .form("Call the owner's emergency contact")
+      .fill({ from: "9876543210" })
+      .submit("Call the owner's emergency contact");
+    expect(end.text).toContain("Call initiated successfully!");
+    await untilSent(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
+  });
+
+  test("to an owner on the do-not-disturb register is refused in the spec's words", async () => {
+    const page = await scan(stickers.doNotDisturbCar);
+    const end = await page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
+    expect(end.status).toBe(400);
+    expect(end.text).toContain("Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.");
+    expect(end.form("Call the owner").value("from")).toBe("9876543210");
+  });
+
+  test.each([
+    ["of nine digits", "987654321"],
+    ["of eleven digits", "98765432101"],
+    ["of letters", "abcdefghij"],
+    ["left empty", ""],
+    ["that is a script", "<script>alert(1)</script>"],
+  ])("is not made from a phone %s", async (_, from) => {
+    const before = await readOutbox(website.origin);
+    const page = await scan(stickers.paidBike);
+    const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
+    expect(end.status).toBe(400);
+    expect(end.find("a", { href: "#call-from" }).map((link) => link.text)).toEqual(["Please enter a valid phone number."]);
+    expect(end.described("from")).toBe("Please enter a valid phone number.");
+    expect(end.form("Call the owner").value("from")).toBe(from);
+    expect(end.form("Call the owner's emergency contact").value("from")).toBe("");
+    expect(end.html).not.toContain("<script");
+    expect((await readOutbox(website.origin)).length).toBe(before.length);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { readOutbox } from "../harness/outbox";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+/** Where a scan leads, seen from outside: the redirect itself, since some screens are for other visitors. */
+const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
+
+describe("a scan leads where the sticker stands (spec, section 4)", () => {
+  test.each([
+    ["a new sticker to its registration", stickers.newUnpaidCar, "/register"],
+    ["a new sticker that was paid to its registration", stickers.newPaidBike, "/register"],
+    ["a registered, paid car to its owner", stickers.paidCar, `/quickcontact?guid=${stickers.paidCar}`],
+    ["a registered, paid bike to its owner", stickers.paidBike, `/quickcontact?guid=${stickers.paidBike}`],
+    ["a vehicle in its trial to its owner", stickers.trialCar, `/quickcontact?guid=${stickers.trialCar}`],
+    ["a vehicle after its trial to its renewal", stickers.expiredBike, "/renewqr"],
+    ["a postpaid sticker that is not paid to its checkout", stickers.postpaidUnpaid, "/postpaidcheckout"],
+    ["a postpaid sticker that is paid to its registration", stickers.postpaidNew, "/register"],
+    ["a postpaid, registered vehicle to its owner", stickers.postpaidRegistered, `/quickcontact?guid=${stickers.postpaidRegistered}`],
+    ["a void sticker to the notice that it is inactive", stickers.voided, "/inactiveqr"],
+    ["a guid that nobody printed to the notice that it is inactive", "AAAAAAAAAAAAAAAAAAAAAA", "/inactiveqr"],
+    ["a malformed guid to the notice that it is inactive", "no%20guid%27--", "/inactiveqr"],
+    ["an oversized guid to the notice that it is inactive", "a".repeat(10_000), "/inactiveqr"],
+  ])("%s", async (_, guid, destination) => {
+    const answer = await scan(guid);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, destination]);
+  });
+
+  test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid says so: %s", async (path) => {
+    const page = await browser(website.origin).open(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("GUID is not provided.");
+  });
+
+  test("an address whose guid is no text at all is refused with a page and a way on", async () => {
+    const page = await browser(website.origin).open("/qrcode_process/%E0%A4%A");
+    expect(page.status).toBe(400);
+    expect(page.find("h1").length).toBe(1);
+    expect(page.links().map((link) => link.address)).toContain("/");
+  });
+});
+
+describe("the screens where a scan can end", () => {
+  test("an inactive sticker is told to be inactive", async () => {
+    const page = await browser(website.origin).open(`/qrcode_process/${stickers.voided}`);
+    expect([page.status, page.path]).toEqual([200, "/inactiveqr"]);
+    expect(page.find("h1").map((heading) => heading.text)).toEqual(["This QR code is inactive."]);
+  });
+
+  test("an expired sticker is told to be expired, with the way to renew it", async () => {
+    const page = await browser(website.origin).open(`/qrcode_process/${stickers.expiredBike}`);
+    expect([page.status, page.path]).toEqual([200, "/renewqr"]);
+    expect(page.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");
+    expect(page.links()).toContainEqual({ text: "Log in and renew", address: "/userlogin?next=%2Fuserdetail" });
+  });
+
+  test("the contact screen without a sticker asks to scan one", async () => {
+    const page = await browser(website.origin).open("/quickcontact");
+    expect([page.status, page.path]).toEqual([200, "/warning"]);
+    expect(page.text).toContain("Please scan the QR Code & complete the process !!");
+  });
+
+  test.each([
+    [stickers.newUnpaidCar, "/register"],
+    [stickers.expiredBike, "/renewqr"],
+    [stickers.voided, "/inactiveqr"],
+    ["a".repeat(10_000), "/inactiveqr"],
+  ])("the contact screen with a sticker of another standing goes where its scan would: %.12s to %s", async (guid, path) => {
+    expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
+  });
+
+  test("an address that leads nowhere says Sorry and offers the way home", async () => {
+    const page = await browser(website.origin).open("/no-such-page");
+    expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
+    expect(page.text).toContain("Sorry\nThe page you are looking for is not here.\nHome");
+    expect(page.html).not.toContain("No route matches");
+    expect(page.find("nav", { "aria-label": "Main" }).length).toBe(1);
+  });
+});
+
+test("looking changes nothing: no GET of a scanner's address writes, sends or alerts", async () => {
+  const before = await readOutbox(website.origin);
+  const crawler = browser(website.origin);
+  const addresses = Object.values(stickers).flatMap((guid) => [`/qrcode_process/${guid}`, `/quickcontact?guid=${guid}`]);
+  const tempting = `/quickcontact?guid=${stickers.paidCar}&id=6&button=message&from=9876543210`;
+  for (const address of [...addresses, tempting, "/thank-you-final"]) expect((await crawler.open(address)).status).toBeLessThan(500);
+  expect((await crawler.send(tempting, { method: "HEAD" })).status).toBe(200);
+  expect(await readOutbox(website.origin)).toEqual(before);
+});
