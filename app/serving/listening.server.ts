@@ -105,11 +105,11 @@ function pathOf({ url = "/" }: IncomingMessage): string {
   return url.split("?")[0] ?? "/";
 }
 
-/** What cannot be unescaped, as "/%E0%A4%A", is no address: remix-serve has no page for it. */
+/** For what names a host of its own or cannot be unescaped ("http://host/", "/%E0%A4%A") remix-serve has no page. */
 function isAddress(host: string, request: IncomingMessage): boolean {
   try {
     decodeURIComponent(pathOf(request));
-    return URL.canParse(`http://${host}${request.url ?? "/"}`);
+    return pathOf(request).startsWith("/") && URL.canParse(`http://${host}${request.url ?? "/"}`);
   } catch {
     return false;
   }
