@@ -15,16 +15,25 @@ export async function askForCode(visitor: Visitor, phone: string, email = "owner
   return page.form("Send OTP").fill({ strPhone: phone, strEmail: email }).submit("Send OTP");
 }
 
-/** Scans a new sticker and proves a phone. @returns the visitor at the profile form. */
-export async function registerAtSticker(origin: string, guid: string, phone = somePhone()): Promise<{ visitor: Visitor; profile: Page }> {
+/** Types a code into the second step. */
+export function typeCode(codePage: Page, code: string): Promise<Page> {
+  return codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+}
+
+/** Scans a new sticker, if there is one, and proves a phone. @returns the visitor, and the screen after the code. */
+export async function provePhone(origin: string, guid: string | null, phone = somePhone()): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = browser(origin);
+  if (guid !== null) await visitor.open(`/qrcode_process/${guid}`);
+  const codePage = await askForCode(visitor, phone);
+  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
+}
+
+/** Scans a new sticker and logs in as an owner who is known. @returns the visitor, and the screen after the code. */
+export async function logInWithSticker(origin: string, guid: string, phone: string): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   await visitor.open(`/qrcode_process/${guid}`);
-  const codePage = await askForCode(visitor, phone);
-  const profile = await codePage
-    .form("Verify OTP")
-    .fill({ password: await codeSentTo(origin, phone) })
-    .submit("Verify OTP");
-  return { visitor, profile };
+  const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
+  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
 }
 
 /** A profile with nothing wrong in it, under the form's field names. */

@@ -16,7 +16,8 @@ const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
 const scan = (guid: string, options = {}) => browser(website.origin, options).open(addressOf(guid));
 const post = (guid: string, entries: Readonly<Record<string, string>> | [string, string][]) =>
   browser(website.origin).post(addressOf(guid), entries);
-const messagesTo = async (phone: string) => (await readOutbox(website.origin)).filter(({ channel, to }) => channel === "sms" && to === phone);
+const messagesTo = async (phone: string) =>
+  (await readOutbox(website.origin)).filter(({ channel, to }) => channel === "sms" && to === phone);
 const offered = (page: Page) => page.find("input", { type: "radio", name: "id" }).map((radio) => radio.attribute("value"));
 
 describe("what a scanner sees", () => {

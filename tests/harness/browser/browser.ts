@@ -8,8 +8,8 @@ import { readPage, type Answer, type Page } from "./page";
 const MOST_REDIRECTS = 10;
 
 type Options = {
-  /** False for a person who refuses cookies. */
-  readonly cookies?: boolean;
+  /** False for a person who refuses cookies; another visitor's, for the same person at a server that was started anew. */
+  readonly cookies?: boolean | CookieJar;
   /** Where the visitor seems to come from, by X-Forwarded-For; one of its own when left out. */
   readonly address?: string;
   /** Sent with every request. By itself this browser sends neither Origin nor Sec-Fetch-* nor Referer, as text browsers do. */
@@ -36,7 +36,7 @@ type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Reado
 
 /** @param origin - the website's, as `http://127.0.0.1:3000`. */
 export function browser(origin: string, options: Options = {}): Visitor {
-  const cookies = cookieJar(options.cookies ?? true);
+  const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
   const own = { "X-Forwarded-For": options.address ?? someAddress(), Accept: "text/html", ...options.headers };
 
   const exchange = async (url: URL, message: Message, redirectedFrom: readonly string[]): Promise<Page> => {

@@ -1,0 +1,26 @@
+import { connect } from "node:net";
+
+/** Nobody waits longer for an answer to junk. */
+const PATIENCE_MILLISECONDS = 5_000;
+
+/**
+ * Sends bytes as they are, as no HTTP client would, and reads until the server closes.
+ * @returns all that came back; "" when the server closed without a word.
+ */
+export function sendRaw(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const received: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
+    socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.slice(0, 200))}`)));
+    socket.on("data", (part) => received.push(part));
+    socket.once("error", reject);
+    socket.once("close", () => resolve(Buffer.concat(received).toString("latin1")));
+  });
+}
+
+/** The status of an answer, or null when there is none. */
+export function statusOf(answer: string): number | null {
+  const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
+  return status === undefined ? null : Number(status);
+}

@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { browser, someAddress } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo } from "../harness/outbox";
+import { askForCode, somePhone, typeCode } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { sendRaw, statusOf } from "../harness/raw-request";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+const GUID = stickers.paidCar;
+
+const screens = ["/", "/quickcontact", `/quickcontact?guid=${GUID}`, "/register", "/login", "/profiledetail", "/thank-you-final"];
+
+const addresses = [
+  `/quickcontact?guid=${GUID}&guid=x`,
+  "/quickcontact?guid=%00",
+  `/quickcontact?guid=${GUID}%27%20or%201=1--`,
+  `/qrcode_process/${GUID}/extra`,
+  "/qrcode_process/%00",
+  "/qrcode_process/..%2f..%2fetc%2fpasswd",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "//evil.example/",
+  "/\\evil.example",
+  "/%",
+  "/%zz",
+  "/%c0%ae%c0%ae/",
+  "/assets/../../server/index.js",
+  "/.env",
+  "http://evil.example/",
+  "http://evil.example/register",
+  "*",
+  "/?_data=root",
+  `/quickcontact?guid=${GUID}&_data=routes%2Fquickcontact`,
+  "/quickcontact?_data=routes/quickcontact",
+  "/no-such-page?_data=routes/$",
+  "/register?_data=../../etc",
+  "/register?_data[]=x&_data=y",
+  "/register?index",
+  "/sandbox/outbox?page=-1",
+  "/sandbox/outbox?page=1e9",
+  "/sandbox/../qrcodedetail",
+  "/thank-you-final?result=.",
+  "/thank-you-final?result=WzFd.x",
+  "/?notice=%7B%7D.x",
+  "/userlogin?next=//evil.example",
+  `/${"a".repeat(4000)}`,
+  `/?${"a=b&".repeat(1500)}`,
+];
+
+const bodies = [
+  "",
+  "button=message&id=999",
+  "button=call&from=%00",
+  "button=call&from[]=1&from.a=2&from[0].b=3",
+  "intent=verify&password=%F0%9F%92%A9",
+  "intent=resend&intent=restart",
+  "intent=send&strPhone=&strPhone=1&__proto__=1&constructor.prototype=2",
+  "__proto__[polluted]=1&id.__proto__.x=1",
+  "%%%=%%%&=&&&==",
+  `strPhone=${"9".repeat(20_000)}`,
+  '{"id":"6"}',
+  '--x\r\nContent-Disposition: form-data; name="id"; filename="a.exe"\r\n\r\nMZ\r\n--x--\r\n',
+  '--x\r\nContent-Disposition: form-data; name="id"\r\n\r\n6',
+  "\u0000\u0001\u00ff\u00fe",
+];
+
+const FORM = "application/x-www-form-urlencoded";
+const types = [FORM, "multipart/form-data", "multipart/form-data; boundary=x"];
+
+type Junk = {
+  readonly method: string;
+  readonly path: string;
+  readonly host?: string;
+  readonly headers?: readonly string[];
+  readonly type?: string;
+  readonly body?: string;
+};
+
+async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], type = FORM, body = "" }: Junk): Promise<void> {
+  const length = Buffer.byteLength(body, "latin1");
+  const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, `Content-Type: ${type}`, `Content-Length: ${length}`];
+  const answer = await sendRaw(website.origin, `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${body}`);
+  // Node itself may close on a request that it does not understand.
+  expect(statusOf(answer) ?? 400, `${method} ${path} ${type} ${body}`.slice(0, 300)).toBeLessThan(500);
+  expect(answer).not.toMatch(/\bat [\w.]+ \(.*:\d+:\d+\)|node_modules/);
+}
+
+describe("junk is answered, never with a fault of ours", () => {
+  test.each(addresses)("at %.60s", async (path) => {
+    await expectNoFault({ method: "GET", path });
+    await expectNoFault({ method: "POST", path, body: "button=message&id=6&intent=send" });
+  });
+
+  test.each(screens)("in forms sent to %s", async (path) => {
+    for (const body of bodies) for (const type of types) await expectNoFault({ method: "POST", path, type, body });
+  });
+
+  test("in methods, hosts and headers of every kind together", async () => {
+    const request = fc.record({
+      method: fc.constantFrom("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "BREW", "get"),
+      path: fc.oneof(
+        fc.constantFrom(...screens),
+        fc.webPath({ size: "small" }).map((path) => `/${path}`),
+        fc.webQueryParameters().map((query) => `/?${query}`),
+      ),
+      host: fc.constantFrom("127.0.0.1", "evil.example", "evil.example:99999", "[::1]", "", "a b", "127.0.0.1, evil.example", "%00"),
+      headers: fc.subarray([
+        "Cookie: owner=%E0%A4%A; scan=.; flash=e30=.x; code=;;;=",
+        "Accept-Encoding: br;q=x, gzip;q=-1, *",
+        "Accept: */*;q=nonsense",
+        "X-Forwarded-For: not an address, ::::, 999.999.999.999",
+        "X-Forwarded-Host: evil.example",
+        "X-Forwarded-Proto: javascript",
+        "X-Client-Address: 10.0.0.1",
+        "X-Http-Method-Override: DELETE",
+        "If-None-Match: *",
+        "Range: bytes=0-0,-1,9999999999-",
+        "Upgrade: websocket",
+        "Sec-Fetch-Site: none",
+      ]),
+    });
+    // The same junk every time, so that what fails once fails again.
+    await fc.assert(fc.asyncProperty(request, expectNoFault), { numRuns: 150, seed: 2026, endOnFailure: true });
+  });
+});
+
+describe("what is no HTTP", () => {
+  test.each([
+    ["a line of noise", "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n"],
+    ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["two lengths", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\nx"],
+    ["a length and chunks", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["headers of 100 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
+  ])("is refused: %s", async (_, bytes) => {
+    const status = statusOf(await sendRaw(website.origin, bytes));
+    expect([400, 411, 431]).toContain(status);
+  });
+});
+
+test("the server's own log tells no phone, no code, no token and no sticker", async () => {
+  const phone = somePhone();
+  const visitor = browser(website.origin, { address: someAddress() });
+  await visitor.open(`/qrcode_process/${stickers.newPaidBike}?phone=${phone}`);
+  const codePage = await askForCode(visitor, phone);
+  const code = await codeSentTo(website.origin, phone);
+  await typeCode(codePage, code);
+  await visitor.post(`/quickcontact?guid=${GUID}`, { button: "call", from: phone });
+  const content = Buffer.from(visitor.cookies.value("owner")?.split(".")[0] ?? "", "base64").toString();
+  const token = /"token":"([^"]+)"/.exec(decodeURIComponent(content))?.[1] ?? "";
+  expect(token.length).toBeGreaterThan(20);
+
+  const output = website.output();
+  for (const secret of [phone, code, token, GUID, stickers.newPaidBike]) expect(output).not.toContain(secret);
+});

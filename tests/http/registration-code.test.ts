@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser, someAddress, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo, readOutbox } from "../harness/outbox";
+import { askForCode, logInWithSticker, provePhone, somePhone, typeCode } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+/** What the summary at the top of a refused form says. */
+const summary = (page: Page) => page.find("div", { role: "alert" }).map((alert) => alert.text.split("\n").slice(1));
+const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
+
+async function askAs(phone = somePhone()): Promise<{ visitor: Visitor; phone: string; codePage: Page; code: string }> {
+  const visitor = browser(website.origin);
+  const codePage = await askForCode(visitor, phone);
+  return { visitor, phone, codePage, code: await codeSentTo(website.origin, phone) };
+}
+
+describe("asking for a code", () => {
+  const phoneInvalid = "Please enter a valid 10-digit phone number.";
+
+  test.each([
+    ["nothing", "", "", [phoneInvalid, "Email is required."]],
+    ["blanks", "          ", "   ", [phoneInvalid, "Email is required."]],
+    ["a phone of nine digits", "987654321", "owner@example.in", [phoneInvalid]],
+    ["a phone of letters", "ninety-eight", "owner@example.in", [phoneInvalid]],
+    ["a phone of a whole sentence", "my number is 9876543210, call me", "owner@example.in", [phoneInvalid]],
+    ["no e-mail address", somePhone(), "owner.example.in", ["Please enter a valid email address"]],
+    ["an e-mail address of 51 characters", somePhone(), `${"a".repeat(40)}@example.in`, ["Please use at most 50 characters."]],
+    ["a script", "<script>alert(1)</script>", "<script>@x.in", [phoneInvalid]],
+  ])("with %s is refused, and what was typed is kept", async (_, phone, email, messages) => {
+    const page = await askForCode(browser(website.origin), phone, email);
+    expect([page.status, page.title]).toEqual([400, "Error: Register - PlateNote"]);
+    expect(summary(page)).toEqual([messages]);
+    const form = page.form("Send OTP");
+    expect([form.value("strPhone"), form.value("strEmail")]).toEqual([phone, email]);
+    expect(page.html).not.toContain("<script>alert");
+  });
+
+  test("shows where the code went and until when it is good, and comes back by itself when it has ended", async () => {
+    const { codePage } = await askAs("9876500001");
+    expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
+    expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
+    expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
+  });
+
+  test.each(["+91 98765 00002", "098765-00003"])("a phone is forgiven how it is written: %s", async (written) => {
+    const page = await askForCode(browser(website.origin), written);
+    expect(page.title).toBe("Verify OTP - PlateNote");
+  });
+
+  test("for a phone that has a vehicle is answered in the spec's words, but not to who makes a list", async () => {
+    const visitor = browser(website.origin, { address: someAddress() });
+    for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
+      const page = await askForCode(visitor, phone, email);
+      expect([page.status, summary(page)]).toEqual([400, [["User Already Registered..!"]]]);
+      expect(page.form("Send OTP").value("strPhone")).toBe(phone);
+    }
+    const third = await askForCode(visitor, demoOwners.farida.phone);
+    expect([third.status, Number(third.headers.get("retry-after")) > 3000]).toEqual([429, true]);
+    expect(third.text).not.toContain("User Already Registered..!");
+  });
+
+  test("again too early is refused with the seconds to wait, by the button and by a second form", async () => {
+    const { visitor, codePage, phone } = await askAs();
+    const again = await codePage.form("Send another OTP").submit("Send another OTP");
+    expect([again.status, again.text.includes("Please try again in")]).toEqual([429, true]);
+    expect(Number(again.headers.get("retry-after"))).toBeLessThanOrEqual(30);
+
+    await codePage.form("Start again").submit("Start again");
+    const second = await askForCode(visitor, phone);
+    expect([second.status, second.text.includes("An OTP was just sent. Please try again in")]).toEqual([429, true]);
+    expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
+  });
+
+  test("is done once for a form that is sent twice", async () => {
+    const phone = somePhone();
+    const form = (await browser(website.origin).open("/register")).form("Send OTP").fill({ strPhone: phone, strEmail: "a@example.in" });
+    for (const page of await Promise.all([form.submit("Send OTP"), form.submit("Send OTP")])) expect(page.status).toBe(200);
+    await codeSentTo(website.origin, phone);
+    expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
+  });
+
+  test("is refused from who fills in the field that people leave empty", async () => {
+    const phone = somePhone();
+    const page = await browser(website.origin).open("/register");
+    const values = { strPhone: phone, strEmail: "a@example.in", website: "https://spam.example" };
+    expect((await page.form("Send OTP").fill(values).submit("Send OTP")).status).toBe(400);
+    expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
+  });
+});
+
+describe("a code", () => {
+  test("leads on to the profile", async () => {
+    const { page } = await provePhone(website.origin, stickers.newPaidBike);
+    expect([page.status, page.path]).toEqual([200, "/profiledetail"]);
+    expect(page.text).toContain("OTP verified successfully!");
+  });
+
+  test("that is wrong is refused, and never shown again", async () => {
+    const { codePage, code } = await askAs();
+    const page = await typeCode(codePage, wrongCode(code));
+    expect([page.status, summary(page)]).toEqual([400, [["Invalid OTP..!"]]]);
+    expect(page.html).not.toContain(wrongCode(code));
+    expect(page.form("Verify OTP").value("password")).toBe("");
+  });
+
+  test.each(["", "12345", "1234567", "abcdef", "<script>alert(1)</script>"])(
+    "that is none (%j) is refused and not echoed",
+    async (typed) => {
+      const { codePage } = await askAs();
+      const page = await typeCode(codePage, typed);
+      expect([page.status, page.text.match(/Invalid OTP\.\.!/g)?.length]).toEqual([400, 2]);
+      expect(page.form("Verify OTP").value("password")).toBe("");
+      expect(page.html).not.toContain("<script>alert");
+    },
+  );
+
+  test("is over after five wrong tries: the sixth is refused though it is right", async () => {
+    const { visitor, codePage, code, phone } = await askAs();
+    for (const _ of [1, 2, 3, 4, 5]) expect((await typeCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
+    const sixth = await typeCode(codePage, code);
+    expect([sixth.status, summary(sixth)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);
+    await codePage.form("Start again").submit("Start again");
+    const another = await askForCode(visitor, phone);
+    expect([another.status, another.text.includes("Too many wrong OTPs.")]).toEqual([429, true]);
+  });
+
+  test("serves once: the same form sent again opens nothing", async () => {
+    const { visitor, codePage, code } = await askAs();
+    const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header(codePage.url) ?? "" }, redirects: false });
+    expect((await typeCode(codePage, code)).path).toBe("/warning");
+    const again = await thief.post("/register", { intent: "verify", password: code });
+    expect([again.status, summary(again)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);
+  });
+
+  test("serves only the phone that it was sent to", async () => {
+    const [mine, theirs] = [await askAs(), await askAs()];
+    const page = await typeCode(mine.codePage, theirs.code);
+    expect([page.status, page.text.includes("Invalid OTP..!")]).toEqual([400, true]);
+  });
+
+  test("serves only the browser that asked, and only the flow", async () => {
+    const { visitor, code } = await askAs();
+    const stranger = await browser(website.origin).post("/register", { intent: "verify", password: code });
+    expect([stranger.redirectedFrom, stranger.title]).toEqual([["/register"], "Register - PlateNote"]);
+    const otherFlow = await visitor.post("/login", { intent: "verify", password: code });
+    expect([otherFlow.redirectedFrom, otherFlow.title]).toEqual([["/login"], "Login - PlateNote"]);
+  });
+});
+
+describe("logging in with a sticker just scanned", () => {
+  test("a phone that nobody registered is answered like any other, and nothing is sent", async () => {
+    const phone = somePhone();
+    const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
+    expect([page.status, page.title, page.text.includes("OTP sent successfully!")]).toEqual([200, "Verify OTP - PlateNote", true]);
+    expect((await typeCode(page, "123456")).text).toContain("Invalid OTP..!");
+    expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
+  });
+
+  test.each(["", "987654321", "abcdefghij"])("a phone that is none (%j) is refused in the spec's words", async (phone) => {
+    const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
+    expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
+  });
+
+  test("an owner without vehicles goes on to the profile, one with vehicles to the list of them", async () => {
+    const phone = somePhone();
+    await provePhone(website.origin, null, phone);
+    expect((await logInWithSticker(website.origin, stickers.newPaidBike, phone)).page.path).toBe("/profiledetail");
+    expect((await logInWithSticker(website.origin, stickers.newPaidBike, demoOwners.gurpreet.phone)).page.path).toBe("/logindetail");
+  });
+});

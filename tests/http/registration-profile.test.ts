@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { dayInIndia } from "../../contract/day";
+import { browser } from "../harness/browser/browser";
+import type { FieldValue } from "../harness/browser/form";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { goodProfile, logInWithSticker, provePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+const headings = (page: Page) => page.find("h1").map((heading) => heading.text);
+
+/** The day of birth of somebody who is 18 years old today in India, or is so many days younger. */
+function bornEighteenYearsAgo(daysLater: number): string {
+  const [year = 0, month = 0, day = 0] = dayInIndia(new Date()).split("-").map(Number);
+  const birthDay = month === 2 && day === 29 && daysLater === 0 ? 28 : day;
+  return new Date(Date.UTC(year - 18, month - 1, birthDay + daysLater)).toISOString().slice(0, 10);
+}
+
+describe("the profile form", () => {
+  let profile: Page;
+  beforeAll(async () => {
+    profile = (await provePhone(website.origin, stickers.newUnpaidCar)).page;
+  });
+  const submit = (differences: Readonly<Record<string, FieldValue>>) =>
+    profile
+      .form("Submit")
+      .fill({ ...goodProfile, ...differences })
+      .submit("Submit");
+
+  test("names every field that is missing", async () => {
+    const page = await profile.form("Submit").submit("Submit");
+    expect([page.status, page.title]).toEqual([400, "Error: Your details - PlateNote"]);
+    expect(summary(page)).toEqual([
+      "Name is required.",
+      "Date of birth is required.",
+      "Address is required.",
+      "City is required.",
+      "State is required.",
+      "Pincode must be 6 digits.",
+      "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
+      "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+      "You must agree to the Terms of Use and Privacy Policy.",
+    ]);
+  });
+
+  const plateInvalid = "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.";
+  const emergencyInvalid = "Emergency contact number should be exactly 10 digits long and contain only numbers.";
+
+  test.each([
+    ["a plate of 3 characters", { vehiclePlateNumber: "KL7" }, plateInvalid],
+    ["a plate of 11 characters", { vehiclePlateNumber: "KL07CDE4321" }, plateInvalid],
+    ["a plate with other signs", { vehiclePlateNumber: "KL07/4321" }, plateInvalid],
+    ["an emergency number of 9 digits", { emergencyContactNumber: "984701122" }, emergencyInvalid],
+    ["an emergency number of letters", { emergencyContactNumber: "my brother" }, emergencyInvalid],
+    ["terms that are not accepted", { terms: false }, "You must agree to the Terms of Use and Privacy Policy."],
+    ["an age of 17 years and 364 days", { strDOB: bornEighteenYearsAgo(1) }, "You must be at least 18 years old to register."],
+    ["a year of five digits", { strDOB: "19900-03-27" }, "Please enter a valid year with 4 digits."],
+    ["a year of two digits", { strDOB: "27-03-90" }, "Please enter a valid year with 4 digits."],
+    ["a day that the calendar does not have", { strDOB: "1990-02-30" }, "Please enter a day of birth, as 27-03-1990."],
+    ["no day at all", { strDOB: "in spring" }, "Please enter a day of birth, as 27-03-1990."],
+    ["a pincode of 5 digits", { strPincode: "68201" }, "Pincode must be 6 digits."],
+    ["a name of 51 characters", { strName: "n".repeat(51) }, "Please use at most 50 characters."],
+    ["a city of 31 characters", { strCity: "c".repeat(31) }, "Please use at most 30 characters."],
+    ["an address of 201 characters", { strAddress: "a".repeat(201) }, "Please use at most 200 characters."],
+  ])("refuses %s, says so at the field, and keeps what was typed", async (_, differences, message) => {
+    const page = await submit(differences);
+    expect([page.status, summary(page)]).toEqual([400, [message]]);
+    const [field = "", typed] = Object.entries<string | boolean>(differences)[0] ?? [];
+    expect(page.described(field)).toContain(message);
+    expect(page.find("input", { name: field, "aria-invalid": "true" }).length).toBe(1);
+    const sent = { ...goodProfile, ...differences, terms: typed === false ? null : "on" };
+    const kept = page.form("Submit");
+    expect(Object.fromEntries(Object.keys(sent).map((name) => [name, kept.value(name)]))).toEqual(sent);
+  });
+
+  test("lets somebody pass who is 18 years old today", async () => {
+    const page = await submit({ strDOB: bornEighteenYearsAgo(0), terms: false });
+    expect(summary(page)).toEqual(["You must agree to the Terms of Use and Privacy Policy."]);
+  });
+
+  test("shows a script in a name as the text that it is", async () => {
+    const name = "<script>alert(1)</script>";
+    const page = await submit({ strName: name, terms: false });
+    expect(page.form("Submit").value("strName")).toBe(name);
+    expect(page.html).not.toContain("<script>alert");
+  });
+
+  test("does not take a state or a blood group that it did not offer", async () => {
+    const { visitor } = await provePhone(website.origin, stickers.newUnpaidCar);
+    const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...goodProfile, terms: "on", ...differences }));
+    expect(summary(await post({ strState: "Atlantis" }))).toEqual(["Please select a state."]);
+    expect(summary(await post({ bloodGroup: "C+" }))).toEqual(["Please choose a blood group from the list."]);
+  });
+});
+
+describe("a registration", () => {
+  test("is thanked for, and the sticker then leads to the owner", async () => {
+    const { page } = await provePhone(website.origin, stickers.newPaidBike);
+    const done = await page
+      .form("Submit")
+      .fill({ ...goodProfile, vehiclePlateNumber: "kl 07 cd-4321" })
+      .submit("Submit");
+    expect([done.status, done.path, headings(done)]).toEqual([200, "/thank-you-postpaid", ["Your details added successfully..!"]]);
+    expect(done.links()).toContainEqual({ text: "My details", address: "/userdetail" });
+
+    const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newPaidBike}`);
+    expect(scanned.path).toBe(`/quickcontact?guid=${stickers.newPaidBike}`);
+    expect(scanned.text).toContain("KL07CD4321\nBlood group: AB-");
+    expect(scanned.html).not.toMatch(/Meera|MG Road|9847011223/);
+  });
+
+  test("of one sticker by two at once is one's: the other is told, and keeps what was typed", async () => {
+    const rivals = await Promise.all([1, 2].map(() => provePhone(website.origin, stickers.newUnpaidCar)));
+    const plates = ["KL01AA0001", "KL01AA0002"];
+    const ends = await Promise.all(
+      rivals.map(({ page }, index) =>
+        page
+          .form("Submit")
+          .fill({ ...goodProfile, vehiclePlateNumber: plates[index] ?? "" })
+          .submit("Submit"),
+      ),
+    );
+    const winner = ends.findIndex((end) => end.path === "/thank-you-postpaid");
+    const loser = ends[1 - winner];
+    expect([loser?.status, loser?.path]).toEqual([400, "/profiledetail"]);
+    expect(loser && summary(loser)).toEqual(["This QR code is already registered."]);
+    expect(loser?.form("Submit").value("vehiclePlateNumber")).toBe(plates[1 - winner]);
+    const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
+    expect(scanned.text).toContain(plates[winner]);
+  });
+
+  test("needs a session and a scanned sticker", async () => {
+    expect((await browser(website.origin).open("/profiledetail")).path).toBe("/login");
+    expect((await browser(website.origin).open("/logindetail")).path).toBe("/login");
+    expect((await browser(website.origin).post("/profiledetail", { strName: "x" })).path).toBe("/login");
+    const { page } = await provePhone(website.origin, null);
+    expect(page.path).toBe("/warning");
+    expect(page.text).toContain("Please scan the QR Code & complete the process !!");
+  });
+});
+
+describe("a further vehicle", () => {
+  test("is added by its owner to the list of those that there are", async () => {
+    const { page } = await logInWithSticker(website.origin, stickers.postpaidNew, demoOwners.gurpreet.phone);
+    expect(page.path).toBe("/logindetail");
+    expect(page.find("data", { value: "CH01NA5050" }).length).toBe(1);
+    const form = page.form("Add vehicle");
+
+    const empty = await form.submit("Add vehicle");
+    expect([empty.status, summary(empty)]).toEqual([
+      400,
+      ["Vehicle plate number must be between 4 and 10 alphanumeric characters.", "Emergency contact number must be exactly 10 digits."],
+    ]);
+    const wrong = await form.fill({ vehiclePlateNumber: "CH1", emergencyContactNumber: "981505556" }).submit("Add vehicle");
+    expect(summary(wrong).length).toBe(2);
+    expect([wrong.form("Add vehicle").value("vehiclePlateNumber"), wrong.form("Add vehicle").value("emergencyContactNumber")]).toEqual([
+      "CH1",
+      "981505556",
+    ]);
+
+    const done = await form.fill({ vehiclePlateNumber: "CH01 NB 6060", emergencyContactNumber: "9815055566" }).submit("Add vehicle");
+    expect([done.path, headings(done)]).toEqual(["/thank-you-postpaid", ["Your details added successfully..!"]]);
+    const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.postpaidNew}`);
+    expect(scanned.text).toContain("CH01NB6060");
+  });
+
+  test("cannot be added to a sticker that has to be paid for first", async () => {
+    const { page } = await logInWithSticker(website.origin, stickers.postpaidUnpaid, demoOwners.rohan.phone);
+    const vehicle = { vehiclePlateNumber: "MH12ZZ0001", emergencyContactNumber: "9822033344" };
+    const refused = await page.form("Add vehicle").fill(vehicle).submit("Add vehicle");
+    expect([refused.status, summary(refused)]).toEqual([400, ["This QR code must be paid for first."]]);
+  });
+});
