@@ -41,6 +41,7 @@ export const paths = {
   ownerProfile: () => "/userprofile",
   vehicles: () => "/myqr",
   editVehicle: (vehicle: string) => withQuery("/updatelogindetail", { vehicle }),
+  contactLog: (vehicle: string) => withQuery("/contactlog", { vehicle }),
   renewCheckout: (userLoginId: string, vehicleOwnerMasterDetailId: string) =>
     withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId }),
 

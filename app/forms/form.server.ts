@@ -60,6 +60,12 @@ export async function readForm<Schema extends z.ZodType<FormFields>>(
   };
 }
 
+/** Which of a form's buttons was pressed; they are all named "intent". The form itself can still be read after it. */
+export async function pressedButton(request: Request): Promise<string | null> {
+  const pressed = (await postedFields(request.clone())).get("intent");
+  return typeof pressed === "string" ? pressed : null;
+}
+
 /** The sentence and the status for an outcome that is not a success. */
 export function wordFor(
   outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,

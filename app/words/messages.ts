@@ -53,6 +53,10 @@ export const messages = {
   vehiclesUnavailable: "Your vehicles could not be fetched just now. Please try again.",
   vehicleNotFound: "No vehicle found for the provided ID.",
   editedEmergencyPhoneInvalid: "Emergency contact number should be exactly 10 digits.",
+  stickerPaused: "Sticker paused. Whoever scans it is told that it is inactive.",
+  stickerResumed: "Sticker resumed. It works again.",
+  pauseFailed: "The sticker could not be changed just now. Please try again.",
+  contactsUnavailable: "The contacts could not be fetched just now. Please try again.",
   loggedOut: "You are logged out.",
 
   sessionEnded: "Your session has ended. Please log in again.",

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Outcome } from "../../../contract/outcome";
 import { words } from "../../../contract/words";
 import { formBasics } from "~/forms/fields.server";
-import { readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
+import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
 import { codeIntents } from "./code-intents";
@@ -110,13 +110,4 @@ async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLog
   headers.append("Set-Cookie", await forgetCode());
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.codeVerified }));
   return redirect(path, { status: 303, headers });
-}
-
-async function pressedButton(request: Request): Promise<string | null> {
-  const fields = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  const pressed = fields.get("intent");
-  return typeof pressed === "string" ? pressed : null;
 }

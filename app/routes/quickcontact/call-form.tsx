@@ -32,7 +32,7 @@ export function CallForm({ form, guid, formKey, target }: CallFormProps) {
         <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel-national" prefix="+91" />
         <HiddenField name="idempotencyKey" value={formKey} />
         <Honeypot name="website" />
-        <Button wide name="button" value={button}>
+        <Button wide name="intent" value={button}>
           Call {whom}
         </Button>
       </form>

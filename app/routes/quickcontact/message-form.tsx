@@ -21,7 +21,7 @@ export function MessageForm({ form, guid, formKey, presets }: MessageFormProps) 
       <RadioGroup state={form.fields.id} legend="What should the owner know?" options={options} />
       <HiddenField name="idempotencyKey" value={formKey} />
       <Honeypot name="website" />
-      <Button tone="main" wide name="button" value="message">
+      <Button tone="main" wide name="intent" value="message">
         Message
       </Button>
     </form>

@@ -9,7 +9,7 @@ import { sendResultPath } from "~/features/contact/send-result.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
-import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -90,15 +90,6 @@ async function contactableSticker(request: Request): Promise<{ guid: string; sti
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
   if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
   return { guid, sticker: lookup.data.sticker };
-}
-
-async function pressedButton(request: Request): Promise<string | null> {
-  const fields = await request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-  const pressed = fields.get("button");
-  return typeof pressed === "string" ? pressed : null;
 }
 
 async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Sticker) {

@@ -7,7 +7,7 @@ const buttons = { message: "message", call: "call", emergency: "emergency" } as 
 
 /** The page's three forms; only the one that was sent shows what was wrong with it. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
-  const pressed = reply?.lastResult.initialValue?.["button"];
+  const pressed = reply?.lastResult.initialValue?.["intent"];
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
   const message = usePageForm({
     id: "message",

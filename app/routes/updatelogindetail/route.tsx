@@ -1,33 +1,42 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
 
 import { updateVehicle } from "../../../contract/owner";
+import { pauseSticker } from "../../../contract/owner-contacts";
 import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
-import { constraintsOf, readForm } from "~/forms/form.server";
+import { formBasics } from "~/forms/fields.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
-import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { endOwnerSession, requireOwner, type OwnerIdentity } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { messages } from "~/words/messages";
+import { pauseButtons, PauseForm } from "./pause-form";
 import { vehicleSchema } from "./vehicle.server";
 import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request, "ownerLogin");
   const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
-  return json({ plate: vehicle.plate, emergencyPhone: vehicle.emergencyPhone, constraints: constraintsOf(vehicleSchema) });
+  const { plate, emergencyPhone, isPaused } = vehicle;
+  return json({ plate, emergencyPhone, isPaused, constraints: constraintsOf(vehicleSchema) });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const owner = await requireOwner(request, "ownerLogin");
   const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
+  const pressed = await pressedButton(request);
+  if (pressed === pauseButtons.pause || pressed === pauseButtons.resume) {
+    return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
+  }
   const form = await readForm(args, vehicleSchema);
   if (!form.accepted) return form.answer;
 
@@ -54,7 +63,7 @@ export const headers = documentHeaders;
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change who is called in an emergency." });
 
 export default function UpdateLoginDetail() {
-  const { plate, emergencyPhone, constraints } = useLoaderData<typeof loader>();
+  const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page width="form">
@@ -63,12 +72,24 @@ export default function UpdateLoginDetail() {
         <Plate number={plate} />
       </p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={reply} />
+      <PauseForm isPaused={isPaused} />
     </Page>
   );
 }
 
 export function ErrorBoundary() {
   return <ErrorScreen />;
+}
+
+async function setPaused(args: ActionFunctionArgs, owner: OwnerIdentity, vehicleId: string, paused: boolean) {
+  const { request } = args;
+  const form = await readForm(args, z.object(formBasics));
+  if (!form.accepted) return form.answer;
+  const set = await ask(pauseSticker, { loginId: owner.loginId ?? "", vehicleId, paused }, { request, token: owner.token });
+  if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (set.kind !== "ok") return form.refuseFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
+  const text = paused ? messages.stickerPaused : messages.stickerResumed;
+  return redirect(paths.ownerHome(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
 }
 
 function vehicleIn(request: Request): string | null {

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import type { Vehicle } from "../../../contract/owner";
 import { now } from "~/clock.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner } from "~/features/notice/notice-banner";
@@ -13,7 +14,7 @@ import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Columns } from "~/ui/arrange";
 import { Page, PageHeading } from "~/ui/page";
 import { PersonCard } from "./person-card";
-import { VehicleList } from "./vehicle-list";
+import { VehicleList, type ListedVehicle } from "./vehicle-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request, "ownerLogin");
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
   return json({
     loginId: owner.loginId ?? "",
-    vehicles: list?.map(({ id, plate, productId, ...vehicle }) => ({ id, plate, productId, validity: validityOf(vehicle, now()) })) ?? null,
+    vehicles: list?.map((vehicle) => listed(vehicle, now())) ?? null,
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
   });
@@ -48,6 +49,10 @@ export default function UserDetail() {
       </Columns>
     </Page>
   );
+}
+
+function listed({ id, plate, barcode, isPaused, ...vehicle }: Vehicle, now: Date): ListedVehicle {
+  return { id, plate, barcode, isPaused, validity: validityOf(vehicle, now) };
 }
 
 export function ErrorBoundary() {

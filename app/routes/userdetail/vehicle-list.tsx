@@ -2,6 +2,7 @@ import type { Validity } from "~/features/vehicle/validity";
 import { ValidityText } from "~/features/vehicle/validity-text";
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
+import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -9,7 +10,14 @@ import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 
-export type ListedVehicle = { readonly id: string; readonly plate: string; readonly productId: string | null; readonly validity: Validity };
+export type ListedVehicle = {
+  readonly id: string;
+  readonly plate: string;
+  readonly validity: Validity;
+  readonly isPaused: boolean;
+  /** The sticker's own code, to see what a scan of it shows. */
+  readonly barcode: string;
+};
 
 type VehicleListProps = {
   /** Null when the list could not be had. */
@@ -41,11 +49,20 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
             <p>
               <ValidityText validity={vehicle.validity} />
             </p>
-            {vehicle.validity.kind !== "lifetime" && (
-              <ButtonLink tone="main" href={paths.renewCheckout(loginId, vehicle.id)}>
-                Renew<span className="sr-only"> {vehicle.plate}</span>
+            {vehicle.isPaused && <p>Paused: whoever scans it is told that it is inactive.</p>}
+            <Row>
+              {vehicle.validity.kind !== "lifetime" && (
+                <ButtonLink tone="main" href={paths.renewCheckout(loginId, vehicle.id)}>
+                  Renew<span className="sr-only"> {vehicle.plate}</span>
+                </ButtonLink>
+              )}
+              <ButtonLink href={paths.contactLog(vehicle.id)}>
+                Contacts<span className="sr-only"> about {vehicle.plate}</span>
               </ButtonLink>
-            )}
+              <ButtonLink href={paths.scan(vehicle.barcode)}>
+                What a scanner sees<span className="sr-only"> at {vehicle.plate}</span>
+              </ButtonLink>
+            </Row>
           </li>
         ))}
       </ul>

@@ -1,0 +1,22 @@
+import type { Contact } from "../../../contract/owner-contacts";
+
+/** A contact in the words of its table. */
+export function contactWords({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
+  if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcome[outcome] };
+  return { what: target === "emergency" ? "Call to your emergency contact" : "Call to you", outcome: callOutcome[outcome] };
+}
+
+type Words = Readonly<Record<Contact["outcome"], string>>;
+
+const shared = { requested: "On its way", blocked: "Blocked by the do-not-disturb register", failed: "Not delivered" } as const;
+
+const messageOutcome: Words = { ...shared, sent: "Sent", ringing: "Sent", answered: "Sent", ended: "Sent", unanswered: "Sent" };
+
+const callOutcome: Words = {
+  ...shared,
+  sent: "On its way",
+  ringing: "Ringing",
+  answered: "Being spoken",
+  ended: "Answered",
+  unanswered: "Not answered",
+};

@@ -1,0 +1,75 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { listContacts } from "../../../contract/owner-contacts";
+import { ask } from "~/api/client.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { endOwnerSession, requireOwner } from "~/session/owner.server";
+import { formatDateTime } from "~/ui/date";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+import { contactWords } from "./contact-words";
+
+/** Who reached for the owner at one vehicle, and what became of it; never who that was. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request, "ownerLogin");
+  const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  const contacts = await ask(listContacts, { loginId: owner.loginId ?? "", vehicleId: vehicle.id }, { request, token: owner.token });
+  if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+  if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
+  return json({
+    plate: vehicle.plate,
+    contacts: contacts.data.contacts.map((contact): Row => ({
+      at: contact.at ? formatDateTime(contact.at) : "",
+      ...contactWords(contact),
+    })),
+  });
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Who reached for you at your vehicle." });
+
+export default function ContactLog() {
+  const { plate, contacts } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading lead="When somebody at your vehicle reached for you, and what became of it. Nobody's number is kept.">
+        Contacts
+      </PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      <Table
+        caption={`Contacts about ${plate}, newest first`}
+        captionHidden
+        columns={columns}
+        rows={contacts}
+        rowKey={(_, index) => index}
+        empty="Nobody has reached for you yet."
+      />
+      <p>
+        <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+type Row = { readonly at: string; readonly what: string; readonly outcome: string };
+
+const columns: readonly Column<Row>[] = [
+  { label: "When", namesRow: true, cell: ({ at }) => at },
+  { label: "What", cell: ({ what }) => what },
+  { label: "What became of it", cell: ({ outcome }) => outcome },
+];

@@ -1,0 +1,22 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { endOwnerSession } from "../../../contract/owner";
+import { ask } from "~/api/client.server";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
+import { ownerSession } from "~/session/owner.server";
+import { messages } from "~/words/messages";
+
+/** Nothing to see: who comes by address goes on to the login. */
+export function loader() {
+  return redirect(paths.ownerLogin());
+}
+
+/** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
+export async function action({ request }: ActionFunctionArgs) {
+  const owner = await ownerSession.read(request);
+  if (owner) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, { request, token: owner.token });
+  const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
+  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
+  return redirect(paths.ownerLogin(), { status: 303, headers });
+}
