@@ -6,7 +6,7 @@ export type PageForm<Name extends string> = {
   readonly fields: Readonly<Record<Name, FieldState>>;
   readonly errors: readonly string[];
   /** Everything that is wrong, for the summary at the top. */
-  readonly summary: { readonly formErrors: readonly string[]; readonly fields: readonly FieldState[] };
+  readonly summary: { readonly formErrors: readonly string[]; readonly fields: readonly FieldState[]; readonly reply: unknown };
   readonly props: {
     readonly id: string;
     readonly method: "post";
@@ -52,7 +52,7 @@ export function usePageForm<Name extends string>(page: {
   return {
     fields,
     errors,
-    summary: { formErrors: errors, fields: Object.values<FieldState>(fields) },
+    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: page.lastResult },
     props: { id: page.id, method: "post", noValidate: form.noValidate, onSubmit: form.onSubmit },
   };
 }
