@@ -30,7 +30,7 @@ export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
       </p>
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>
-        <CodeField state={form.fields.password} label="OTP" hint="The six digits in the message" />
+        <CodeField state={form.fields.password} label="OTP" hint="The six digits in the message" reply={reply} />
         <SubmitButton name="intent" value="verify" busy="Verifying OTP">
           Verify OTP
         </SubmitButton>
