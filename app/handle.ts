@@ -2,7 +2,10 @@
 export type ScreenHandle = {
   readonly bar: "public" | "home" | "owner" | "reseller" | "none";
   readonly footer: "public" | "owner" | "none";
-  /** A screen without scripts is one response: its style is inlined and nothing else is fetched. */
+  /**
+   * A screen without scripts is one response: its style is inlined and nothing else is fetched. An action of a screen with scripts
+   * leads to one by `redirectDocument`: only the server can write it.
+   */
   readonly hydrate: boolean;
   /** Whether search engines may list it. */
   readonly listed: boolean;

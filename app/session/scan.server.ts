@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
 import { patterns } from "../../contract/limits";
@@ -17,5 +17,5 @@ export const scanSession = sessionCookie("scan", z.object({ guid: z.string().reg
 export async function requireScan(request: Request): Promise<{ guid: string }> {
   const scan = await scanSession.read(request);
   if (scan) return scan;
-  throw redirect(paths.warning());
+  throw redirectDocument(paths.warning());
 }

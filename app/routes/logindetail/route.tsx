@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { addVehicle } from "../../../contract/accounts";
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (added.kind === "unauthorised") return endOwnerSession(request, "login");
   if (added.kind !== "ok") return form.refuseFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
-  return redirect(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
+  return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 
 export const handle = screen();

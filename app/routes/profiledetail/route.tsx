@@ -1,4 +1,4 @@
-import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { registerOwnerWithVehicle } from "../../../contract/accounts";
@@ -62,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
   headers.append("Set-Cookie", await scanSession.end());
-  return redirect(paths.thankYouPostpaid(), { status: 303, headers });
+  return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers });
 }
 
 export const handle = screen();
