@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 
 const TITLE = "This QR code has expired..!";
 
-export const handle = screen({ hydrate: false, footer: "none" });
+export const handle = screen({ bar: "owner", hydrate: false, footer: "none" });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Expired QR code", description: TITLE });
 
