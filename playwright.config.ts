@@ -1,21 +1,25 @@
 import { defineConfig } from "@playwright/test";
 
 import { chromiumOptions } from "./tests/harness/chromium";
+import type { JourneyOptions } from "./tests/harness/journey";
 
-/** The journeys, each tried twice: with scripts and without (docs: CONTRIBUTING.md, "Tests"). */
-export default defineConfig({
+/** The journeys, each tried with scripts, without, and without on a website that asks its API over HTTP (CONTRIBUTING.md, "Tests"). */
+export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/harness/build-setup.ts",
   outputDir: "test-results/journeys",
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: "list",
   use: { browserName: "chromium", launchOptions: chromiumOptions(), screenshot: "only-on-failure" },
   projects: [
     { name: "script on", use: { javaScriptEnabled: true } },
     { name: "script off", use: { javaScriptEnabled: false } },
+    { name: "script off over HTTP", use: { javaScriptEnabled: false, overHttp: true }, testMatch: "**/{first-owner,no-cookies}.spec.ts" },
   ],
 });

@@ -1,28 +1,60 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 
 import { someAddress } from "./browser/browser";
-import { demoContents, type Demo } from "./data-directory";
-import { startWebsite, type Server } from "./website";
+import { startProduct, type Product } from "./product";
+import { openWatch, type Watch } from "./watch";
 
-type WorkerFixtures = {
-  /** The built website on a copy of the demo; one for all the tests of a worker. */
-  website: Server;
-  demo: Demo;
+export type JourneyOptions = {
+  /** Whether the website asks its API over HTTP instead of in its own process. */
+  overHttp: boolean;
 };
 
-/** Playwright's test, with a website to visit. Each test comes from an address of its own. */
-export const test = base.extend<object, WorkerFixtures>({
+type WorkerFixtures = JourneyOptions & {
+  /** One for all the tests of a worker, on a copy of the demo. Its clock is nobody's to move. */
+  website: Product;
+};
+
+type TestFixtures = {
+  watch: Watch;
+  /** Somebody else's phone: a browser with nothing in it, at an address of its own. */
+  openPhone: () => Promise<Page>;
+};
+
+/**
+ * Playwright's test, with a website to visit. Each test comes from an address of its own. A test in which a browser complains
+ * of something that nobody looked for fails.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  overHttp: [false, { option: true, scope: "worker" }],
   website: [
-    async ({}, use) => {
-      const website = await startWebsite();
+    async ({ overHttp }, use) => {
+      const website = await startProduct(overHttp);
       await use(website);
       await website.stop();
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  demo: [async ({}, use) => use(await demoContents()), { scope: "worker" }],
   baseURL: async ({ website }, use) => use(website.origin),
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": someAddress() }),
+  watch: [
+    async ({ context }, use) => {
+      const watch = openWatch();
+      watch.over(context);
+      await use(watch);
+      expect(watch.complaints(), "what the browser complained of").toEqual([]);
+    },
+    { auto: true },
+  ],
+  openPhone: async ({ browser, watch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
+      contexts.push(context);
+      watch.over(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 export { expect };

@@ -22,16 +22,18 @@ export type ServerProcess = {
 };
 
 /**
- * Starts `node <program>` on a free port of 127.0.0.1 and waits until its /healthz answers. It sees nothing of this process's
- * environment but PATH and HOME, so that a test means the same on every machine.
+ * Starts `node <program>` on 127.0.0.1 and waits until its /healthz answers. It sees nothing of this process's environment but
+ * PATH and HOME, so that a test means the same on every machine.
  * @param environment given the origin that was chosen.
+ * @param givenPort one that a server before had; a free one when left out.
  * @throws when it ends or stays silent instead of answering; the message holds its output.
  */
 export async function startServerProcess(
   program: string,
   environment: (origin: string) => Readonly<Record<string, string>>,
+  givenPort?: number,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, program], {
     cwd: projectDirectory,

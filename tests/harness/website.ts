@@ -10,6 +10,8 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   /** An existing one, as left by a server that was stopped or killed; a copy of the demo when left out. */
   readonly dataDirectory?: string;
+  /** The port of a server that was stopped or killed, to be found where that one was; a free one when left out. */
+  readonly port?: number;
 };
 
 export type Server = ServerProcess & { readonly dataDirectory: string };
@@ -22,7 +24,7 @@ export async function startWebsite(options: Options & { readonly apiBaseUrl?: st
   if (options.apiBaseUrl === undefined) return startServer(inProject("commands", "start.mjs"), options);
   const dataDirectory = options.dataDirectory ?? temporaryDirectory();
   const environment = { ...options.environment, API_BASE_URL: options.apiBaseUrl };
-  return startServer(inProject("commands", "start.mjs"), { dataDirectory, environment });
+  return startServer(inProject("commands", "start.mjs"), { ...options, dataDirectory, environment });
 }
 
 /** Starts the built-in API alone, over HTTP, on a copy of the demo. */
@@ -32,11 +34,7 @@ export function startApi(options: Options = {}): Promise<Server> {
 
 async function startServer(program: string, options: Options): Promise<Server> {
   const dataDirectory = options.dataDirectory ?? (await demoDataDirectory());
-  const server = await startServerProcess(program, (origin) => ({
-    ...REHEARSAL,
-    APP_ORIGIN: origin,
-    DATA_DIR: dataDirectory,
-    ...options.environment,
-  }));
+  const environment = (origin: string) => ({ ...REHEARSAL, APP_ORIGIN: origin, DATA_DIR: dataDirectory, ...options.environment });
+  const server = await startServerProcess(program, environment, options.port);
   return { ...server, dataDirectory };
 }

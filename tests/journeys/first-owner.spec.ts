@@ -1,0 +1,301 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test as journey } from "../harness/journey";
+import { stickers } from "../harness/demo-stickers";
+import { readOutbox, untilSent } from "../harness/outbox";
+import { startProduct, type Product } from "../harness/product";
+import { expectRefused, followSummary, textBrowserOf, whileSending } from "./forms";
+import { readCode } from "./outbox-page";
+
+const DAY = 86_400;
+const SCAN = `/qrcode_process/${stickers.newUnpaidCar}`;
+
+const owner = { phone: "9847012345", email: "meera.nair@example.in", emergencyPhone: "9847011223" };
+const scanner = { phone: "9900112233" };
+
+type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+
+/** A product of one's own, whose clock may be moved. */
+const test = journey.extend<{ product: Product }>({
+  product: async ({ overHttp }, use) => {
+    const product = await startProduct(overHttp);
+    await use(product);
+    await product.stop();
+  },
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+
+test("a new sticker finds its owner, who is then reached through it until the trial ends", async ({
+  page,
+  product,
+  openPhone,
+  javaScriptEnabled,
+}) => {
+  test.setTimeout(120_000);
+  const stage = { product, scriptsRun: javaScriptEnabled };
+
+  await test.step("scanned for the first time", async () => {
+    await page.goto(SCAN);
+    await expect(page).toHaveURL("/register");
+  });
+  await test.step("register: what is wrong is said", () => registerWrongly(page, stage));
+  await test.step("register", () => register(page, stage));
+  await test.step("the code: what is wrong is said", () => typeWrongCodes(page, stage));
+  await test.step("the code", () => verify(page, stage));
+  await test.step("profile: what is wrong is said, what was typed stays", () => fillProfileWrongly(page, stage));
+  await test.step("the terms can be read beside the form", () => readTerms(page, stage));
+  await test.step("profile", async () => {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL("/thank-you-postpaid");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your details added successfully..!");
+  });
+
+  const phone = await openPhone();
+  await test.step("scanned by a stranger, who learns nothing of the owner", () => scan(phone));
+  await test.step("the stranger sends a message", () => sendMessage(phone, stage));
+  await test.step("the stranger asks for calls", () => askForCalls(phone, stage));
+  await test.step("the calls are made", () => watchCalls(stage));
+  await test.step("the trial ends", async () => {
+    await product.restartAhead(16 * DAY);
+    await phone.goto(SCAN);
+    await expect(phone).toHaveURL("/renewqr");
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This QR code has expired..!");
+    await expect(phone.getByText("The vehicle owner needs to renew it.")).toBeVisible();
+  });
+});
+
+async function registerWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+  const missing = ["Please enter a valid 10-digit phone number.", "Email is required."];
+  if (scriptsRun) {
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expectRefused(page, missing, { fields: true, scriptsRun });
+  } else {
+    // Without scripts the browser itself asks for what is missing; a text browser does not.
+    const refused = await (await textBrowserOf(page)).open("/register").then((form) => form.form("Send OTP").submit());
+    expect(refused.status).toBe(400);
+    expect([refused.described("strPhone"), refused.described("strEmail")]).toEqual([expect.stringContaining(missing[0]!), missing[1]]);
+  }
+
+  await page.getByLabel("Phone number").fill("98470 1234");
+  await page.getByLabel("E-mail").fill("meera.nair@example");
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expectRefused(page, ["Please enter a valid 10-digit phone number.", "Please enter a valid email address"], {
+    fields: true,
+    scriptsRun,
+  });
+  await expect(page.getByLabel("Phone number")).toHaveValue("98470 1234");
+  await expect(page.getByLabel("E-mail")).toHaveValue("meera.nair@example");
+  await followSummary(page, "Please enter a valid email address");
+
+  await page.getByLabel("Phone number").fill("9810012345");
+  await page.getByLabel("E-mail").fill(owner.email);
+  const press = () => page.getByRole("button", { name: "Send OTP" }).click();
+  await (scriptsRun ? whileSending(page, press, "Sending OTP") : press());
+  await expectRefused(page, ["User Already Registered..!"], { fields: false, scriptsRun });
+}
+
+async function register(page: Page, { product }: Stage): Promise<void> {
+  await page.getByLabel("Phone number").fill(`+91 ${owner.phone.slice(0, 5)} ${owner.phone.slice(5)}`);
+  await page.getByRole("button", { name: "Send OTP" }).dblclick();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
+  await expect(page.getByText("+91 98470 12345")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "OTP sent successfully!" })).toBeVisible();
+
+  await untilSent(product.outboxOrigin, ({ to }) => to === owner.phone);
+  expect((await readOutbox(product.outboxOrigin)).filter(({ to }) => to === owner.phone)).toHaveLength(1);
+}
+
+async function typeWrongCodes(page: Page, { scriptsRun }: Stage): Promise<void> {
+  const timer = page.getByRole("timer");
+  if (scriptsRun) {
+    await expect(timer).toHaveText(/^OTP expires in (10:00|9:\d\d)$/);
+    const before = await timer.innerText();
+    await expect(timer).not.toHaveText(before);
+  } else {
+    await expect(timer).toHaveText(/^Your code is valid until \d\d:\d\d\.$/);
+  }
+
+  for (const wrong of ["12345", "abcdef"]) {
+    await page.getByLabel("OTP").fill(wrong);
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expectRefused(page, ["Invalid OTP..!"], { fields: true, scriptsRun });
+    await expect(page.getByLabel("OTP")).toHaveValue("");
+  }
+  await page.getByRole("button", { name: "Send another OTP" }).click();
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  await expect(summary).toContainText(/Please try again in \d+ seconds?\./);
+}
+
+async function verify(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+  const code = await readCode(page, product.outboxOrigin, owner.phone);
+  const wrong = code === "000000" ? "111111" : "000000";
+  await page.getByLabel("OTP").fill(wrong);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+
+  await page.getByLabel("OTP").fill(code);
+  const press = () => page.getByRole("button", { name: "Verify OTP" }).click();
+  await (scriptsRun ? whileSending(page, press, "Verifying OTP") : press());
+  await expect(page).toHaveURL("/profiledetail");
+
+  const notice = page.getByRole("status").filter({ hasText: "OTP verified successfully!" });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(scriptsRun ? 1 : 0);
+  if (!scriptsRun) return;
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+}
+
+const missingInProfile = {
+  strName: "Name is required.",
+  strDOB: "Date of birth is required.",
+  strAddress: "Address is required.",
+  strCity: "City is required.",
+  strState: "State is required.",
+  strPincode: "Pincode must be 6 digits.",
+  vehiclePlateNumber: "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
+  emergencyContactNumber: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+  terms: "You must agree to the Terms of Use and Privacy Policy.",
+} as const;
+
+async function fillProfileWrongly(page: Page, stage: Stage): Promise<void> {
+  await leaveProfileEmpty(page, stage);
+
+  await page.getByLabel("Name", { exact: true }).fill("Meera Nair");
+  await page.getByLabel("Date of birth").fill("12010-03-27");
+  await page.getByLabel("Blood group").selectOption("AB-");
+  await page.getByLabel("Address", { exact: true }).fill("   ");
+  await page.getByLabel("City").fill("   ");
+  await page.getByLabel("State").selectOption("Kerala");
+  await page.getByLabel("Pincode").fill("68201");
+  await page.getByLabel("Vehicle plate number").fill("KL 1");
+  await page.getByLabel("Emergency contact number").fill("984701122");
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+  const { strAddress, strCity, strPincode, vehiclePlateNumber, emergencyContactNumber } = missingInProfile;
+  await expectRefused(
+    page,
+    ["Please enter a valid year with 4 digits.", strAddress, strCity, strPincode, vehiclePlateNumber, emergencyContactNumber],
+    { fields: true, ...stage },
+  );
+
+  await page.getByLabel("Date of birth").fill(birthdayIn(1));
+  await page.getByLabel("Address", { exact: true }).fill("14 MG Road");
+  await page.getByLabel("City").fill("Kochi");
+  await page.getByLabel("Pincode").fill("682 011");
+  await page.getByLabel("Vehicle plate number").fill("kl-07 cd 4321");
+  await page.getByLabel("Emergency contact number").fill(`+91 ${owner.emergencyPhone}`);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expectRefused(page, ["You must be at least 18 years old to register."], { fields: true, ...stage });
+
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Meera Nair");
+  await expect(page.getByLabel("Blood group")).toHaveValue("AB-");
+  await expect(page.getByLabel("State")).toHaveValue("Kerala");
+  await expect(page.getByLabel("Emergency contact number")).toHaveValue(`+91 ${owner.emergencyPhone}`);
+  await expect(page.getByLabel("I agree to the")).toBeChecked();
+  await page.getByLabel("Date of birth").fill(birthdayIn(0));
+}
+
+/** Without scripts the browser itself asks for what is missing; a text browser does not. */
+async function leaveProfileEmpty(page: Page, { scriptsRun }: Stage): Promise<void> {
+  if (scriptsRun) {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expectRefused(page, Object.values(missingInProfile), { fields: true, scriptsRun });
+    return;
+  }
+  const form = await (await textBrowserOf(page)).open("/profiledetail");
+  const refused = await form.form("Submit").submit("Submit");
+  expect(refused.status).toBe(400);
+  for (const [field, message] of Object.entries(missingInProfile)) expect(refused.described(field)).toContain(message);
+}
+
+/** The day of birth of somebody who turns 18 in so many days, by India's calendar. */
+function birthdayIn(days: number): string {
+  const day = new Date(Date.now() + 5.5 * 3_600_000 + days * DAY * 1000);
+  day.setUTCFullYear(day.getUTCFullYear() - 18);
+  return day.toISOString().slice(0, 10);
+}
+
+async function readTerms(page: Page, { scriptsRun }: Stage): Promise<void> {
+  const link = page.getByRole("link", { name: "Terms of Use" }).first();
+  if (!scriptsRun) {
+    const [terms] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+    await expect(terms).toHaveTitle(/^Terms of Use/);
+    await terms.close();
+    return;
+  }
+  await link.click();
+  const dialog = page.getByRole("dialog", { name: "Terms of Use" });
+  await expect(dialog.getByRole("heading").first()).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(link).toBeFocused();
+}
+
+async function scan(phone: Page): Promise<void> {
+  await phone.goto(SCAN);
+  await expect(phone).toHaveURL(/\/quickcontact\?/);
+  await expect(phone.getByText("KL07CD4321")).toBeVisible();
+  await expect(phone.getByText("Blood group: AB-")).toBeVisible();
+  expect(await phone.content()).not.toMatch(new RegExp(`Meera|Nair|MG Road|${owner.phone}|${owner.emergencyPhone}|meera`));
+  expect(await phone.context().cookies()).toEqual([]);
+}
+
+async function sendMessage(phone: Page, { product }: Stage): Promise<void> {
+  await phone.getByRole("button", { name: "Message" }).click();
+  await expect(phone, "nothing was selected, so the browser sends nothing").toHaveURL(/\/quickcontact\?/);
+  const refused = await (await textBrowserOf(phone)).open(SCAN).then((form) => form.form("Message").submit());
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Please select a message first.")]);
+
+  await phone.getByLabel("lights of the car are on").check();
+  await phone.getByRole("button", { name: "Message" }).dblclick();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Your Message is sent successfully");
+  await expect(phone.getByText("Thank you for Helping !!")).toBeVisible();
+  await expect(phone).toHaveURL(/\/thank-you-final\?/);
+
+  const isMessage = ({ channel, text }: { channel: string; text: string }) => channel === "sms" && text.includes("someone at your vehicle");
+  const sent = await untilSent(product.outboxOrigin, isMessage);
+  expect([sent.to, sent.state]).toEqual([owner.phone, "delivered"]);
+  expect(sent.text).toContain("PlateNote: someone at your vehicle KL07CD4321 says: lights of the car are on.");
+  expect((await readOutbox(product.outboxOrigin)).filter(isMessage)).toHaveLength(1);
+}
+
+async function askForCalls(phone: Page, { scriptsRun }: Stage): Promise<void> {
+  await phone.goto(SCAN);
+  await phone.locator("summary", { hasText: /^Call$/ }).click();
+  await phone.getByLabel("Your phone number").first().fill("99001");
+  await phone.getByRole("button", { name: "Call the owner", exact: true }).click();
+  await expect(phone.getByRole("alert")).toContainText("Please enter a valid phone number.");
+  await expect(phone.getByLabel("Your phone number").first()).toHaveValue("99001");
+
+  await phone.getByLabel("Your phone number").first().fill(scanner.phone);
+  await phone.getByRole("button", { name: "Call the owner", exact: true }).dblclick();
+  await expect(phone).toHaveURL(/^[^?]*\/(\?.*)?$/);
+  await expect(phone.getByRole("status").filter({ hasText: "Call initiated successfully!" })).toBeVisible();
+
+  await phone.goto(SCAN);
+  await phone.locator("summary", { hasText: "Emergency Contact Number" }).click();
+  await phone.getByLabel("Your phone number").last().fill(scanner.phone);
+  await phone.getByRole("button", { name: "Call the owner's emergency contact" }).click();
+  const notice = phone.getByRole("status").filter({ hasText: "Call initiated successfully!" });
+  await expect(notice).toBeVisible();
+  if (scriptsRun) await expect(notice, "the toast goes by itself").toBeHidden();
+}
+
+/** Both calls ring, are answered and end, one after the other, and nobody is called twice. */
+async function watchCalls({ product }: Stage): Promise<void> {
+  const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
+  await expect
+    .poll(
+      async () => {
+        const calls = (await readOutbox(product.outboxOrigin)).filter(({ channel }) => channel === "call");
+        expect(calls.map(({ to }) => to).sort()).toEqual([owner.emergencyPhone, owner.phone]);
+        for (const { to, state } of calls) if (states[to]?.at(-1) !== state) states[to]?.push(state);
+        return calls.every(({ state }) => state === "ended");
+      },
+      { intervals: [200], timeout: 30_000 },
+    )
+    .toBe(true);
+  expect(states[owner.emergencyPhone]?.join(" ")).toMatch(/(ringing )?answered ended$/);
+  expect(states[owner.phone]?.join(" ")).toMatch(/ended$/);
+}

@@ -1,0 +1,57 @@
+import { expect, type Page, type Route } from "@playwright/test";
+
+import { browser, type Visitor } from "../harness/browser/browser";
+
+/**
+ * The form came back: every message stands in the summary, with the focus on it where scripts run, and beside its field.
+ * @param about the names of the fields that the messages are about; none for a message about the whole form.
+ */
+export async function expectRefused(
+  page: Page,
+  messages: readonly string[],
+  about: { fields: boolean; scriptsRun: boolean },
+): Promise<void> {
+  const summary = page.getByRole("alert").filter({ hasText: "There is a problem" });
+  for (const message of messages) {
+    await expect(summary).toContainText(message);
+    if (about.fields) await expect(page.locator(".field-errors").filter({ hasText: message })).toBeVisible();
+  }
+  await expect(summary.getByRole("listitem")).toHaveCount(messages.length);
+  await expect(page).toHaveTitle(/^Error: /);
+  if (about.scriptsRun) await expect(summary).toBeFocused();
+}
+
+/** Follows the summary's link: the field that the message is about gets the focus. */
+export async function followSummary(page: Page, message: string): Promise<void> {
+  const link = page.getByRole("alert").getByRole("link", { name: message });
+  const field = (await link.getAttribute("href"))?.slice(1) ?? "";
+  await link.click();
+  await expect(page.locator(`[id="${field}"]`)).toBeFocused();
+}
+
+/** Holds back what a form sends until the page has said that it is at work; only a page with scripts can say so. */
+export async function whileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  await page.route(isPost, hold);
+  await press();
+  await expect(page.getByRole("button", { name: busyWords })).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: busyWords })).toBeHidden();
+  await page.unroute(isPost, hold);
+}
+
+function isPost(url: URL): boolean {
+  return url.searchParams.has("_data");
+}
+
+/** The same person with a text browser, which holds nobody to `required`: it has this browser's cookies. */
+export async function textBrowserOf(page: Page): Promise<Visitor> {
+  const { origin } = new URL(page.url());
+  const cookies = await page.context().cookies(origin);
+  return browser(origin, { headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
+}

@@ -1,0 +1,19 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Reads a code as a newcomer does: on the sandbox's outbox page, in a tab of its own. */
+export async function readCode(page: Page, outboxOrigin: string, phone: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto(`${outboxOrigin}/sandbox/outbox`);
+  const message = outbox
+    .getByRole("listitem")
+    .filter({ hasText: `SMS to ${phone}` })
+    .first();
+  await expect(async () => {
+    await outbox.reload();
+    await expect(message).toContainText("is your PlateNote code", { timeout: 100 });
+  }).toPass();
+  const [code] = /\b\d{6}\b/.exec(await message.locator(".text").innerText()) ?? [];
+  await outbox.close();
+  if (code === undefined) throw new Error("There is no code in the message");
+  return code;
+}
