@@ -9,7 +9,7 @@ import { startWebsite } from "../harness/website";
 const website = serverForTests(startWebsite);
 const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
-  browser(website.origin, { headers }).post(path, { button: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
+  browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
 
 describe("a form that another website sends here is refused with a page", () => {
   test.each<[string, Readonly<Record<string, string>>]>([

@@ -148,7 +148,7 @@ test("the server's own log tells no phone, no code, no token and no sticker", as
   const codePage = await askForCode(visitor, phone);
   const code = await codeSentTo(website.origin, phone);
   await typeCode(codePage, code);
-  await visitor.post(`/quickcontact?guid=${GUID}`, { button: "call", from: phone });
+  await visitor.post(`/quickcontact?guid=${GUID}`, { intent: "call", from: phone });
   const content = Buffer.from(visitor.cookies.value("owner")?.split(".")[0] ?? "", "base64").toString();
   const token = /"token":"([^"]+)"/.exec(decodeURIComponent(content))?.[1] ?? "";
   expect(token.length).toBeGreaterThan(20);

@@ -86,12 +86,12 @@ describe("a message", () => {
   });
 
   test.each<[string, Record<string, string> | [string, string][]]>([
-    ["none is selected", { button: "message" }],
-    ["it is another vehicle type's", { button: "message", id: "5" }],
-    ["there is no such message", { button: "message", id: "999" }],
-    ["the field comes twice", [...Object.entries({ button: "message", id: "6" }), ["id", "9"]]],
+    ["none is selected", { intent: "message" }],
+    ["it is another vehicle type's", { intent: "message", id: "5" }],
+    ["there is no such message", { intent: "message", id: "999" }],
+    ["the field comes twice", [...Object.entries({ intent: "message", id: "6" }), ["id", "9"]]],
     ["every field is missing", {}],
-    ["it is a script", { button: "message", id: "<script>alert(1)</script>" }],
+    ["it is a script", { intent: "message", id: "<script>alert(1)</script>" }],
   ])("is asked for again, and nothing is sent, when %s", async (_, entries) => {
     const before = await messagesTo(asha.phone);
     const page = await post(stickers.paidCar, entries);
@@ -110,7 +110,7 @@ describe("a message", () => {
   });
 
   test("is refused with a page when its form is of 5 MB", async () => {
-    const page = await post(stickers.paidCar, { button: "message", id: "6".repeat(5_000_000) });
+    const page = await post(stickers.paidCar, { intent: "message", id: "6".repeat(5_000_000) });
     expect([page.status, page.title]).toEqual([413, "That is too much at once"]);
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
   });

@@ -95,7 +95,7 @@ describe("a trial", () => {
       const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
       expect(scanned.path).toBe("/renewqr");
       expect(scanned.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");
-      const kept = await browser(website.origin).post(`/quickcontact?guid=${stickers.newUnpaidCar}`, { button: "message", id: "6" });
+      const kept = await browser(website.origin).post(`/quickcontact?guid=${stickers.newUnpaidCar}`, { intent: "message", id: "6" });
       expect(kept.path).toBe("/renewqr");
     });
   });

@@ -20,7 +20,7 @@ const answers: [string, number, () => Promise<Page>][] = [
   ["a scanner's page", 200, () => seenFrom(website.origin).open(contactPath)],
   ["a page with scripts", 200, () => seenFrom(website.origin).open("/register")],
   ["a scan", 302, () => seenFrom(website.origin).open(`/qrcode_process/${stickers.paidCar}`)],
-  ["a form that was done", 303, () => seenFrom(website.origin).post(contactPath, { button: "message", id: "6" })],
+  ["a form that was done", 303, () => seenFrom(website.origin).post(contactPath, { intent: "message", id: "6" })],
   ["a form that comes back", 400, () => seenFrom(website.origin).post(contactPath, {})],
   ["an address that cannot be read", 400, () => seenFrom(website.origin).open("/%E0%A4%A")],
   ["a foreign form", 403, () => seenFrom(website.origin).send("/register", { method: "POST", headers: { Origin: "null" } })],
