@@ -16,7 +16,9 @@ const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
  */
 const STEPS = [
   { name: "format", perform: () => check("format:check") },
-  { name: "lint", perform: () => check("lint") },
+  { name: "lint", perform: () => check("lint:code") },
+  { name: "imports", perform: () => check("lint:imports") },
+  { name: "unused", perform: () => check("lint:unused") },
   { name: "types", perform: () => check("types") },
   { name: "build", perform: async () => one(buildIsCurrent() || (await build())) },
   { name: "vitest", needsBuild: true, perform: vitest },

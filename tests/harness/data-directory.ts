@@ -43,16 +43,6 @@ export async function demoContents(): Promise<Demo> {
 }
 
 /**
- * The guid of the demo's sticker of which this is told, as "New car sticker".
- * @throws when there is none.
- */
-export function stickerOf(demo: Demo, outcome: string): string {
-  const sticker = demo.stickers.find((candidate) => candidate.outcome.startsWith(outcome));
-  if (!sticker) throw new Error(`The demo has no sticker "${outcome}"; it has: ${demo.stickers.map((s) => s.outcome).join("; ")}`);
-  return sticker.guid;
-}
-
-/**
  * The demo, prepared once and copied from then on: the embedded database takes seconds to make. It is made anew when the
  * backend's programs change, and every day, since trials run out.
  */
