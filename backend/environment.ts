@@ -3,6 +3,8 @@ import { z } from "zod";
 /** The providers that exist, by channel. A sandbox sends nothing and charges nobody. */
 const providerName = z.enum(["sandbox"], { error: "is the name of no provider; there is: sandbox" });
 
+const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "is the name of no provider; there are: sandbox, razorpay" });
+
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" }).optional(),
@@ -15,7 +17,12 @@ const variables = z.object({
   SMS: providerName.optional(),
   CALLS: providerName.optional(),
   MAIL: providerName.optional(),
-  PAYMENTS: providerName.optional(),
+  PAYMENTS: paymentProviderName.optional(),
+  RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+  RAZORPAY_KEY_ID: z.string().optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -41,8 +48,16 @@ export type BackendEnvironment = {
     readonly sms: ProviderName;
     readonly calls: ProviderName;
     readonly mail: ProviderName;
-    readonly payments: ProviderName;
+    readonly payments: z.infer<typeof paymentProviderName>;
   };
+  readonly razorpay: {
+    /** Null is the provider's own address, or the sandbox in this process. */
+    readonly baseUrl: string | null;
+    /** Null lets the sandbox use keys of its own. */
+    readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
+  };
+  /** Where inquiries are read. */
+  readonly supportEmail: string;
 };
 
 /**
@@ -53,7 +68,7 @@ export function readBackendEnvironment(given: Readonly<Record<string, string | u
   const read = variables.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));
   if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const values = read.data;
-  const complaints = [...missingSecret(values), ...missingProviders(values), ...forbiddenOffset(values)];
+  const complaints = [...missingSecret(values), ...missingProviders(values), ...missingAccount(values), ...forbiddenOffset(values)];
   if (complaints.length > 0) throw complaint(complaints);
   return {
     isProduction: values.NODE_ENV === "production",
@@ -70,6 +85,8 @@ export function readBackendEnvironment(given: Readonly<Record<string, string | u
       mail: values.MAIL ?? "sandbox",
       payments: values.PAYMENTS ?? "sandbox",
     },
+    razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/\/+$/, "") ?? null, account: accountIn(values) },
+    supportEmail: values.SUPPORT_EMAIL,
   };
 }
 
@@ -92,6 +109,19 @@ function missingProviders(values: Variables): string[] {
   return channels
     .filter((channel) => values[channel] === undefined)
     .map((channel) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
+}
+
+/** Whoever pays at Razorpay is sent back to the website, so its address must be known too. */
+function missingAccount(values: Variables): string[] {
+  if (values.PAYMENTS !== "razorpay") return [];
+  const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;
+  return needed.filter((name) => values[name] === undefined).map((name) => `${name} is not set. PAYMENTS=razorpay needs it.`);
+}
+
+function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"] {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
+  return { keyId, keySecret, webhookSecret };
 }
 
 /** A moved clock would send real people late, and keep expired codes alive. */

@@ -9,6 +9,7 @@ import { usesSandbox } from "./environment";
 import type { Handler, RequestContext, Services } from "./handling";
 import { answerOnce } from "./idempotency";
 import { describeError, type Log } from "./log";
+import { receiveWebhook, WEBHOOK_PATH } from "./payments/webhook";
 import { readBody } from "./request-body";
 
 /** The longest key and token that are looked at; ours have 43 characters. */
@@ -23,13 +24,16 @@ const faults = {
   login: "Please log in again.",
 } as const;
 
-/** The backend's door: every call of `handlers` at its path, and the sandbox's pages where there is a sandbox. */
+/** The backend's door: every call of `handlers` at its path, the payment provider's webhook, and the
+ * sandboxes' pages where there are sandboxes. */
 export function openDoor(services: Services, handlers: readonly Handler[], log: Log): Hono {
   const door = new Hono();
   for (const handler of handlers) {
     door.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
     door.all(handler.call.path, () => writeFault(405, faults.method, { Allow: "POST" }));
   }
+  door.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
+  if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
   if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
   door.notFound(() => writeFault(404, faults.unknown));
   door.onError((error, { req }) => {

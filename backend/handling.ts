@@ -3,6 +3,7 @@ import type { Clock } from "./clock";
 import type { Database } from "./database/database";
 import type { Outbox } from "./delivery/outbox";
 import type { BackendEnvironment } from "./environment";
+import type { Payments } from "./payments/payments";
 import type { Secrets } from "./secrets";
 
 /** What the houses of the backend share; opened once at start. */
@@ -12,6 +13,7 @@ export type Services = {
   readonly secrets: Secrets;
   readonly environment: BackendEnvironment;
   readonly outbox: Outbox;
+  readonly payments: Payments;
 };
 
 /** What is known of the one request being answered. */

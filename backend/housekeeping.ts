@@ -3,6 +3,8 @@ import { forgetOldSessions } from "./accounts/sessions";
 import type { Services } from "./handling";
 import { forgetOldKeys } from "./idempotency";
 import { describeError, type Log } from "./log";
+import { forgetOldEvents } from "./payments/store";
+import { forgetOldPromoTries } from "./shop/promo-store";
 
 const EVERY = 10 * 60_000;
 
@@ -14,6 +16,8 @@ export function keepHouse({ database, clock }: Services, log: Log): { stop(): vo
       await forgetOldKeys(database, now);
       await forgetOldSessions(database, now);
       await forgetOldCodes(database, now);
+      await forgetOldEvents(database, now);
+      await forgetOldPromoTries(database, now);
     } catch (error) {
       log({ level: "error", event: "housekeeping failed", error: describeError(error) });
     }

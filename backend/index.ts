@@ -12,8 +12,11 @@ import type { Handler, Services } from "./handling";
 import { keepHouse } from "./housekeeping";
 import { silentLog, type Log } from "./log";
 import { ownerHandlers } from "./owners/handlers";
+import { openPaymentWork } from "./payments/background";
+import { openPayments } from "./payments/payments";
 import { scanningHandlers } from "./scanning/handlers";
 import { backendSecret, openSecrets } from "./secrets";
+import { shopHandlers } from "./shop/handlers";
 
 export { readBackendEnvironment } from "./environment";
 
@@ -27,7 +30,13 @@ export type Backend = {
 };
 
 /** Every call that the built-in backend answers. */
-export const handlers: readonly Handler[] = [...accountHandlers, ...ownerHandlers, ...contentHandlers, ...scanningHandlers];
+export const handlers: readonly Handler[] = [
+  ...accountHandlers,
+  ...ownerHandlers,
+  ...contentHandlers,
+  ...scanningHandlers,
+  ...shopHandlers,
+];
 
 /**
  * Opens the built-in implementation of the contract, and begins to send what waits in the outbox.
@@ -35,15 +44,18 @@ export const handlers: readonly Handler[] = [...accountHandlers, ...ownerHandler
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
   const opened = await openDatabase(environment);
-  const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds));
+  const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = openHandle(services, log);
   const house = keepHouse(services, log);
+  const paymentWork = openPaymentWork(services, log);
   services.outbox.start();
+  paymentWork.start();
   return {
     handle,
     ready: () => opened.ping(),
     async close() {
       house.stop();
+      await paymentWork.stop();
       await services.outbox.stop();
       await opened.close();
     },
@@ -51,9 +63,9 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
 }
 
 /** Puts together what the handlers share. The outbox sends nothing until it is started. */
-export function openServices(environment: BackendEnvironment, database: Database, clock: Clock): Services {
+export function openServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
-  return { ...foundation, outbox: openOutbox(foundation) };
+  return { ...foundation, outbox: openOutbox(foundation, log), payments: openPayments(foundation, log) };
 }
 
 /** The door in undici's types, which are the app's; Hono speaks the global ones of the same standard. */

@@ -19,7 +19,8 @@ export async function readBody(request: Request): Promise<RequestBody> {
   }
 }
 
-async function readText(request: Request): Promise<string | null> {
+/** Reads a body as it was sent; null is too large. */
+export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST) return null;
   const reader = request.body?.getReader();
   if (reader === undefined) return "";

@@ -41,7 +41,7 @@ export async function testBackend(variables: Record<string, string> = {}, log: L
   const opened = await openInMemory();
   const clock = testClock();
   const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests, long enough to be one", ...variables });
-  const services = openServices(environment, opened.database, clock);
+  const services = openServices(environment, opened.database, clock, log);
   const handle = openHandle(services, log);
   const send: TestBackend["send"] = (path, init) => handle(new Request(`http://backend.test${path}`, { method: "POST", ...init }));
   return {

@@ -1,7 +1,16 @@
 import { defineCall } from "./call";
-import { constant, field, leftOutWhenNull, optional, record, requiredId, requiredText, text, wholeNumber } from "./fields";
+import { field, leftOutWhenNull, optional, record, requiredId, requiredText, text, wholeNumber } from "./fields";
 
-/** `providerPaymentId` goes out twice: the API wants it as razorpay_id too, null on a dismissal (spec, section 7). */
+/** The one currency (spec, section 9). */
+export const INR = "INR";
+
+/** Where the provider sends a person back to, by GET, who has paid by a payment link. */
+export const paymentLinkReturnPath = "/payment/return";
+
+/**
+ * `providerPaymentId` goes out twice: the API wants it as razorpay_id too, null on a dismissal (spec, section 7). For a payment by a
+ * payment link, `providerOrderId` is the link's id.
+ */
 const settlement = {
   paymentReference: field("razorpay_id", optional(text)),
   orderId: field("order_id", requiredId),
@@ -9,7 +18,7 @@ const settlement = {
   providerOrderId: field("razorpay_order_id", optional(text)),
   signature: field("razorpay_signature", optional(text)),
   amount: field("amount", wholeNumber),
-  currency: field("currency", constant("INR")),
+  currency: field("currency", requiredText),
   status: field("status", requiredText),
 };
 

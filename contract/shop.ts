@@ -1,10 +1,13 @@
 import { defineCall } from "./call";
 import { decimalNumber, field, id, list, optional, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
 
-/** `discount` is the amount taken off in the shop's checkout; `percent` is what a renewal takes off. */
+/**
+ * `discount` is the amount taken off in the shop's checkout; `percent` is what a renewal takes off. `total` is the amount before
+ * discount and GST. The built-in backend takes a discount at checkout only from who asked here shortly before.
+ */
 export const checkPromoCode = defineCall({
   path: "/promocode",
-  effect: "read",
+  effect: "write",
   caller: "anyone",
   marks: ["Status"],
   request: record({ total: field("totalAmount", rupees), code: field("coupon", requiredText) }),
@@ -27,9 +30,18 @@ const line = {
   price: field("price", rupees),
 };
 
-/** An order that waits for its payment: our number for it and the payment provider's. Amount and key come from some APIs. */
+/** The most of one product in an order. */
+export const largestQuantity = 999;
+
+/**
+ * An order that waits for its payment: our number for it and the payment provider's. Amount, key and the address of a payment
+ * link, which is a second way to pay, come from some APIs.
+ */
 const awaitingPayment = record({
-  provider: field("razorpayResponce", single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text) }))),
+  provider: field(
+    "razorpayResponce",
+    single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text), paymentLink: field("payment_link", text) })),
+  ),
   order: field("data", single(record({ id: field("orderID", requiredId), amount: field("amount", optional(rupees)) }))),
 });
 

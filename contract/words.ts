@@ -7,4 +7,9 @@ export const words = {
   resellerUnknown: "Reseller with this email ID does not exist..!",
   resellerCodeWrong: "Invalid OTP..! Please Enter Valid OTP..",
   callBlocked: "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.",
+  promoFailed: "Failed to apply promo code.",
+  promoNoLongerValid: "Promo code is no longer valid.",
+  cartEmptyAtPromo: "Please add at least one item to the cart.",
+  cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
+  checkoutFailed: "Checkout failed.",
 } as const;

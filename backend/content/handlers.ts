@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 
-import { listStates, readPage } from "../../contract/content";
+import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
 import { pages, states } from "../database/schema";
 import { handle, type Handler } from "../handling";
+import { oneLine } from "../one-line";
+import { inquiryComplaint, keepInquiry } from "./inquiries";
+import { listAllTestimonials } from "./store";
 
 const stateList = handle(listStates, async (_request, { database }) => {
   const rows = await database.select().from(states).orderBy(states.name);
@@ -20,4 +23,30 @@ const page = handle(readPage, async ({ pageId }, { database }) => {
   return { kind: "answer", data: { page: { name: found.name, html: found.html } } };
 });
 
-export const contentHandlers: readonly Handler[] = [stateList, page];
+const testimonialList = handle(listTestimonials, async (_request, { database }) => {
+  const found = await listAllTestimonials(database);
+  return { kind: "answer", data: { testimonials: found.map(({ id, ...testimonial }) => ({ ...testimonial, id: String(id) })) } };
+});
+
+/** /inquiry: kept before it is acknowledged, and once for a form. */
+const inquiry = handle(sendInquiry, async (written, context) => {
+  const read = {
+    firstName: oneLine(written.firstName),
+    lastName: oneLine(written.lastName),
+    email: written.email.trim(),
+    phone: written.phone,
+    message: written.message.trim(),
+  };
+  const complaint = inquiryComplaint(read);
+  if (complaint !== null) return { kind: "refusal", message: complaint };
+  const reply = await context.once<Record<string, never>>(async (transaction) => {
+    const limit = await keepInquiry(transaction, context, read);
+    return limit ?? { kind: "answer", data: {}, message: inquirySent };
+  });
+  context.outbox.nudge();
+  return reply;
+});
+
+const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.";
+
+export const contentHandlers: readonly Handler[] = [stateList, page, testimonialList, inquiry];

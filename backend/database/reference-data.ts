@@ -1,5 +1,7 @@
 import { staticPages } from "../content/static-pages";
 import { indianStates } from "../content/indian-states";
+import { firstProducts } from "../shop/shop-products";
+import { shopProducts } from "../shop/tables";
 import type { Database } from "./database";
 import { pages, states } from "./schema";
 
@@ -10,4 +12,5 @@ export async function putReferenceData(database: Database): Promise<void> {
     .values(indianStates.map((name, index) => ({ id: index + 1, name })))
     .onConflictDoNothing();
   await database.insert(pages).values(staticPages).onConflictDoNothing();
+  await database.insert(shopProducts).values(firstProducts).onConflictDoNothing();
 }

@@ -1,26 +1,7 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  customType,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  varchar,
-} from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-/**
- * Ids are random 53-bit numbers made by the application: nothing can be counted or guessed from them, and they fit where
- * the API's callers expect numbers. Money is paise. Times are UTC.
- */
-const id = (name: string) => bigint(name, { mode: "number" });
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+import { bytes, id, moment } from "./columns";
 
 export const states = pgTable("states", {
   id: integer("id").primaryKey(),

@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Clock } from "../clock";
+import { testimonials } from "../content/tables";
 import type { Database } from "../database/database";
 import { owners, sandboxNumbers, stickers, vehicles } from "../database/schema";
 import type { Secrets } from "../secrets";
+import { promoCodes } from "../shop/tables";
 import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./demo-data";
+import { demoPromoCodes, demoTestimonials } from "./demo-shop";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
@@ -13,7 +16,7 @@ type Tools = { readonly database: Database; readonly clock: Clock; readonly secr
 type OwnerName = keyof typeof demoOwners;
 
 /**
- * Puts the demo's stickers, owners and vehicles in where they are absent, and sets the trials right for today. What
+ * Puts the demo's stickers, owners, vehicles, promo codes and testimonials in where they are absent, and sets the trials right for today. What
  * somebody has done with the demo since stays.
  */
 export async function fillDemo({ database, clock, secrets }: Tools): Promise<void> {
@@ -30,7 +33,20 @@ export async function fillDemo({ database, clock, secrets }: Tools): Promise<voi
       .insert(sandboxNumbers)
       .values([...demoHabits])
       .onConflictDoNothing();
+    await putShop(tools);
   });
+}
+
+async function putShop({ database, clock, secrets }: Tools): Promise<void> {
+  const now = clock.now();
+  await database
+    .insert(promoCodes)
+    .values(demoPromoCodes(now).map((promo) => ({ ...promo, id: secrets.randomId(), createdAt: now })))
+    .onConflictDoNothing({ target: promoCodes.code });
+  await database
+    .insert(testimonials)
+    .values([...demoTestimonials])
+    .onConflictDoNothing();
 }
 
 async function putOwner({ database, clock, secrets }: Tools, name: OwnerName): Promise<number> {

@@ -5,6 +5,7 @@ import { openDatabase } from "../database/open";
 import { readBackendEnvironment } from "../environment";
 import { backendSecret, openSecrets } from "../secrets";
 import { demoHabits, demoOwners, demoStickers } from "./demo-data";
+import { demoPromoOutcomes } from "./demo-shop";
 import { fillDemo } from "./fill-demo";
 
 /**
@@ -33,5 +34,6 @@ function demoDocument() {
     phone: demoOwners.asha.phone,
     owners: Object.values(demoOwners).map(({ name, phone }) => ({ name, phone })),
     numbers: demoHabits,
+    promoCodes: demoPromoOutcomes,
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database";
 import type { Limit, RequestContext } from "../handling";
-import { contactLimits, secondsToWait, tooManySentence, type ContactLimit } from "./rules";
+import { secondsToWait, tooManySentence } from "../waiting";
+import { contactLimits, type ContactLimit } from "./rules";
 import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type ContactEvent } from "./store";
 
 export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageId" | "target">;

@@ -2,18 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { presetMessages } from "../../contract/scanning";
-import {
-  callGoodUntil,
-  contactLimits,
-  kindOf,
-  productName,
-  readPhone,
-  secondsToWait,
-  smsFor,
-  standingOf,
-  tooManySentence,
-  type ContactLimit,
-} from "./rules";
+import { secondsToWait, tooManySentence } from "../waiting";
+import { callGoodUntil, contactLimits, kindOf, productName, readPhone, smsFor, standingOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

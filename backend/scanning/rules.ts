@@ -1,11 +1,8 @@
 import { products } from "../../contract/limits";
 import { stickerKinds } from "../../contract/scanning";
-import { timeInWords } from "../waiting";
+import type { Frequency } from "../waiting";
 
-export type ContactLimit = {
-  readonly count: number;
-  /** The window in which `count` are allowed, wherever it begins. */
-  readonly seconds: number;
+export type ContactLimit = Frequency & {
   /** What there were too many of, as the limited person reads it. */
   readonly noun: string;
 };
@@ -16,22 +13,6 @@ export const contactLimits = {
   call: { count: 2, seconds: 600, noun: "calls" },
   caller: { count: 10, seconds: 86_400, noun: "requests" },
 } as const satisfies Record<string, ContactLimit>;
-
-/**
- * For how many seconds one more would be too many.
- * @param moments - when the earlier ones were admitted, newest first.
- * @returns 0 when one more is allowed now.
- */
-export function secondsToWait(limit: ContactLimit, moments: readonly Date[], now: Date): number {
-  const blocking = moments[limit.count - 1];
-  if (blocking === undefined) return 0;
-  return Math.max(0, Math.ceil((blocking.getTime() - now.getTime()) / 1000 + limit.seconds));
-}
-
-/** What a limited person is told. */
-export function tooManySentence(noun: string, seconds: number): string {
-  return `Too many ${noun}. Please try again in ${timeInWords(seconds)}.`;
-}
 
 export type StickerStanding = {
   readonly status: "active" | "paused" | "void";

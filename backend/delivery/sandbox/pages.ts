@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import { Response } from "undici";
 
 import type { Services } from "../../handling";
+import { pageResponse } from "../../responses";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";
 import { listDeliveries } from "./store";
@@ -16,7 +16,7 @@ export function sandboxPages(services: Services): Hono {
     // One more than is shown tells whether there is an older page.
     const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
     const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
-    return respond(markup.toString());
+    return pageResponse(200, markup.toString(), outboxPolicy);
   });
   return pages;
 }
@@ -24,19 +24,4 @@ export function sandboxPages(services: Services): Hono {
 /** Anything that is not a page's number is the first page. */
 function readPage(asked: string | undefined): number {
   return asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-}
-
-/** undici's own Response, as the global one may have been replaced by an old polyfill; they differ for the compiler only. */
-function respond(markup: string): globalThis.Response {
-  const response: unknown = new Response(markup, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": outboxPolicy,
-      "Cache-Control": "no-store",
-      "X-Robots-Tag": "noindex",
-      "X-Content-Type-Options": "nosniff",
-      "Referrer-Policy": "no-referrer",
-    },
-  });
-  return response as globalThis.Response;
 }

@@ -1,0 +1,47 @@
+import { limits, patterns } from "../../contract/limits";
+import type { Database } from "../database/database";
+import { serialise } from "../database/serialise";
+import type { MailMessage } from "../delivery/message";
+import type { Limit, RequestContext } from "../handling";
+import { secondsToWait, tooManySentence, type Frequency } from "../waiting";
+import { insertInquiry, recentInquiries } from "./store";
+
+/** What a visitor wrote. */
+export type Inquiry = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+};
+
+/** How often one network address may write. */
+export const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
+
+/** What is wrong with an inquiry, in the spec's words where it has them (section 5), or null. */
+export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
+  if (firstName === "") return "First name is required.";
+  if (lastName === "") return "Last name is required.";
+  if (firstName.length > limits.givenName || lastName.length > limits.givenName) return "A name has at most 30 characters.";
+  if (!patterns.email.test(email) || email.length > limits.email) return "Invalid email address";
+  if (!patterns.phone.test(phone)) return "Phone number must be a valid 10-digit number.";
+  return message.length > limits.message ? "The message is too long." : null;
+}
+
+/** Keeps an inquiry, and lets the support desk have it by mail. @returns the limit when the caller has written too often. */
+export async function keepInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
+  const { callerHash, clock, secrets, outbox, environment } = context;
+  await serialise(transaction, "caller", callerHash);
+  const now = clock.now();
+  const retryAfter = secondsToWait(inquiryLimit, await recentInquiries(transaction, callerHash, now, inquiryLimit), now);
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("inquiries", retryAfter) };
+  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, createdAt: now });
+  await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
+  return null;
+}
+
+/** Plain text: whatever a visitor wrote can be nothing but text in it, and stands in no header. */
+function inquiryMail({ firstName, lastName, email, phone, message }: Inquiry, supportEmail: string): MailMessage {
+  const text = [`Name: ${firstName} ${lastName}`, `E-mail: ${email}`, `Phone: ${phone}`, "", message].join("\n");
+  return { channel: "mail", to: supportEmail, subject: "Inquiry from the website", text };
+}

@@ -1,0 +1,25 @@
+import { and, asc, desc, eq, gt } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import type { Frequency } from "../waiting";
+import { inquiries, testimonials } from "./tables";
+
+export async function listAllTestimonials(database: Database) {
+  return database.select().from(testimonials).orderBy(asc(testimonials.id));
+}
+
+export async function insertInquiry(transaction: Database, inquiry: typeof inquiries.$inferInsert): Promise<void> {
+  await transaction.insert(inquiries).values(inquiry);
+}
+
+/** When a caller last wrote, newest first, as far as the limit looks back. */
+export async function recentInquiries(transaction: Database, callerHash: string, now: Date, limit: Frequency): Promise<Date[]> {
+  const since = new Date(now.getTime() - limit.seconds * 1000);
+  const recent = await transaction
+    .select({ at: inquiries.createdAt })
+    .from(inquiries)
+    .where(and(eq(inquiries.callerHash, callerHash), gt(inquiries.createdAt, since)))
+    .orderBy(desc(inquiries.createdAt))
+    .limit(limit.count);
+  return recent.map(({ at }) => at);
+}

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment } from "../database/columns";
+
+/** What customers said, in the order of their ids. */
+export const testimonials = pgTable("testimonials", {
+  id: integer("id").primaryKey(),
+  /** The address of a picture, or "". */
+  photo: text("photo").notNull(),
+  name: text("name").notNull(),
+  companyName: text("company_name").notNull(),
+  stars: integer("stars").notNull(),
+  description: text("description").notNull(),
+});
+
+/** What visitors wrote by the contact form; the support desk gets a copy by mail. */
+export const inquiries = pgTable(
+  "inquiries",
+  {
+    id: id("id").primaryKey(),
+    firstName: varchar("first_name", { length: 30 }).notNull(),
+    lastName: varchar("last_name", { length: 30 }).notNull(),
+    email: varchar("email", { length: 50 }).notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    message: text("message").notNull(),
+    callerHash: text("caller_hash").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("inquiries_caller").on(table.callerHash, table.createdAt)],
+);

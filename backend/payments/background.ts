@@ -1,0 +1,48 @@
+import { openRhythm } from "../delivery/rhythm";
+import type { Services } from "../handling";
+import { describeError, type Log } from "../log";
+import { reconcile } from "./reconciliation";
+import { receiveWebhook } from "./webhook";
+
+const REST_AFTER_FAULT = 30_000;
+
+/** What goes on with payments while nobody asks: reconciliation, and in the sandbox the webhooks to ourselves. */
+export function openPaymentWork(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
+  const { sandbox } = services.payments;
+  const reconciliation = openRhythm(() => undisturbed(() => reconcile(services)));
+  const webhooks = openRhythm(() => undisturbed(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
+
+  async function receive(request: Request): Promise<Response> {
+    try {
+      return await receiveWebhook(services, request);
+    } catch (error) {
+      report(error);
+      throw error;
+    }
+  }
+
+  async function undisturbed(work: () => Promise<number>): Promise<number> {
+    try {
+      return await work();
+    } catch (error) {
+      report(error);
+      return REST_AFTER_FAULT;
+    }
+  }
+
+  function report(error: unknown): void {
+    log({ level: "error", event: "payment work failed", error: describeError(error) });
+  }
+
+  return {
+    start() {
+      reconciliation.start();
+      if (sandbox === null) return;
+      sandbox.onWebhook(() => webhooks.wake());
+      webhooks.start();
+    },
+    async stop() {
+      await Promise.all([reconciliation.stop(), webhooks.stop()]);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { paymentLinkReturnPath } from "../../contract/payments";
+import type { Services } from "../handling";
+import type { LinkRequest } from "./provider";
+import { nextCheck, receiptOf } from "./rules";
+import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
+
+/** What a person needs to pay an order. */
+export type OpenPayment = {
+  readonly providerOrderId: string;
+  readonly keyId: string;
+  /** The address of the second way to pay, or "". */
+  readonly link: string;
+};
+
+/** Milliseconds. The provider's own timeout is shorter than the claim, and a page waits longer than `patience`. */
+const times = { claim: 15_000, patience: 8_000, glance: 100 } as const;
+const LINK_LIVES = 24 * 60 * 60_000;
+
+/**
+ * Has the provider make its order for one of ours: once, however many ask at the same time. Not to be called inside a
+ * transaction: our order must be committed before anybody else hears of it.
+ * @returns null when the provider could not be had; the order stands, and may be opened later.
+ */
+export async function openPayment(services: Services, orderId: number, payer: LinkRequest["payer"]): Promise<OpenPayment | null> {
+  for (let waited = 0; waited < times.patience; waited += times.glance) {
+    const payment = await findPayment(services.database, orderId);
+    if (payment === null) return null;
+    if (payment.providerOrderId !== null) return opened(services, payment, payment.providerOrderId);
+    const now = services.clock.now();
+    const isOurs = await claimOpening(services.database, orderId, now, after(now, times.claim));
+    if (!isOurs) await pause(times.glance);
+    else if (!(await openAtProvider(services, payment, payer))) return null;
+  }
+  return null;
+}
+
+/** Both ways at once, since a person waits. Without the link the order can be paid all the same. */
+async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"]): Promise<boolean> {
+  const { database, clock, environment, payments } = services;
+  const { orderId, amount } = payment;
+  const now = clock.now();
+  const request = { receipt: receiptOf(orderId), amount };
+  const returnTo = `${environment.appOrigin ?? ""}${paymentLinkReturnPath}`;
+  const [order, link] = await Promise.all([
+    payments.provider.createOrder(request),
+    payments.provider.createLink({
+      ...request,
+      payer,
+      returnTo,
+      description: `PlateNote order ${orderId}`,
+      expiresAt: after(now, LINK_LIVES),
+    }),
+  ]);
+  if (order === null) await abandonOpening(database, orderId);
+  else await finishOpening(database, orderId, { providerOrderId: order.id, link, nextCheckAt: nextCheck(0, payment.createdAt, now) });
+  return order !== null;
+}
+
+function opened({ payments }: Services, payment: Payment, providerOrderId: string): OpenPayment {
+  return { providerOrderId, keyId: payments.account.keyId, link: payment.linkUrl ?? "" };
+}
+
+function after(moment: Date, milliseconds: number): Date {
+  return new Date(moment.getTime() + milliseconds);
+}

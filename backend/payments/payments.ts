@@ -1,0 +1,34 @@
+import { fetch } from "undici";
+
+import type { DeliveryServices } from "../delivery/services";
+import type { BackendEnvironment } from "../environment";
+import type { Log } from "../log";
+import { accountOf, type MerchantAccount } from "./account";
+import { openProvider, type PaymentProvider } from "./provider";
+import { openPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
+
+const RAZORPAY = "https://api.razorpay.com";
+
+/** An address for requests that never leave the process. */
+const IN_PROCESS = "http://payments.internal";
+
+/** The way to be paid. */
+export type Payments = {
+  readonly account: MerchantAccount;
+  readonly provider: PaymentProvider;
+  /** The stand-in for the provider, to be served where it is not null. */
+  readonly sandbox: PaymentSandbox | null;
+};
+
+/** Opens the provider that the environment names. The sandbox is spoken to in the same words, only without a network. */
+export function openPayments(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
+  const { environment, secrets } = services;
+  const account = accountOf(environment, secrets);
+  const sandbox = environment.providers.payments === "sandbox" ? openPaymentSandbox(services, account) : null;
+  const { baseUrl } = environment.razorpay;
+  const connection =
+    sandbox !== null && baseUrl === null
+      ? { account, baseUrl: IN_PROCESS, fetch: sandbox.fetch }
+      : { account, baseUrl: baseUrl ?? RAZORPAY, fetch };
+  return { account, sandbox, provider: openProvider(connection, log) };
+}

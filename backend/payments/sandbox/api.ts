@@ -1,0 +1,116 @@
+import { Hono } from "hono";
+import { z } from "zod";
+
+import { INR } from "../../../contract/payments";
+import { readBody } from "../../request-body";
+import { jsonResponse } from "../../responses";
+import { isSameSecret } from "../signatures";
+import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
+import type { SandboxServices } from "./services";
+import { closeLink, findLink, findOrder, insertLink, insertOrder, paymentsOf, type SandboxLink, type SandboxOrder } from "./store";
+
+const amount = z.number().int().min(100, "Order amount less than minimum amount allowed").max(2_000_000_000);
+const currency = z.literal(INR, { error: "Currency is not supported" });
+const reference = z.string().min(1).max(40);
+
+const orderRequest = z.object({ amount, currency, receipt: reference });
+
+const linkRequest = z.object({
+  amount,
+  currency,
+  reference_id: reference,
+  description: z.string().max(2048),
+  callback_url: z.string().min(1).max(2048),
+  callback_method: z.literal("get"),
+  expire_by: z.number().int(),
+});
+
+/** The provider's API, as far as it is used: the same addresses, fields and refusals. */
+export function sandboxApi(services: SandboxServices): Hono {
+  const { database } = services;
+  const api = new Hono();
+
+  api.post("/orders", async ({ req }) => {
+    const read = await readRequest(services, req.raw, orderRequest);
+    if (read.kind === "refused") return read.response;
+    const order = newOrder(services, read.data, read.data.receipt);
+    await insertOrder(database, order);
+    return jsonResponse(200, orderEntity(order));
+  });
+
+  api.get("/orders/:id/payments", async ({ req }) => {
+    if (!isMerchant(services, req.raw)) return unauthorised();
+    const order = await findOrder(database, req.param("id"));
+    if (order === null) return refuse("The id provided does not exist");
+    const items = (await paymentsOf(database, order.id)).map((payment) => paymentEntity(payment, order));
+    return jsonResponse(200, { entity: "collection", count: items.length, items });
+  });
+
+  api.post("/payment_links", async ({ req }) => {
+    const read = await readRequest(services, req.raw, linkRequest);
+    if (read.kind === "refused") return read.response;
+    const order = newOrder(services, read.data, read.data.reference_id);
+    const link: SandboxLink = {
+      id: newEntityId(services.secrets, "plink"),
+      orderId: order.id,
+      referenceId: read.data.reference_id,
+      description: read.data.description,
+      callbackUrl: read.data.callback_url,
+      status: "created",
+      expiresAt: new Date(read.data.expire_by * 1000),
+      createdAt: order.createdAt,
+    };
+    const isNew = await database.transaction((transaction) => insertLink(transaction, order, link));
+    return isNew ? jsonResponse(200, linkEntity(link, order, [])) : refuse("payment link with given reference_id already exists");
+  });
+
+  api.get("/payment_links/:id", async ({ req }) => {
+    if (!isMerchant(services, req.raw)) return unauthorised();
+    return describeLink(services, req.param("id"));
+  });
+
+  api.post("/payment_links/:id/cancel", async ({ req }) => {
+    if (!isMerchant(services, req.raw)) return unauthorised();
+    const isCancelled = await closeLink(database, req.param("id"), "cancelled");
+    return isCancelled ? describeLink(services, req.param("id")) : refuse("Payment link cannot be cancelled");
+  });
+
+  return api;
+}
+
+async function describeLink({ database }: SandboxServices, id: string): Promise<Response> {
+  const link = await findLink(database, id);
+  const order = link && (await findOrder(database, link.orderId));
+  if (!link || !order) return refuse("The id provided does not exist");
+  const paid = (await paymentsOf(database, order.id)).filter(({ status }) => status === "captured");
+  return jsonResponse(200, linkEntity(link, order, paid));
+}
+
+type Read<Data> = { readonly kind: "read"; readonly data: Data } | { readonly kind: "refused"; readonly response: Response };
+
+async function readRequest<Data>(services: SandboxServices, request: Request, schema: z.ZodType<Data>): Promise<Read<Data>> {
+  if (!isMerchant(services, request)) return { kind: "refused", response: unauthorised() };
+  const body = await readBody(request);
+  const read = schema.safeParse(body.kind === "object" ? body.value : null);
+  if (read.success) return { kind: "read", data: read.data };
+  const [issue] = read.error.issues;
+  return { kind: "refused", response: refuse(issue?.message ?? "The request is invalid", issue?.path.join(".")) };
+}
+
+function isMerchant({ account }: SandboxServices, request: Request): boolean {
+  const expected = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString("base64")}`;
+  return isSameSecret(expected, request.headers.get("authorization") ?? "");
+}
+
+function newOrder({ clock, secrets }: SandboxServices, asked: { amount: number; currency: string }, receipt: string): SandboxOrder {
+  const { amount, currency } = asked;
+  return { id: newEntityId(secrets, "order"), amount, currency, receipt, status: "created", createdAt: clock.now() };
+}
+
+function unauthorised(): Response {
+  return jsonResponse(401, { error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } });
+}
+
+function refuse(description: string, field?: string): Response {
+  return jsonResponse(400, { error: { code: "BAD_REQUEST_ERROR", description, ...(field ? { field } : {}) } });
+}

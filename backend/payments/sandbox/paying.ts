@@ -1,0 +1,86 @@
+import type { Database } from "../../database/database";
+import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
+import type { SandboxServices } from "./services";
+import {
+  closeLink,
+  findLinkOfOrder,
+  holdOrder,
+  insertPayment,
+  insertWebhook,
+  setOrderStatus,
+  type SandboxOrder,
+  type SandboxPayment,
+} from "./store";
+
+/** How the provider's webhooks are to misbehave. */
+export type WebhookHabits = { readonly late: boolean; readonly twice: boolean; readonly never: boolean };
+
+export type Paid = { readonly kind: "done"; readonly paymentId: string } | { readonly kind: "closed" };
+
+/** Milliseconds that a late webhook takes: long enough to see the website without it. */
+const LATE = 20_000;
+
+/**
+ * Pays an order of the stand-in's, or fails to, and lets its webhooks go out.
+ * @returns "closed" when the order takes no payment any more.
+ */
+export async function payOrder(
+  services: SandboxServices,
+  orderId: string,
+  outcome: SandboxPayment["status"],
+  habits: WebhookHabits,
+): Promise<Paid> {
+  const paid = await services.database.transaction(async (transaction): Promise<Paid> => {
+    const order = await holdOrder(transaction, orderId);
+    if (order === null || order.status === "paid") return { kind: "closed" };
+    const link = await findLinkOfOrder(transaction, orderId);
+    if (outcome === "captured" && link !== null && !(await closeLink(transaction, link.id, "paid"))) return { kind: "closed" };
+    const payment: SandboxPayment = { id: newEntityId(services.secrets, "pay"), orderId, status: outcome, createdAt: services.clock.now() };
+    await insertPayment(transaction, payment);
+    await setOrderStatus(transaction, orderId, outcome === "captured" ? "paid" : "attempted");
+    await tell(transaction, services, { ...order, status: outcome === "captured" ? "paid" : "attempted" }, payment, habits);
+    return { kind: "done", paymentId: payment.id };
+  });
+  services.webhookQueued();
+  return paid;
+}
+
+async function tell(
+  transaction: Database,
+  services: SandboxServices,
+  order: SandboxOrder,
+  payment: SandboxPayment,
+  habits: WebhookHabits,
+): Promise<void> {
+  if (habits.never) return;
+  const entities = { payment: { entity: paymentEntity(payment, order) } };
+  if (payment.status === "failed") return queue(transaction, services, "payment.failed", entities, habits);
+  await queue(transaction, services, "payment.captured", entities, habits);
+  const withOrder = { ...entities, order: { entity: orderEntity(order) } };
+  await queue(transaction, services, "order.paid", withOrder, habits);
+  const link = await findLinkOfOrder(transaction, order.id);
+  if (link === null) return;
+  const withLink = { ...withOrder, payment_link: { entity: linkEntity(link, order, [payment]) } };
+  await queue(transaction, services, "payment_link.paid", withLink, habits);
+}
+
+async function queue(
+  transaction: Database,
+  { clock, secrets }: SandboxServices,
+  event: string,
+  payload: object,
+  { late, twice }: WebhookHabits,
+): Promise<void> {
+  const now = clock.now();
+  const eventId = newEntityId(secrets, "evt");
+  const body = JSON.stringify({
+    entity: "event",
+    account_id: "acc_sandbox",
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: Math.floor(now.getTime() / 1000),
+  });
+  const dueAt = new Date(now.getTime() + (late ? LATE : 0));
+  for (const _copy of twice ? [1, 2] : [1]) await insertWebhook(transaction, { id: secrets.randomId(), eventId, body, dueAt });
+}

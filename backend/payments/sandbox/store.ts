@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxWebhooks } from "./tables";
+
+export type SandboxOrder = typeof sandboxOrders.$inferSelect;
+export type SandboxLink = typeof sandboxLinks.$inferSelect;
+export type SandboxPayment = typeof sandboxPayments.$inferSelect;
+export type SandboxWebhook = typeof sandboxWebhooks.$inferSelect;
+
+export async function insertOrder(database: Database, order: SandboxOrder): Promise<void> {
+  await database.insert(sandboxOrders).values(order);
+}
+
+export async function findOrder(database: Database, id: string): Promise<SandboxOrder | null> {
+  const [order] = await database.select().from(sandboxOrders).where(eq(sandboxOrders.id, id));
+  return order ?? null;
+}
+
+/** Reads an order and holds it until the transaction ends. */
+export async function holdOrder(transaction: Database, id: string): Promise<SandboxOrder | null> {
+  const [order] = await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for("update");
+  return order ?? null;
+}
+
+export async function setOrderStatus(transaction: Database, id: string, status: SandboxOrder["status"]): Promise<void> {
+  await transaction.update(sandboxOrders).set({ status }).where(eq(sandboxOrders.id, id));
+}
+
+/** @returns false when the reference was used before. */
+export async function insertLink(transaction: Database, order: SandboxOrder, link: SandboxLink): Promise<boolean> {
+  await insertOrder(transaction, order);
+  const inserted = await transaction.insert(sandboxLinks).values(link).onConflictDoNothing().returning({ id: sandboxLinks.id });
+  return inserted.length > 0;
+}
+
+export async function findLink(database: Database, id: string): Promise<SandboxLink | null> {
+  const [link] = await database.select().from(sandboxLinks).where(eq(sandboxLinks.id, id));
+  return link ?? null;
+}
+
+export async function findLinkOfOrder(database: Database, orderId: string): Promise<SandboxLink | null> {
+  const [link] = await database.select().from(sandboxLinks).where(eq(sandboxLinks.orderId, orderId));
+  return link ?? null;
+}
+
+/** Moves a link on from `created`. @returns false when it was paid or cancelled before. */
+export async function closeLink(transaction: Database, id: string, status: "paid" | "cancelled"): Promise<boolean> {
+  const closed = await transaction
+    .update(sandboxLinks)
+    .set({ status })
+    .where(and(eq(sandboxLinks.id, id), eq(sandboxLinks.status, "created")))
+    .returning({ id: sandboxLinks.id });
+  return closed.length > 0;
+}
+
+export async function insertPayment(transaction: Database, payment: SandboxPayment): Promise<void> {
+  await transaction.insert(sandboxPayments).values(payment);
+}
+
+/** The tries to pay an order, oldest first. */
+export async function paymentsOf(database: Database, orderId: string): Promise<SandboxPayment[]> {
+  return database.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId)).orderBy(asc(sandboxPayments.createdAt));
+}
+
+export async function insertWebhook(transaction: Database, webhook: Omit<SandboxWebhook, "attempts">): Promise<void> {
+  await transaction.insert(sandboxWebhooks).values(webhook);
+}
+
+const WEBHOOKS_AT_ONCE = 20;
+
+/** Takes the webhooks that are due, and counts the try; nobody else takes them before `retryAt`. */
+export async function takeWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
+  return database.transaction(async (transaction) => {
+    const due = await transaction
+      .select()
+      .from(sandboxWebhooks)
+      .where(lte(sandboxWebhooks.dueAt, now))
+      .orderBy(asc(sandboxWebhooks.dueAt))
+      .limit(WEBHOOKS_AT_ONCE)
+      .for("update", { skipLocked: true });
+    const ids = due.map(({ id }) => id);
+    if (ids.length > 0) await transaction.update(sandboxWebhooks).set({ dueAt: retryAt }).where(inArray(sandboxWebhooks.id, ids));
+    return due;
+  });
+}
+
+/** Notes a try to send a webhook; without a next one it is done with. */
+export async function noteWebhookTry(database: Database, { id, attempts }: SandboxWebhook, dueAt: Date | null): Promise<void> {
+  await database
+    .update(sandboxWebhooks)
+    .set({ dueAt, attempts: attempts + 1 })
+    .where(eq(sandboxWebhooks.id, id));
+}
+
+export async function nextWebhookAt(database: Database): Promise<Date | null> {
+  const [next] = await database
+    .select({ at: min(sandboxWebhooks.dueAt) })
+    .from(sandboxWebhooks)
+    .where(isNotNull(sandboxWebhooks.dueAt));
+  return next?.at ?? null;
+}

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+
+/** The pages' whole look, written for the same old browsers as the website's; it holds at 240 px. */
+export const style = `
+body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
+main{max-width:420px;margin:0 auto;padding:16px}
+section{padding:16px;background:#fff;border:1px solid #d5d9e0;border-radius:8px;word-wrap:break-word;overflow-wrap:break-word}
+h1{margin:0 0 8px;font-size:22px;line-height:28px}
+p{margin:0 0 16px}
+.amount{font-size:32px;line-height:38px;font-weight:bold}
+.mark{display:inline-block;padding:0 8px;background:#fff4cc;border-radius:8px;font-size:16px}
+button{display:block;box-sizing:border-box;width:100%;min-height:48px;margin:0 0 12px;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+button.main{background:#ffc400}
+fieldset{margin:16px 0 0;padding:8px 12px;border:1px solid #d5d9e0;border-radius:8px}
+legend{padding:0 4px;font-size:16px}
+label{display:block;padding:8px 0}
+button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
+`;
+
+/** Sends the last form on by itself; without scripts its button does. */
+export const goOn = `document.forms[0].submit()`;
+
+/** Lets a page use its own style and script, and post to itself and to where the payer is sent. */
+export function policyFor(targets: readonly string[]): string {
+  const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
+  return [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    `script-src '${hashOf(goOn)}'`,
+    "base-uri 'none'",
+    `form-action ${["'self'", ...new Set(origins)].join(" ")}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}

@@ -1,0 +1,46 @@
+import { Request } from "undici";
+
+import { signWebhook } from "../signatures";
+import type { SandboxServices } from "./services";
+import { nextWebhookAt, noteWebhookTry, takeWebhooks, type SandboxWebhook } from "./store";
+
+/** Who receives the webhooks. */
+export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
+
+const MOST_TRIES = 10;
+
+/** Milliseconds. */
+const times = { retry: 5_000, poll: 30_000, least: 250 } as const;
+
+/**
+ * Sends the webhooks that are due; one that is not taken is sent again.
+ * @returns for how many milliseconds to rest.
+ */
+export async function sendWebhooks(services: SandboxServices, receive: WebhookReceiver): Promise<number> {
+  const { database, clock } = services;
+  const retryAt = new Date(clock.now().getTime() + times.retry);
+  for (const webhook of await takeWebhooks(database, clock.now(), retryAt)) {
+    const isOver = (await isTaken(services, webhook, receive)) || webhook.attempts + 1 >= MOST_TRIES;
+    await noteWebhookTry(database, webhook, isOver ? null : retryAt);
+  }
+  const next = await nextWebhookAt(database);
+  return next === null ? times.poll : Math.min(Math.max(next.getTime() - clock.now().getTime(), times.least), times.poll);
+}
+
+async function isTaken({ account }: SandboxServices, { body, eventId }: SandboxWebhook, receive: WebhookReceiver): Promise<boolean> {
+  const request: unknown = new Request("http://backend.internal/webhooks/razorpay", {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      "X-Razorpay-Signature": signWebhook(account.webhookSecret, body),
+      "X-Razorpay-Event-Id": eventId,
+    },
+    body,
+  });
+  try {
+    return (await receive(request as globalThis.Request)).ok;
+  } catch {
+    // As with a real receiver that is down: the webhook is sent again.
+    return false;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Database } from "../database/database";
+import type { Services } from "../handling";
+import { oneLine } from "../one-line";
+import { paidEffects } from "./paid-effects";
+import type { ProviderPayment } from "./provider";
+import { laterState, type PaymentState } from "./rules";
+import { changePayment, holdPayment, insertStray, type Payment } from "./store";
+
+const LONGEST_REASON = 200;
+
+/** Money that the provider has taken for an order, proven by its signature or its own word. */
+export type Receipt = {
+  readonly providerPaymentId: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** Which of the two ways it came by. */
+  readonly way: "order" | "link";
+};
+
+/**
+ * Settles an order with money that came in, once: what being paid brings about is written in the same transaction. Whoever
+ * tells it first, callback, webhook or reconciliation, has the same effect, and telling it again has none.
+ * @returns whether the order is paid now.
+ */
+export async function settlePaid(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
+  const payment = await holdPayment(transaction, orderId);
+  if (payment === null) return false;
+  const isRight = receipt.amount === payment.amount && receipt.currency === payment.currency;
+  if (payment.state === "paid" || !isRight) {
+    await noteStray(transaction, services, payment, receipt);
+    return payment.state === "paid";
+  }
+  const now = services.clock.now();
+  await changePayment(transaction, orderId, {
+    state: "paid",
+    providerPaymentId: receipt.providerPaymentId,
+    failureReason: null,
+    paidAt: now,
+    // The other way must be closed, so that nobody pays twice.
+    nextCheckAt: receipt.way === "order" && payment.linkId !== null ? now : null,
+    checks: 0,
+  });
+  await paidEffects[payment.kind](transaction, services, orderId);
+  return true;
+}
+
+/** Notes that a try to pay failed, or is under way. Never moves an order back. */
+export async function noteProgress(
+  transaction: Database,
+  orderId: number,
+  heard: Exclude<PaymentState, "paid">,
+  reason: string | null,
+): Promise<void> {
+  const payment = await holdPayment(transaction, orderId);
+  if (payment === null || payment.state === "paid") return;
+  await changePayment(transaction, orderId, {
+    state: laterState(payment.state, heard),
+    ...(reason === null ? {} : { failureReason: oneLine(reason).slice(0, LONGEST_REASON) }),
+  });
+}
+
+/** Takes what the provider says of all the tries to pay an order by one way. */
+export async function takeStock(
+  transaction: Database,
+  services: Services,
+  orderId: number,
+  way: Receipt["way"],
+  tries: readonly ProviderPayment[],
+): Promise<void> {
+  for (const { id, amount, currency } of tries.filter(({ status }) => status === "captured"))
+    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
+  const failed = tries.filter(({ status }) => status === "failed").at(-1);
+  if (failed !== undefined) await noteProgress(transaction, orderId, "failed", failed.failureReason);
+  else if (tries.length > 0) await noteProgress(transaction, orderId, "attempted", null);
+}
+
+async function noteStray(transaction: Database, { clock }: Services, payment: Payment, receipt: Receipt): Promise<void> {
+  const { providerPaymentId, amount, currency } = receipt;
+  if (providerPaymentId === payment.providerPaymentId) return;
+  await insertStray(transaction, {
+    providerPaymentId,
+    orderId: payment.orderId,
+    reason: payment.state === "paid" ? "paid already" : "wrong amount",
+    amount,
+    currency,
+    createdAt: clock.now(),
+  });
+}

@@ -1,0 +1,141 @@
+import { and, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { orders } from "../shop/tables";
+import type { ProviderLink } from "./provider";
+import { paymentEvents, payments, strayPayments } from "./tables";
+
+/** A payment with the kind of its order. */
+export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
+
+type Changes = Partial<Omit<typeof payments.$inferInsert, "orderId">>;
+
+/** Writes down that an order waits to be paid, in the transaction that makes the order. */
+export async function insertPayment(
+  transaction: Database,
+  payment: Pick<typeof payments.$inferInsert, "orderId" | "amount" | "currency" | "createdAt">,
+): Promise<void> {
+  await transaction.insert(payments).values(payment);
+}
+
+export async function findPayment(database: Database, orderId: number) {
+  const [found] = await select(database).where(eq(payments.orderId, orderId));
+  return found ? { ...found.payment, kind: found.kind } : null;
+}
+
+/** Holds an order's payment until the transaction ends, so that of two pieces of news the second sees what the first did. */
+export async function holdPayment(transaction: Database, orderId: number): Promise<Payment | null> {
+  const [held] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
+  return held ? { ...held.payment, kind: held.kind } : null;
+}
+
+/** The order that the provider knows by `providerOrderId`. */
+export async function orderIdOf(database: Database, providerOrderId: string): Promise<number | null> {
+  const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.providerOrderId, providerOrderId));
+  return found?.orderId ?? null;
+}
+
+/** The order that can be paid by the link. */
+export async function orderIdOfLink(database: Database, linkId: string): Promise<number | null> {
+  const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.linkId, linkId));
+  return found?.orderId ?? null;
+}
+
+/** Lets one of many open the payment at the provider. @returns false when it is open, or another is at it. */
+export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
+  const claimed = await database
+    .update(payments)
+    .set({ openingUntil: until })
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        isNull(payments.providerOrderId),
+        or(isNull(payments.openingUntil), lt(payments.openingUntil, now)),
+      ),
+    )
+    .returning({ orderId: payments.orderId });
+  return claimed.length > 0;
+}
+
+/** Writes down what the provider made. The first to come wins: nobody has seen any other. */
+export async function finishOpening(
+  database: Database,
+  orderId: number,
+  opened: { readonly providerOrderId: string; readonly link: ProviderLink | null; readonly nextCheckAt: Date | null },
+): Promise<void> {
+  const { providerOrderId, link, nextCheckAt } = opened;
+  await database
+    .update(payments)
+    .set({ providerOrderId, linkId: link?.id ?? null, linkUrl: link?.url ?? null, nextCheckAt, openingUntil: null })
+    .where(and(eq(payments.orderId, orderId), isNull(payments.providerOrderId)));
+}
+
+export async function abandonOpening(database: Database, orderId: number): Promise<void> {
+  await changePayment(database, orderId, { openingUntil: null });
+}
+
+export async function changePayment(database: Database, orderId: number, changes: Changes): Promise<void> {
+  await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
+}
+
+/** Takes payments that are to be looked after, for as long as `busyUntil`; no other process takes them meanwhile. */
+export async function claimChecks(database: Database, now: Date, busyUntil: Date, count: number): Promise<Payment[]> {
+  return database.transaction(async (transaction) => {
+    const due = await transaction
+      .select({ orderId: payments.orderId })
+      .from(payments)
+      .where(lte(payments.nextCheckAt, now))
+      .orderBy(payments.nextCheckAt)
+      .limit(count)
+      .for("update", { skipLocked: true });
+    const claimed: Payment[] = [];
+    for (const { orderId } of due) {
+      await changePayment(transaction, orderId, { nextCheckAt: busyUntil });
+      const payment = await findPayment(transaction, orderId);
+      if (payment !== null) claimed.push(payment);
+    }
+    return claimed;
+  });
+}
+
+/** Counts a check and sets the next, unless the payment was settled meanwhile: then that has said when. */
+export async function finishCheck(database: Database, { orderId, checks }: Payment, busyUntil: Date, next: Date | null): Promise<void> {
+  await database
+    .update(payments)
+    .set({ nextCheckAt: next, checks: checks + 1 })
+    .where(and(eq(payments.orderId, orderId), eq(payments.nextCheckAt, busyUntil)));
+}
+
+/** When the next payment is to be looked after, or null when there is none. */
+export async function nextCheckDueAt(database: Database): Promise<Date | null> {
+  const [next] = await database
+    .select({ at: min(payments.nextCheckAt) })
+    .from(payments)
+    .where(sql`${payments.nextCheckAt} is not null`);
+  return next?.at ?? null;
+}
+
+/** @returns false when the event was dealt with before. */
+export async function insertEvent(transaction: Database, eventId: string, receivedAt: Date): Promise<boolean> {
+  const inserted = await transaction
+    .insert(paymentEvents)
+    .values({ eventId, receivedAt })
+    .onConflictDoNothing()
+    .returning({ eventId: paymentEvents.eventId });
+  return inserted.length > 0;
+}
+
+export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<void> {
+  await transaction.insert(strayPayments).values(stray).onConflictDoNothing();
+}
+
+/** The provider gives up sending an event after a day. */
+const EVENTS_KEPT = 30 * 24 * 60 * 60_000;
+
+export async function forgetOldEvents(database: Database, now: Date): Promise<void> {
+  await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT)));
+}
+
+function select(database: Database) {
+  return database.select({ payment: payments, kind: orders.kind }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
+}

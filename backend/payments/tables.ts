@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment, paise } from "../database/columns";
+import { orders } from "../shop/tables";
+
+/** How one order is paid. The state only moves forward, and never leaves `paid` (see rules.ts). */
+export const payments = pgTable(
+  "payments",
+  {
+    orderId: id("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    state: text("state", { enum: ["created", "attempted", "failed", "paid"] })
+      .notNull()
+      .default("created"),
+    amount: paise("amount_paise").notNull(),
+    currency: varchar("currency", { length: 3 }).notNull(),
+    /** Null until the provider has been asked; until `openingUntil` somebody is asking. */
+    providerOrderId: text("provider_order_id"),
+    openingUntil: moment("opening_until"),
+    /** The second way to pay: a page of the provider's at `linkUrl`. */
+    linkId: text("link_id"),
+    linkUrl: text("link_url"),
+    providerPaymentId: text("provider_payment_id"),
+    failureReason: varchar("failure_reason", { length: 200 }),
+    /** When the provider is asked what became of it, or is told to close the link; null is never again. */
+    nextCheckAt: moment("next_check_at"),
+    checks: integer("checks").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+  },
+  (table) => [
+    uniqueIndex("payments_provider_order").on(table.providerOrderId),
+    uniqueIndex("payments_link").on(table.linkId),
+    uniqueIndex("payments_provider_payment").on(table.providerPaymentId),
+    index("payments_next_check")
+      .on(table.nextCheckAt)
+      .where(sql`${table.nextCheckAt} is not null`),
+  ],
+);
+
+/** The provider's events that have been dealt with. It may send each any number of times. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  { eventId: text("event_id").primaryKey(), receivedAt: moment("received_at").notNull() },
+  (table) => [index("payment_events_received").on(table.receivedAt)],
+);
+
+/** Money that came in for an order and settled nothing: for the operator to look at and to give back. */
+export const strayPayments = pgTable("stray_payments", {
+  providerPaymentId: text("provider_payment_id").primaryKey(),
+  orderId: id("order_id")
+    .notNull()
+    .references(() => orders.id),
+  reason: text("reason", { enum: ["paid already", "wrong amount"] }).notNull(),
+  amount: id("amount_paise").notNull(),
+  currency: text("currency").notNull(),
+  createdAt: moment("created_at").notNull(),
+});

@@ -1,0 +1,96 @@
+import { z } from "zod";
+
+import type { Database } from "../database/database";
+import type { Services } from "../handling";
+import { readText } from "../request-body";
+import { jsonResponse } from "../responses";
+import { noteProgress, settlePaid, type Receipt } from "./settlement";
+import { isSameSecret, signWebhook } from "./signatures";
+import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
+
+/** Where the provider sends its events. */
+export const WEBHOOK_PATH = "/webhooks/razorpay";
+
+const LONGEST_EVENT_ID = 100;
+
+const entity = <Fields extends z.ZodRawShape>(fields: Fields) => z.object({ entity: z.object(fields) });
+
+const payment = entity({
+  id: z.string().min(1),
+  order_id: z.string().nullish(),
+  amount: z.number().int(),
+  currency: z.string(),
+  error_description: z.string().nullish(),
+});
+
+/** The events that say something of an order. Those with other names are acknowledged and passed over. */
+const knownEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("payment.captured"), payload: z.object({ payment }) }),
+  z.object({ event: z.literal("payment.failed"), payload: z.object({ payment }) }),
+  z.object({ event: z.literal("order.paid"), payload: z.object({ payment, order: entity({ id: z.string() }) }) }),
+  z.object({ event: z.literal("payment_link.paid"), payload: z.object({ payment, payment_link: entity({ id: z.string() }) }) }),
+]);
+
+type KnownEvent = z.infer<typeof knownEvent>;
+type PaymentEntity = z.infer<typeof payment>["entity"];
+
+/**
+ * Answers the provider's webhook: its signature is over the raw body, its id tells a copy from news. Whatever was signed is
+ * acknowledged, since the provider would repeat what it is refused for a day and then stop sending at all.
+ */
+export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
+  const body = await readText(request);
+  if (body === null) return jsonResponse(413, { status: "too large" });
+  const signature = request.headers.get("x-razorpay-signature") ?? "";
+  const eventId = request.headers.get("x-razorpay-event-id") ?? "";
+  if (!isSameSecret(signWebhook(services.payments.account.webhookSecret, body), signature))
+    return jsonResponse(400, { status: "not signed" });
+  if (eventId === "" || eventId.length > LONGEST_EVENT_ID) return jsonResponse(400, { status: "no event id" });
+
+  const event = knownEvent.safeParse(parse(body));
+  await services.database.transaction(async (transaction) => {
+    const isNews = await insertEvent(transaction, eventId, services.clock.now());
+    if (isNews && event.success) await apply(transaction, services, event.data);
+  });
+  services.outbox.nudge();
+  return jsonResponse(200, { status: "ok" });
+}
+
+async function apply(transaction: Database, services: Services, { event, payload }: KnownEvent): Promise<void> {
+  const paid = payload.payment.entity;
+  switch (event) {
+    case "payment.captured":
+    case "order.paid":
+      return settle(transaction, services, await orderOf(transaction, paid), paid, "order");
+    case "payment_link.paid":
+      return settle(transaction, services, await orderIdOfLink(transaction, payload.payment_link.entity.id), paid, "link");
+    case "payment.failed": {
+      const orderId = await orderOf(transaction, paid);
+      if (orderId !== null) await noteProgress(transaction, orderId, "failed", paid.error_description ?? "");
+    }
+  }
+}
+
+async function settle(
+  transaction: Database,
+  services: Services,
+  orderId: number | null,
+  { id, amount, currency }: PaymentEntity,
+  way: Receipt["way"],
+): Promise<void> {
+  if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
+}
+
+/** A payment by link belongs to an order of the provider's that we have not made: the event of the link tells of it. */
+async function orderOf(transaction: Database, { order_id: providerOrderId }: PaymentEntity): Promise<number | null> {
+  return providerOrderId ? orderIdOf(transaction, providerOrderId) : null;
+}
+
+function parse(body: string): unknown {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

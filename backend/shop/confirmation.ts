@@ -1,0 +1,43 @@
+import type { Paise } from "../../contract/money";
+import type { Database } from "../database/database";
+import type { MailMessage } from "../delivery/message";
+import type { Services } from "../handling";
+import type { OrderLine } from "./rules";
+import { findOrder, type Order } from "./store";
+
+/** Confirms an order of the shop by mail; to be called in the transaction in which it becomes paid, and so once. */
+export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
+  const found = await findOrder(transaction, orderId);
+  if (found === null) throw new Error("An order was paid that does not exist");
+  await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment.supportEmail));
+}
+
+/** Plain text: what a customer typed can be nothing but text in it. */
+export function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmail: string): MailMessage {
+  const text = [
+    `Dear ${order.name},`,
+    "",
+    "Your order has been placed successfully.",
+    "",
+    `Order number: ${order.id}`,
+    ...lines.map(({ name, quantity, price }) => `${quantity} x ${name} at ${rupees(price)}: ${rupees(quantity * price)}`),
+    `Subtotal: ${rupees(order.subtotal)}`,
+    ...(order.discount > 0 ? [`Discount: -${rupees(order.discount)}`] : []),
+    `GST(18%): ${rupees(order.gst)}`,
+    `Total paid: ${rupees(order.total)}`,
+    "",
+    "We deliver in 3-5 business days to:",
+    order.name,
+    order.address,
+    `${order.city}, ${order.state} ${order.pincode}`,
+    "",
+    `Questions? Write to ${supportEmail} and name the order number.`,
+  ].join("\n");
+  return { channel: "mail", to: order.email, subject: `Your PlateNote order ${order.id}`, text };
+}
+
+const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
+
+function rupees(paise: Paise): string {
+  return `₹${rupeeFormat.format(paise / 100)}`;
+}

@@ -1,0 +1,37 @@
+import { readProduct } from "../../contract/content";
+import { reportPayment } from "../../contract/payments";
+import { checkPromoCode, placeOrder } from "../../contract/shop";
+import { words } from "../../contract/words";
+import { handle, type Handler } from "../handling";
+import { takeReport } from "../payments/report";
+import { checkOut } from "./checkout";
+import { tryPromoCode } from "./promo";
+import { quantityComplaint, readShipping, shippingComplaint } from "./rules";
+import { findProduct } from "./store";
+
+const product = handle(readProduct, async ({ productId }, { database }) => {
+  const found = /^\d{1,4}$/.test(productId) ? await findProduct(database, Number(productId)) : null;
+  if (found === null) return { kind: "refusal", message: "This product is not sold any more." };
+  const { name, price, struckPrice, photos } = found;
+  return { kind: "answer", data: { product: { name, price, struckPrice, photos: photos.map((url) => ({ url })) } } };
+});
+
+/** /promocode: what a code takes off. Only who has asked here may order with a discount. */
+const promoCode = handle(checkPromoCode, async ({ total, code }, context) => {
+  const tried = await context.database.transaction((transaction) => tryPromoCode(transaction, context, code, total));
+  if (tried.kind !== "discount") return tried;
+  return { kind: "answer", data: { discount: tried.discount, percent: tried.percent } };
+});
+
+/** /checkout: prices and discount are the shop's own; what the website took them to be must agree. */
+const checkout = handle(placeOrder, async ({ discount, lines, ...written }, context) => {
+  const shipping = readShipping(written);
+  const complaint = shippingComplaint(shipping) ?? quantityComplaint(lines);
+  if (complaint !== null) return { kind: "refusal", message: complaint };
+  if (discount < 0) return { kind: "refusal", message: words.promoNoLongerValid };
+  return checkOut(context, { shipping, lines, discount });
+});
+
+const paymentStatus = handle(reportPayment, (report, context) => takeReport(context, "shop", report));
+
+export const shopHandlers: readonly Handler[] = [product, promoCode, checkout, paymentStatus];

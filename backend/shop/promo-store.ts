@@ -1,0 +1,92 @@
+import { and, desc, eq, gt, lt, or, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { payments } from "../payments/tables";
+import { reservationSeconds, wrongCodeLimit, type PromoCode } from "./promo-rules";
+import { orders, promoCodes, promoFailures, promoGrants } from "./tables";
+
+export type Grant = typeof promoGrants.$inferSelect;
+
+export async function findCode(database: Database, code: string): Promise<PromoCode | null> {
+  const [found] = await database.select().from(promoCodes).where(eq(promoCodes.code, code));
+  return found ?? null;
+}
+
+/** Holds a code until the transaction ends, so that its last use is not given away twice. */
+export async function holdCode(transaction: Database, id: number): Promise<PromoCode | null> {
+  const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+  return held ?? null;
+}
+
+/** How many orders a code serves: those that are paid, and those that still may be soon. */
+export async function usesOf(database: Database, promoCodeId: number, now: Date): Promise<number> {
+  const isPaid = eq(payments.state, "paid");
+  const mayBeSoon = gt(orders.createdAt, before(now, reservationSeconds));
+  const [counted] = await database
+    .select({ uses: sql<number>`count(*)::int` })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(eq(orders.promoCodeId, promoCodeId), or(isPaid, mayBeSoon)));
+  return counted?.uses ?? 0;
+}
+
+/** Writes down that a caller knew a code for a total; knowing it again only makes that last longer. */
+export async function putGrant(transaction: Database, grant: Grant): Promise<void> {
+  const { discount, expiresAt } = grant;
+  await transaction
+    .insert(promoGrants)
+    .values(grant)
+    .onConflictDoUpdate({
+      target: [promoGrants.callerHash, promoGrants.total, promoGrants.promoCodeId],
+      set: { discount, expiresAt },
+    });
+}
+
+/** The grants by which a caller may have this discount on this total, the longest-lived first. */
+export async function findGrants(
+  transaction: Database,
+  asked: Pick<Grant, "callerHash" | "total" | "discount">,
+  now: Date,
+): Promise<Grant[]> {
+  return transaction
+    .select()
+    .from(promoGrants)
+    .where(
+      and(
+        eq(promoGrants.callerHash, asked.callerHash),
+        eq(promoGrants.total, asked.total),
+        eq(promoGrants.discount, asked.discount),
+        gt(promoGrants.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(promoGrants.expiresAt));
+}
+
+export async function deleteGrant(transaction: Database, id: number): Promise<void> {
+  await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
+}
+
+/** When a caller last tried codes that did not serve, newest first. */
+export async function recentFailures(transaction: Database, callerHash: string, now: Date): Promise<Date[]> {
+  const failures = await transaction
+    .select({ at: promoFailures.createdAt })
+    .from(promoFailures)
+    .where(and(eq(promoFailures.callerHash, callerHash), gt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds))))
+    .orderBy(desc(promoFailures.createdAt))
+    .limit(wrongCodeLimit.count);
+  return failures.map(({ at }) => at);
+}
+
+export async function insertFailure(transaction: Database, failure: typeof promoFailures.$inferInsert): Promise<void> {
+  await transaction.insert(promoFailures).values(failure);
+}
+
+/** Forgets grants and failures that count no more. */
+export async function forgetOldPromoTries(database: Database, now: Date): Promise<void> {
+  await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
+  await database.delete(promoFailures).where(lt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds)));
+}
+
+function before(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}

@@ -1,0 +1,69 @@
+import { words } from "../../contract/words";
+import type { Paise } from "../../contract/money";
+import type { Database } from "../database/database";
+import { serialise } from "../database/serialise";
+import type { Limit, Refusal, RequestContext } from "../handling";
+import { secondsToWait, tooManySentence } from "../waiting";
+import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
+import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
+
+/** Far above what the shop can be asked for. */
+const LARGEST_TOTAL: Paise = 2_000_000_000;
+
+export type Discount = { readonly kind: "discount"; readonly discount: Paise; readonly percent: number | null };
+
+/**
+ * Says what a code takes off an order, and remembers that this caller knew it. However many ask at once, a caller's tries are
+ * counted one after the other. The transaction must be committed whatever comes of it, or a wrong try would not count.
+ * @param total - before discount and GST.
+ */
+export async function tryPromoCode(
+  transaction: Database,
+  context: RequestContext,
+  typed: string,
+  total: Paise,
+): Promise<Discount | Refusal | Limit> {
+  if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
+  if (total > LARGEST_TOTAL) return { kind: "refusal", message: words.promoFailed };
+  const { callerHash, clock, secrets } = context;
+  await serialise(transaction, "caller", callerHash);
+  const now = clock.now();
+  const retryAfter = secondsToWait(wrongCodeLimit, await recentFailures(transaction, callerHash, now), now);
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("wrong promo codes", retryAfter) };
+
+  const code = await findCode(transaction, readCode(typed));
+  const complaint = promoComplaint(code, total, code === null ? 0 : await usesOf(transaction, code.id, now), now);
+  if (code === null || complaint !== null) {
+    const message = complaint ?? words.promoFailed;
+    if (isGuess(code, message)) await insertFailure(transaction, { id: secrets.randomId(), callerHash, createdAt: now });
+    return { kind: "refusal", message };
+  }
+  const discount = discountOf(code, total);
+  const expiresAt = new Date(now.getTime() + grantSeconds * 1000);
+  await putGrant(transaction, { id: secrets.randomId(), callerHash, promoCodeId: code.id, total, discount, expiresAt });
+  return { kind: "discount", discount, percent: code.percent };
+}
+
+/**
+ * Uses up what lets this caller have this discount on this total (docs/decisions/0010-promo-grants.md).
+ * @returns the code that the order is to name, or null when there is none that still serves.
+ */
+export async function redeemDiscount(
+  transaction: Database,
+  { callerHash, clock }: RequestContext,
+  total: Paise,
+  discount: Paise,
+): Promise<PromoCode | null> {
+  // What cannot have been granted need not be looked for, nor fit into a column.
+  if (discount > total || total > LARGEST_TOTAL) return null;
+  await serialise(transaction, "caller", callerHash);
+  const now = clock.now();
+  for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
+    const code = await holdCode(transaction, grant.promoCodeId);
+    const complaint = promoComplaint(code, total, await usesOf(transaction, grant.promoCodeId, now), now);
+    if (code === null || complaint !== null || discountOf(code, total) !== discount) continue;
+    await deleteGrant(transaction, grant.id);
+    return code;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { states } from "../database/schema";
+import type { OrderLine } from "./rules";
+import { orderLines, orders, shopProducts } from "./tables";
+
+export type Order = typeof orders.$inferSelect;
+
+export async function findProduct(database: Database, id: number) {
+  const [product] = await database.select().from(shopProducts).where(eq(shopProducts.id, id));
+  return product ?? null;
+}
+
+export async function listProducts(database: Database) {
+  return database.select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price }).from(shopProducts);
+}
+
+export async function isState(database: Database, name: string): Promise<boolean> {
+  return (await database.$count(states, eq(states.name, name))) > 0;
+}
+
+export async function insertOrder(transaction: Database, order: Order, lines: readonly OrderLine[]): Promise<void> {
+  await transaction.insert(orders).values(order);
+  await transaction
+    .insert(orderLines)
+    .values(lines.map(({ productId, quantity, price }) => ({ orderId: order.id, productId, quantity, price })));
+}
+
+/** An order with what was ordered. */
+export async function findOrder(database: Database, id: number): Promise<{ order: Order; lines: OrderLine[] } | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id));
+  if (order === undefined) return null;
+  const lines = await database
+    .select({ productId: orderLines.productId, name: shopProducts.name, quantity: orderLines.quantity, price: orderLines.price })
+    .from(orderLines)
+    .innerJoin(shopProducts, eq(shopProducts.id, orderLines.productId))
+    .where(eq(orderLines.orderId, id))
+    .orderBy(asc(orderLines.productId));
+  return { order, lines };
+}

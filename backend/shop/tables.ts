@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment, paise } from "../database/columns";
+
+/** What is sold. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
+export const shopProducts = pgTable("products", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  price: paise("price_paise").notNull(),
+  struckPrice: paise("struck_price_paise").notNull(),
+  photos: text("photos").array().notNull(),
+});
+
+/** A code takes off either a percentage or an amount. */
+export const promoCodes = pgTable(
+  "promo_codes",
+  {
+    id: id("id").primaryKey(),
+    /** In capitals. */
+    code: varchar("code", { length: 30 }).notNull(),
+    percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }),
+    amount: paise("amount_paise"),
+    minimumTotal: paise("minimum_total_paise").notNull().default(0),
+    validFrom: moment("valid_from"),
+    validUntil: moment("valid_until"),
+    /** How many orders it serves; null is any number. */
+    useLimit: integer("use_limit"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("promo_codes_code").on(table.code),
+    check("promo_codes_kind", sql`num_nonnulls(${table.percent}, ${table.amount}) = 1`),
+  ],
+);
+
+/** That a caller knew a code: what /checkout accepts a discount by (docs/decisions/0010-promo-grants.md). */
+export const promoGrants = pgTable(
+  "promo_grants",
+  {
+    id: id("id").primaryKey(),
+    callerHash: text("caller_hash").notNull(),
+    promoCodeId: id("promo_code_id")
+      .notNull()
+      .references(() => promoCodes.id),
+    total: paise("total_paise").notNull(),
+    discount: paise("discount_paise").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("promo_grants_caller").on(table.callerHash, table.total, table.promoCodeId),
+    index("promo_grants_expiry").on(table.expiresAt),
+  ],
+);
+
+/** Codes that did not serve, counted so that none can be guessed. What was typed is not kept. */
+export const promoFailures = pgTable(
+  "promo_failures",
+  { id: id("id").primaryKey(), callerHash: text("caller_hash").notNull(), createdAt: moment("created_at").notNull() },
+  (table) => [index("promo_failures_caller").on(table.callerHash, table.createdAt)],
+);
+
+/** An order of any kind. Whether it is paid stands with its payment. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id("id").primaryKey(),
+    kind: text("kind", { enum: ["shop"] }).notNull(),
+    name: varchar("name", { length: 50 }).notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    email: varchar("email", { length: 50 }).notNull(),
+    address: varchar("address", { length: 200 }).notNull(),
+    city: varchar("city", { length: 30 }).notNull(),
+    state: text("state").notNull(),
+    pincode: varchar("pincode", { length: 6 }).notNull(),
+    subtotal: paise("subtotal_paise").notNull(),
+    discount: paise("discount_paise").notNull(),
+    gst: paise("gst_paise").notNull(),
+    total: paise("total_paise").notNull(),
+    promoCodeId: id("promo_code_id").references(() => promoCodes.id),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt)],
+);
+
+export type OrderKind = (typeof orders.$inferSelect)["kind"];
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => shopProducts.id),
+    quantity: integer("quantity").notNull(),
+    /** Of one, at the time of the order. */
+    price: paise("price_paise").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
+);
