@@ -16,7 +16,7 @@ export type Inquiry = {
 };
 
 /** How often one network address may write. */
-export const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
+const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
 
 /** What is wrong with an inquiry, in the spec's words where it has them (section 5), or null. */
 export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {

@@ -13,7 +13,7 @@ export async function confirmOrder(transaction: Database, { outbox, environment 
 }
 
 /** Plain text: what a customer typed can be nothing but text in it. */
-export function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmail: string): MailMessage {
+function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmail: string): MailMessage {
   const text = [
     `Dear ${order.name},`,
     "",

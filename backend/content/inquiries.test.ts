@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { listTestimonials, sendInquiry } from "../../contract/content";
+import { fillDemo } from "../operate/fill-demo";
+import { waitingMails } from "../shop/testing";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { inquiries } from "./tables";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend({ SUPPORT_EMAIL: "desk@example.in" });
+});
+afterAll(() => backend.close());
+
+const written = { firstName: "Ravi", lastName: "Iyer", email: "ravi@example.in", phone: "9810012345", message: "Do you ship to Leh?" };
+const send = (changes: Partial<typeof written> = {}, sender: Sender = {}) => backend.call(sendInquiry, { ...written, ...changes }, sender);
+
+describe("/inquiry", () => {
+  test("keeps what was written, and sends it on as plain text", async () => {
+    const lastName = "<script>alert(1)</script>";
+    const message = "One line\nand <b>another</b>";
+    expect(await send({ lastName, message }, { from: "203.0.113.9" })).toMatchObject({ kind: "ok" });
+    expect(await backend.services.database.select().from(inquiries)).toMatchObject([{ firstName: "Ravi", lastName, message }]);
+    const [mail] = await waitingMails(backend.services);
+    expect(mail).toMatchObject({ to: "desk@example.in", subject: "Inquiry from the website" });
+    expect(mail?.text).toBe(`Name: Ravi ${lastName}\nE-mail: ravi@example.in\nPhone: 9810012345\n\n${message}`);
+  });
+
+  test.each([
+    [{ firstName: "a".repeat(31) }, "A name has at most 30 characters."],
+    [{ email: "nobody" }, "Invalid email address"],
+    [{ email: `${"a".repeat(41)}@example.in` }, "Invalid email address"],
+    [{ phone: "98100 1234" }, "Phone number must be a valid 10-digit number."],
+    [{ message: "a".repeat(2001) }, "The message is too long."],
+  ])("refuses %o", async (changes, message) => {
+    expect(await send(changes)).toEqual({ kind: "refused", message });
+  });
+
+  test("takes five an hour from one address, also when they come at once, and one form once", async () => {
+    const from = "203.0.113.10";
+    const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
+    expect(once.every(({ kind }) => kind === "ok")).toBe(true);
+    const more = await Promise.all(Array.from({ length: 10 }, () => send({}, { from })));
+    expect(more.filter(({ kind }) => kind === "ok")).toHaveLength(4);
+    expect(more.find(({ kind }) => kind === "limited")).toMatchObject({ retryAfter: 3600 });
+    expect((await send({}, { from: "203.0.113.11" })).kind).toBe("ok");
+    backend.clock.advance(3600);
+    expect((await send({}, { from })).kind).toBe("ok");
+  });
+});
+
+describe("/testimonial", () => {
+  test("shows none until somebody has praised, and then all in their order", async () => {
+    expect(await backend.call(listTestimonials, {})).toMatchObject({ kind: "ok", data: { testimonials: [] } });
+    await fillDemo(backend.services);
+    const listed = await backend.call(listTestimonials, {});
+    const shown = listed.kind === "ok" ? listed.data.testimonials : [];
+    expect(shown.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(shown.every(({ stars }) => stars !== null && stars >= 1 && stars <= 5)).toBe(true);
+  });
+});

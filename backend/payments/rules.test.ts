@@ -1,0 +1,29 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { laterState, nextCheck, receiptOf, type PaymentState } from "./rules";
+
+const anyState = fc.constantFrom<PaymentState>("created", "attempted", "failed", "paid");
+
+test("a payment ends in the same state in whatever order it is told, and never leaves paid", () => {
+  const after = (heard: readonly PaymentState[]) => heard.reduce(laterState, "created");
+  fc.assert(
+    fc.property(fc.array(anyState), fc.array(anyState), (some, more) => {
+      expect(after([...some, ...more])).toBe(after([...more, ...some, ...some]));
+      expect(after(["paid", ...some])).toBe("paid");
+    }),
+  );
+});
+
+test("an order's receipt is one that the provider takes", () => {
+  fc.assert(fc.property(fc.maxSafeNat(), (id) => receiptOf(id).length <= 40));
+});
+
+test("a payment is looked after ever less often, and not for ever", () => {
+  const opened = new Date("2026-03-10T06:30:00.000Z");
+  const looks: Date[] = [];
+  for (let next = nextCheck(0, opened, opened); next !== null; next = nextCheck(looks.length, opened, next)) looks.push(next);
+  expect(looks.length).toBeLessThan(30);
+  expect(looks[0]).toEqual(new Date("2026-03-10T06:32:00.000Z"));
+  expect(looks.at(-1)!.getTime() - opened.getTime()).toBeLessThan(6 * 86_400_000);
+});

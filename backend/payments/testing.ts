@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+
+import type { Services } from "../handling";
+import { waitingMails, type PlacedOrder } from "../shop/testing";
+import type { TestBackend } from "../testing";
+import { payments, strayPayments } from "./tables";
+
+/** The payment of an order as it is kept, for tests. */
+export async function readPayment({ database }: Services, { orderId }: PlacedOrder) {
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, Number(orderId)));
+  if (payment === undefined) throw new Error("There is no such payment");
+  return payment;
+}
+
+/** How often an order was confirmed by mail, and what came in for it beside. */
+export async function effectsOf({ services }: TestBackend, { orderId }: PlacedOrder) {
+  const mails = await waitingMails(services);
+  const strays = await services.database
+    .select()
+    .from(strayPayments)
+    .where(eq(strayPayments.orderId, Number(orderId)));
+  return {
+    confirmations: mails.filter(({ subject }) => subject.includes(orderId)).length,
+    strays: strays.map(({ reason }) => reason),
+  };
+}

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { readProduct } from "../../contract/content";
+import { checkPromoCode, placeOrder } from "../../contract/shop";
+import { payments } from "../payments/tables";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { orderLines, orders } from "./tables";
+import { askedOrder, insertPromo, placeAskedOrder, waitingMails } from "./testing";
+
+let backend: TestBackend;
+let callers = 0;
+let sender: Sender;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  sender = { from: `203.0.113.${(callers += 1)}` };
+});
+afterEach(() => {
+  backend.clock.advance(7200);
+});
+
+const order = (changes: Parameters<typeof askedOrder>[0] = {}) => backend.call(placeOrder, askedOrder(changes), sender);
+const promo = (code: string, total = 500_00) => backend.call(checkPromoCode, { code, total }, sender);
+const refusal = (message: string) => ({ kind: "refused", message });
+
+describe("/product_detail", () => {
+  test("shows the two products", async () => {
+    expect(await backend.call(readProduct, { productId: "1" })).toMatchObject({
+      kind: "ok",
+      data: { product: { name: "Car Sticker", price: 500_00, struckPrice: 999_00, photos: [{ url: "/images/car-sticker.svg" }] } },
+    });
+    expect(await backend.call(readProduct, { productId: "2" })).toMatchObject({ data: { product: { name: "Bike Sticker" } } });
+    expect((await backend.call(readProduct, { productId: "3" })).kind).toBe("refused");
+    expect((await backend.call(readProduct, { productId: "1; drop table products" })).kind).toBe("refused");
+  });
+});
+
+describe("/checkout", () => {
+  test("makes an order that waits for its payment, with GST on what is left", async () => {
+    const lines = [
+      { productId: "1", quantity: 2, price: 500_00 },
+      { productId: "2", quantity: 1, price: 500_00 },
+    ];
+    const placed = await placeAskedOrder(backend, { lines }, sender);
+    expect(placed).toMatchObject({ amount: 1770_00, keyId: "rzp_test_sandbox" });
+    expect(placed.providerOrderId).toMatch(/^order_\w{14}$/);
+    expect(placed.link).toMatch(/^\/v1\/l\/plink_\w{14}$/);
+    const id = Number(placed.orderId);
+    const [kept] = await backend.services.database.select().from(orders).where(eq(orders.id, id));
+    expect(kept).toMatchObject({ subtotal: 1500_00, discount: 0, gst: 270_00, total: 1770_00, city: "Bengaluru" });
+    expect(await backend.services.database.$count(orderLines, eq(orderLines.orderId, id))).toBe(2);
+    const [payment] = await backend.services.database.select().from(payments).where(eq(payments.orderId, id));
+    expect(payment).toMatchObject({ state: "created", amount: 1770_00, currency: "INR" });
+    expect(await waitingMails(backend.services)).toEqual([]);
+  });
+
+  test("makes one order of twenty copies of a form", async () => {
+    const before = await backend.services.database.$count(orders);
+    const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(backend, {}, { ...sender, key: "one-form" })));
+    expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
+    expect(await backend.services.database.$count(orders)).toBe(before + 1);
+  });
+
+  test.each([
+    ["another price", { lines: [{ productId: "1", quantity: 1, price: 1 }] }, "The price has changed. Please review your order."],
+    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a discount beyond all", { discount: 999_999_999_999_00 }, "Promo code is no longer valid."],
+    ["a discount that is a surcharge", { discount: -50_00 }, "Promo code is no longer valid."],
+    ["an empty cart", { lines: [] }, "Please add at least one item to the cart before placing an order."],
+    ["a state that is none", { state: "Atlantis" }, "Please select a state."],
+  ])("refuses %s, and keeps nothing", async (_, changes, message) => {
+    const before = await backend.services.database.$count(orders);
+    expect(await order(changes)).toEqual(refusal(message));
+    expect(await backend.services.database.$count(orders)).toBe(before);
+  });
+
+  test.each([
+    ["fractional", 1.5],
+    ["huge", "9".repeat(30)],
+    ["not numeric", "many"],
+  ])("does not read a quantity that is %s", async (_, quantity) => {
+    const body = JSON.stringify({ ...wire, data: [{ productid: 1, quantity, price: 500 }] });
+    expect((await backend.send("/checkout", { body })).status).toBe(400);
+  });
+
+  const wire = { name: "A", mobile: "9810012345", email: "a@b.in", address: "A", pincode: "560038", state: "Karnataka", city: "B" };
+});
+
+describe("/promocode", () => {
+  test("says what a code takes off, by percent or amount", async () => {
+    await insertPromo(backend.services, { code: "TEN" });
+    await insertPromo(backend.services, { code: "FLAT", amount: 50_00 });
+    expect(await promo("ten", 499_00)).toMatchObject({ kind: "ok", data: { discount: 49_90, percent: 10 } });
+    expect(await promo("FLAT")).toMatchObject({ kind: "ok", data: { discount: 50_00, percent: null } });
+  });
+
+  test("lets an order have what was granted, once, for that total and that caller", async () => {
+    const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
+    await promo("GRANT");
+    const elsewhere = { from: "198.51.100.7" };
+    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), elsewhere)).toMatchObject({ kind: "refused" });
+    expect(await order({ discount: 49_00 })).toMatchObject({ kind: "refused" });
+    const twice = [{ productId: "1", quantity: 2, price: 500_00 }];
+    expect(await order({ discount: 50_00, lines: twice })).toMatchObject({ kind: "refused" });
+
+    const placed = await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" });
+    expect(placed.amount).toBe(531_00);
+    expect(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" })).toEqual(placed);
+    expect(await order({ discount: 50_00 })).toEqual(refusal("Promo code is no longer valid."));
+    const [kept] = await backend.services.database.select().from(orders).where(eq(orders.promoCodeId, promoCodeId));
+    expect(kept).toMatchObject({ discount: 50_00, gst: 81_00 });
+  });
+
+  test("grants for half an hour", async () => {
+    await insertPromo(backend.services, { code: "SHORT" });
+    await promo("SHORT");
+    backend.clock.advance(1801);
+    expect((await order({ discount: 50_00 })).kind).toBe("refused");
+  });
+
+  test("asks again whether the code still serves when it is used", async () => {
+    const validUntil = new Date(backend.clock.now().getTime() + 60_000);
+    await insertPromo(backend.services, { code: "SOON", validUntil });
+    await promo("SOON");
+    backend.clock.advance(61);
+    expect(await order({ discount: 50_00 })).toEqual(refusal("Promo code is no longer valid."));
+  });
+
+  test("gives the last use away once, and frees it when the order is not paid", async () => {
+    await insertPromo(backend.services, { code: "LAST", useLimit: 1 });
+    const rivals = Array.from({ length: 5 }, (_, index) => ({ from: `198.51.100.${20 + index}` }));
+    for (const rival of rivals) await backend.call(checkPromoCode, { code: "LAST", total: 500_00 }, rival);
+    const placed = await Promise.all(rivals.map((rival) => backend.call(placeOrder, askedOrder({ discount: 50_00 }), rival)));
+    expect(placed.filter(({ kind }) => kind === "ok")).toHaveLength(1);
+    expect(await promo("LAST")).toEqual(refusal("This promo code has been used up."));
+    backend.clock.advance(3601);
+    expect((await promo("LAST")).kind).toBe("ok");
+  });
+
+  test("makes who guesses wait, also with a right code, and counts no order that is too small", async () => {
+    await insertPromo(backend.services, { code: "RIGHT", minimumTotal: 900_00 });
+    for (let time = 0; time < 3; time += 1) expect((await promo("RIGHT")).kind).toBe("refused");
+    const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => promo(`GUESS${index}`)));
+    expect(guesses.filter(({ kind }) => kind === "refused")).toHaveLength(10);
+    expect(guesses.filter(({ kind }) => kind === "limited")).toHaveLength(20);
+    expect(await promo("RIGHT", 1000_00)).toMatchObject({
+      kind: "limited",
+      retryAfter: 600,
+      message: "Too many wrong promo codes. Please try again in 10 minutes.",
+    });
+    backend.clock.advance(600);
+    expect((await promo("RIGHT", 1000_00)).kind).toBe("ok");
+  });
+
+  test("takes any text for a code", async () => {
+    for (const code of ["X".repeat(10_000), "' or 1=1 --", "<script>alert(1)</script>"])
+      expect(await promo(code)).toEqual(refusal("Invalid Promo Code"));
+    expect(await promo("TEN", 0)).toEqual(refusal("Please add at least one item to the cart."));
+    expect(await promo("TEN", 999_999_999_999_00)).toEqual(refusal("Failed to apply promo code."));
+  });
+});

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { isMailAddress, priceOrder, quantityComplaint, readShipping, shippingComplaint } from "./rules";
+import { askedOrder } from "./testing";
+
+const sold = [
+  { id: 1, name: "Car Sticker", price: 500_00 },
+  { id: 2, name: "Bike Sticker", price: 450_00 },
+];
+const line = (productId: string, quantity: number, price: number) => ({ productId, quantity, price });
+
+describe("the price of an order", () => {
+  test("is the shop's, whatever was asked, or the order is refused", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
+        const priced = priceOrder([line("1", quantity, price)], sold);
+        if (priced.kind === "refusal") expect(price).not.toBe(500_00);
+        else expect(priced.lines).toEqual([{ productId: 1, name: "Car Sticker", quantity, price: 500_00 }]);
+      }),
+    );
+  });
+
+  test("knows only what is sold, and leaves out what is not wanted", () => {
+    expect(priceOrder([line("3", 1, 500_00)], sold).kind).toBe("refusal");
+    expect(priceOrder([line("1", 0, 1), line("2", 2, 450_00)], sold)).toMatchObject({ lines: [{ productId: 2, quantity: 2 }] });
+  });
+});
+
+test.each([
+  ["nothing", [], "Please add at least one item to the cart before placing an order."],
+  ["only zeros", [line("1", 0, 500_00)], "Please add at least one item to the cart before placing an order."],
+  ["less than none", [line("1", -1, 500_00)], "Please order between 0 and 999 of each product."],
+  ["too many", [line("1", 1000, 500_00)], "Please order between 0 and 999 of each product."],
+  ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 999 of each product."],
+])("an order for %s is refused", (_, lines, complaint) => {
+  expect(quantityComplaint(lines)).toBe(complaint);
+});
+
+describe("where an order goes", () => {
+  const shippingOf = (changes: Parameters<typeof askedOrder>[0]) => readShipping(askedOrder(changes));
+
+  test.each([
+    ["name", { name: " " }],
+    ["name", { name: "a".repeat(51) }],
+    ["email", { email: `${"a".repeat(40)}@example.in` }],
+    ["email", { email: "two@example.in,three@example.in" }],
+    ["phone", { phone: "98100" }],
+    ["address", { address: "a".repeat(201) }],
+    ["city", { city: "a".repeat(31) }],
+    ["pincode", { pincode: "56003" }],
+  ])("needs a right %s", (_, changes) => {
+    expect(shippingComplaint(shippingOf(changes))).not.toBeNull();
+  });
+
+  test("is kept on one line each", () => {
+    const { address } = shippingOf({ address: " 4B Rose Villa\r\nTotal paid: ₹0.00 " });
+    expect(address).toBe("4B Rose Villa Total paid: ₹0.00");
+  });
+});
+
+test("a mail address is one address", () => {
+  expect(isMailAddress("asha.menon+qr@example.in")).toBe(true);
+  for (const bad of ["asha", "a@b.c\nbcc:d", "a,b@c.in", "<a@b.in>", "a;b@c.in"]) expect(isMailAddress(bad)).toBe(false);
+});

@@ -1,0 +1,75 @@
+import type { RequestOf } from "../../contract/call";
+import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
+import { placeOrder } from "../../contract/shop";
+import { outbox } from "../database/schema";
+import { openMessage, type MailMessage } from "../delivery/message";
+import type { Services } from "../handling";
+import type { Sender, TestBackend } from "../testing";
+import { promoCodes } from "./tables";
+
+type AskedOrder = RequestOf<typeof placeOrder>;
+
+/** An order for one car sticker, for tests. */
+export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
+  return {
+    name: "Asha Menon",
+    phone: "9810012345",
+    email: "asha@example.in",
+    address: "4B Rose Villa, 12th Main Road",
+    pincode: "560038",
+    state: "Karnataka",
+    city: "Bengaluru",
+    discount: 0,
+    lines: [{ productId: "1", quantity: 1, price: 500_00 }],
+    ...changes,
+  };
+}
+
+/** Places an order, which must be taken. */
+export async function placeAskedOrder(backend: TestBackend, changes: Partial<AskedOrder> = {}, sender?: Sender) {
+  const placed = await backend.call(placeOrder, askedOrder(changes), sender);
+  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  const { order, provider } = placed.data;
+  return {
+    orderId: order.id,
+    amount: order.amount ?? 0,
+    providerOrderId: provider.orderId,
+    keyId: provider.keyId,
+    link: provider.paymentLink,
+  };
+}
+
+export type PlacedOrder = Awaited<ReturnType<typeof placeAskedOrder>>;
+
+/** Reports what came of a payment, as the website's callback does. */
+export function report(backend: TestBackend, order: PlacedOrder, changes: Partial<RequestOf<typeof reportPayment>>) {
+  const paymentId = changes.providerPaymentId ?? null;
+  return backend.call(reportPayment, {
+    paymentReference: paymentId,
+    orderId: order.orderId,
+    providerPaymentId: paymentId,
+    providerOrderId: order.providerOrderId,
+    signature: null,
+    amount: order.amount,
+    currency: INR,
+    status: paymentStatuses.success,
+    failureReason: null,
+    ...changes,
+  });
+}
+
+type PromoFacts = Partial<Omit<typeof promoCodes.$inferInsert, "id" | "createdAt">> & { readonly code: string };
+
+/** A promo code, of ten percent unless the test says otherwise. */
+export async function insertPromo({ database, secrets, clock }: Services, facts: PromoFacts): Promise<number> {
+  const id = secrets.randomId();
+  const kind = facts.amount === undefined ? { percent: 10 } : {};
+  await database.insert(promoCodes).values({ ...kind, ...facts, id, createdAt: clock.now() });
+  return id;
+}
+
+/** The mails that wait in the outbox. */
+export async function waitingMails({ database, secrets }: Services): Promise<MailMessage[]> {
+  const rows = await database.select({ payload: outbox.payload }).from(outbox);
+  return rows.map(({ payload }) => openMessage(secrets, payload)).filter((message) => message.channel === "mail");
+}

@@ -1,0 +1,249 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { z } from "zod";
+
+import { checkoutForm, describe, linkRequest, orderRequest, type Payment } from "./razorpay-words";
+
+/** What the merchant and the provider both know. */
+export const merchant = {
+  keyId: "rzp_test_StandIn00000",
+  keySecret: "stand-in key secret",
+  webhookSecret: "stand-in webhook secret",
+} as const;
+
+export type Fault = "none" | "slow" | "rubbish" | "refusing";
+
+type Order = {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly receipt: string;
+  readonly link: Link | null;
+  readonly payments: Payment[];
+};
+type Link = { readonly id: string; readonly referenceId: string; readonly callbackUrl: string; status: "created" | "paid" | "cancelled" };
+
+/** A webhook as it goes over the wire. */
+export type Webhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
+
+export type RazorpayStandIn = {
+  /** Its address, without a slash at the end: RAZORPAY_BASE_URL. */
+  readonly url: string;
+  /** What was wrong with anything it was sent. Empty when all was as Razorpay asks. */
+  readonly problems: string[];
+  readonly orders: ReadonlyMap<string, Order>;
+  /** How it answers from now on. */
+  behave(fault: Fault): void;
+  /** Somebody pays an order. @param amount - in paise, when it is not the order's. */
+  pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
+  /** Somebody's payment is declined. */
+  fail(orderId: string): string;
+  /** Somebody pays by a link. @returns the query that they come back with. */
+  payByLink(linkId: string): URLSearchParams;
+  /** The webhook that tells of the last payment of an order. Two of the same event have different ids, unless one is given. */
+  webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
+  close(): Promise<void>;
+};
+
+/** Starts a server that answers, checks and signs as Razorpay does. It shares no code with the product. */
+export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
+  const orders = new Map<string, Order>();
+  const problems: string[] = [];
+  let fault: Fault = "none";
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      problems.push(String(error));
+      send(response, 500, {});
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readAll(request);
+    const path = request.url ?? "/";
+    if (fault === "slow") return;
+    if (fault === "rubbish") return send(response, 200, "<html>Service unavailable</html>");
+    if (path === "/v1/checkout/embedded") return hostedCheckout(request, response, body);
+    if (path === "/v1/checkout/stand-in") return outcome(response, body);
+    if (fault === "refusing" || !isMerchant(request)) return refuse(response, 401, "Authentication failed");
+    if (request.method === "POST" && request.headers["content-type"] !== "application/json") problems.push(`${path} was not sent JSON`);
+    return route(response, `${request.method} ${path}`, body);
+  }
+
+  function isMerchant({ headers, url: path }: IncomingMessage): boolean {
+    const expected = `Basic ${Buffer.from(`${merchant.keyId}:${merchant.keySecret}`).toString("base64")}`;
+    if (headers.authorization === expected) return true;
+    problems.push(`${path} was asked without the merchant's keys`);
+    return false;
+  }
+
+  function route(response: ServerResponse, asked: string, body: string): void {
+    const [, orderId = ""] = /^GET \/v1\/orders\/(\w+)\/payments$/.exec(asked) ?? [];
+    const [, method, linkId = "", cancel] = /^(GET|POST) \/v1\/payment_links\/(\w+)(\/cancel)?$/.exec(asked) ?? [];
+    const order = orders.get(orderId) ?? [...orders.values()].find(({ link }) => link?.id === linkId);
+    if (asked === "POST /v1/orders") return createOrder(response, body);
+    if (asked === "POST /v1/payment_links") return createLink(response, body);
+    if (order && orderId !== "") {
+      const items = order.payments.map((payment) => describe.payment(payment, order));
+      return send(response, 200, { entity: "collection", count: items.length, items });
+    }
+    if (order?.link && method === "GET") return send(response, 200, describe.link(order, order.link, url));
+    if (order?.link && cancel !== undefined) return cancelLink(response, order, order.link);
+    problems.push(`There is no ${asked}`);
+    refuse(response, 404, "The requested URL was not found on the server.");
+  }
+
+  function createOrder(response: ServerResponse, body: string): void {
+    const read = check(orderRequest, body);
+    if (read === null) return refuse(response, 400, "The request is invalid");
+    const order: Order = { ...read, id: newId("order"), link: null, payments: [] };
+    orders.set(order.id, order);
+    send(response, 200, describe.order(order));
+  }
+
+  function createLink(response: ServerResponse, body: string): void {
+    const read = check(linkRequest, body);
+    if (read === null) return refuse(response, 400, "The request is invalid");
+    const { amount, currency, reference_id: referenceId, callback_url: callbackUrl } = read;
+    if ([...orders.values()].some(({ link }) => link?.referenceId === referenceId)) return refuse(response, 400, "reference_id exists");
+    const link: Link = { id: newId("plink"), referenceId, callbackUrl, status: "created" };
+    const order: Order = { id: newId("order"), amount, currency, receipt: referenceId, link, payments: [] };
+    orders.set(order.id, order);
+    send(response, 200, describe.link(order, link, url));
+  }
+
+  function cancelLink(response: ServerResponse, order: Order, link: Link): void {
+    if (link.status !== "created") return refuse(response, 400, "Payment link cannot be cancelled");
+    link.status = "cancelled";
+    send(response, 200, describe.link(order, link, url));
+  }
+
+  /** The hosted page: every field of the form is checked, and each way out is a form. */
+  function hostedCheckout(request: IncomingMessage, response: ServerResponse, body: string): void {
+    if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) problems.push("The checkout is no plain form");
+    const form = checkoutForm.safeParse(Object.fromEntries(new URLSearchParams(body)));
+    const order = form.success ? orders.get(form.data.order_id) : undefined;
+    if (!form.success || order === undefined || form.data.key_id !== merchant.keyId || form.data.amount !== String(order.amount)) {
+      problems.push(`The checkout's form is wrong: ${form.error?.message ?? "its key, order or amount"}`);
+      return refuse(response, 400, "The request is invalid");
+    }
+    const { order_id, callback_url, cancel_url } = form.data;
+    const ways = ["pay", "fail"].map((way) => describe.form("/v1/checkout/stand-in", way, { order_id, callback_url, way }));
+    page(response, `${ways.join("")}<a href="${describe.escape(cancel_url)}">Cancel</a>`);
+  }
+
+  function outcome(response: ServerResponse, body: string): void {
+    const form = new URLSearchParams(body);
+    const orderId = form.get("order_id") ?? "";
+    const fields = form.get("way") === "pay" ? pay(orderId) : describe.failure(orderId, fail(orderId));
+    page(response, describe.form(form.get("callback_url") ?? "", "Continue", fields));
+  }
+
+  function check<Data>(schema: z.ZodType<Data>, body: string): Data | null {
+    const read = schema.safeParse(JSON.parse(body));
+    if (read.success) return read.data;
+    problems.push(z.prettifyError(read.error));
+    return null;
+  }
+
+  function addPayment(orderId: string, status: Payment["status"], amount?: number): Payment {
+    const order = existing(orderId);
+    if (order.payments.some((payment) => payment.status === "captured")) throw new Error("A paid order takes no second payment");
+    const payment = { id: newId("pay"), status, amount: amount ?? order.amount };
+    order.payments.push(payment);
+    return payment;
+  }
+
+  function existing(orderId: string): Order {
+    const order = orders.get(orderId);
+    if (order === undefined) throw new Error(`There is no order ${orderId}`);
+    return order;
+  }
+
+  function pay(orderId: string, amount?: number) {
+    const { id } = addPayment(orderId, "captured", amount);
+    const signature = hmac(merchant.keySecret, `${orderId}|${id}`);
+    return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: signature };
+  }
+
+  function fail(orderId: string): string {
+    return addPayment(orderId, "failed").id;
+  }
+
+  return {
+    url,
+    problems,
+    orders,
+    pay,
+    fail,
+    behave: (next) => {
+      fault = next;
+    },
+    payByLink(linkId) {
+      const order = [...orders.values()].find(({ link }) => link?.id === linkId);
+      if (!order?.link || order.link.status !== "created") throw new Error("The link is closed");
+      const { id } = addPayment(order.id, "captured");
+      order.link.status = "paid";
+      return new URLSearchParams({
+        razorpay_payment_id: id,
+        razorpay_payment_link_id: linkId,
+        razorpay_payment_link_reference_id: order.link.referenceId,
+        razorpay_payment_link_status: "paid",
+        razorpay_signature: hmac(merchant.keySecret, `${linkId}|${order.link.referenceId}|paid|${id}`),
+      });
+    },
+    webhook(event, orderId, eventId = newId("evt")) {
+      const order = existing(orderId);
+      const payment = order.payments.at(-1);
+      if (payment === undefined) throw new Error("Nobody has paid yet");
+      const body = JSON.stringify({
+        entity: "event",
+        account_id: "acc_StandIn0000000",
+        event,
+        payload: {
+          payment: { entity: describe.payment(payment, order) },
+          ...(event.startsWith("payment.") ? {} : { order: { entity: describe.order(order) } }),
+          ...(order.link && event === "payment_link.paid" ? { payment_link: { entity: describe.link(order, order.link, url) } } : {}),
+        },
+        created_at: 1_770_000_000,
+      });
+      const signature = hmac(merchant.webhookSecret, body);
+      return { body, headers: { "Content-Type": "application/json", "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": eventId } };
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
+}
+
+function newId(kind: string): string {
+  return `${kind}_${randomBytes(7).toString("hex")}`;
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function send(response: ServerResponse, status: number, body: object | string): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+function refuse(response: ServerResponse, status: number, description: string): void {
+  send(response, status, { error: { code: "BAD_REQUEST_ERROR", description } });
+}
+
+function page(response: ServerResponse, content: string): void {
+  const markup = `<!doctype html><html lang="en"><head><title>Checkout</title></head><body>${content}</body></html>`;
+  response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(markup);
+}
