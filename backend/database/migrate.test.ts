@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
 import * as schema from "./schema";
+import * as tables from "./tables";
 
 let engine: PGlite;
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 
 test("The migrations make exactly the tables of the schema", async () => {
-  const { statementsToExecute } = await pushSchema(schema, drizzle({ client: engine }), ["public"], ["!migrations"]);
+  const { statementsToExecute } = await pushSchema(tables, drizzle({ client: engine }), ["public"], ["!migrations"]);
   expect(statementsToExecute).toEqual([]);
 });
 

@@ -65,12 +65,12 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     const body = await readAll(request);
     const path = request.url ?? "/";
     if (fault === "slow") return;
-    if (fault === "rubbish") return send(response, 200, "<html>Service unavailable</html>");
-    if (path === "/v1/checkout/embedded") return hostedCheckout(request, response, body);
-    if (path === "/v1/checkout/stand-in") return outcome(response, body);
-    if (fault === "refusing" || !isMerchant(request)) return refuse(response, 401, "Authentication failed");
-    if (request.method === "POST" && request.headers["content-type"] !== "application/json") problems.push(`${path} was not sent JSON`);
-    return route(response, `${request.method} ${path}`, body);
+    if (fault === "rubbish") send(response, 200, "<html>Service unavailable</html>");
+    else if (path === "/v1/checkout/embedded") hostedCheckout(request, response, body);
+    else if (path === "/v1/checkout/stand-in") outcome(response, body);
+    else if (fault === "refusing" || !isMerchant(request)) refuse(response, 401, "Authentication failed");
+    else if (request.method === "POST") take(request, response, body);
+    else show(response, path);
   }
 
   function isMerchant({ headers, url: path }: IncomingMessage): boolean {
@@ -80,19 +80,33 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     return false;
   }
 
-  function route(response: ServerResponse, asked: string, body: string): void {
-    const [, orderId = ""] = /^GET \/v1\/orders\/(\w+)\/payments$/.exec(asked) ?? [];
-    const [, method, linkId = "", cancel] = /^(GET|POST) \/v1\/payment_links\/(\w+)(\/cancel)?$/.exec(asked) ?? [];
-    const order = orders.get(orderId) ?? [...orders.values()].find(({ link }) => link?.id === linkId);
-    if (asked === "POST /v1/orders") return createOrder(response, body);
-    if (asked === "POST /v1/payment_links") return createLink(response, body);
-    if (order && orderId !== "") {
+  function take({ url: path = "/", headers }: IncomingMessage, response: ServerResponse, body: string): void {
+    if (headers["content-type"] !== "application/json") problems.push(`${path} was not sent JSON`);
+    const [, cancelled] = /^\/v1\/payment_links\/(\w+)\/cancel$/.exec(path) ?? [];
+    if (path === "/v1/orders") createOrder(response, body);
+    else if (path === "/v1/payment_links") createLink(response, body);
+    else if (cancelled !== undefined) cancelLink(response, cancelled);
+    else unknown(response, path);
+  }
+
+  function show(response: ServerResponse, path: string): void {
+    const [, orderId] = /^\/v1\/orders\/(\w+)\/payments$/.exec(path) ?? [];
+    const [, linkId] = /^\/v1\/payment_links\/(\w+)$/.exec(path) ?? [];
+    const order = orderId === undefined ? orderOfLink(linkId ?? "") : orders.get(orderId);
+    if (order === undefined) unknown(response, path);
+    else if (order.link !== null) send(response, 200, describe.link(order, order.link, url));
+    else {
       const items = order.payments.map((payment) => describe.payment(payment, order));
-      return send(response, 200, { entity: "collection", count: items.length, items });
+      send(response, 200, { entity: "collection", count: items.length, items });
     }
-    if (order?.link && method === "GET") return send(response, 200, describe.link(order, order.link, url));
-    if (order?.link && cancel !== undefined) return cancelLink(response, order, order.link);
-    problems.push(`There is no ${asked}`);
+  }
+
+  function orderOfLink(linkId: string): Order | undefined {
+    return [...orders.values()].find(({ link }) => link?.id === linkId);
+  }
+
+  function unknown(response: ServerResponse, path: string): void {
+    problems.push(`There is no ${path}`);
     refuse(response, 404, "The requested URL was not found on the server.");
   }
 
@@ -115,10 +129,14 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     send(response, 200, describe.link(order, link, url));
   }
 
-  function cancelLink(response: ServerResponse, order: Order, link: Link): void {
-    if (link.status !== "created") return refuse(response, 400, "Payment link cannot be cancelled");
-    link.status = "cancelled";
-    send(response, 200, describe.link(order, link, url));
+  function cancelLink(response: ServerResponse, linkId: string): void {
+    const order = orderOfLink(linkId);
+    if (order?.link?.status !== "created") {
+      refuse(response, 400, "Payment link cannot be cancelled");
+      return;
+    }
+    order.link.status = "cancelled";
+    send(response, 200, describe.link(order, order.link, url));
   }
 
   /** The hosted page: every field of the form is checked, and each way out is a form. */
@@ -183,8 +201,8 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
       fault = next;
     },
     payByLink(linkId) {
-      const order = [...orders.values()].find(({ link }) => link?.id === linkId);
-      if (!order?.link || order.link.status !== "created") throw new Error("The link is closed");
+      const order = orderOfLink(linkId);
+      if (order?.link?.status !== "created") throw new Error("The link is closed");
       const { id } = addPayment(order.id, "captured");
       order.link.status = "paid";
       return new URLSearchParams({

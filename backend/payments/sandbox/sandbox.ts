@@ -23,8 +23,11 @@ export type PaymentSandbox = {
 export function openPaymentSandbox(services: DeliveryServices, account: MerchantAccount): PaymentSandbox {
   let tell: () => void = () => undefined;
   const own = { ...services, account, webhookQueued: () => tell() };
-  const routes = new Hono().route("/", sandboxApi(own)).route("/", hostedPages(own));
-  const served = new Hono().route("/v1", routes);
+  const routes = new Hono();
+  routes.route("/", sandboxApi(own));
+  routes.route("/", hostedPages(own));
+  const served = new Hono();
+  served.route("/v1", routes);
   return {
     routes,
     // undici's types and the global ones are the same standard's, under two names.
