@@ -61,7 +61,7 @@ async function place(
     promoCodeId: code?.id ?? null,
     createdAt,
   };
-  await insertOrder(transaction, order, priced.lines);
+  await insertOrder(transaction, context, order, priced.lines);
   await insertPayment(transaction, { orderId, amount: total, currency: INR, createdAt });
   return { kind: "answer", data: { orderId, total } };
 }

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { states } from "../database/schema";
+import type { Services } from "../handling";
 import type { OrderLine } from "./rules";
 import { orderLines, orders, shopProducts } from "./tables";
 
@@ -20,11 +21,16 @@ export async function isState(database: Database, name: string): Promise<boolean
   return (await database.$count(states, eq(states.name, name))) > 0;
 }
 
-export async function insertOrder(transaction: Database, order: Order, lines: readonly OrderLine[]): Promise<void> {
+export async function insertOrder(
+  transaction: Database,
+  { secrets }: Pick<Services, "secrets">,
+  order: Order,
+  lines: readonly OrderLine[],
+): Promise<void> {
   await transaction.insert(orders).values(order);
   await transaction
     .insert(orderLines)
-    .values(lines.map(({ productId, quantity, price }) => ({ orderId: order.id, productId, quantity, price })));
+    .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
 }
 
 /** An order with what was ordered. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment, paise } from "../database/columns";
 
@@ -88,6 +88,7 @@ export type OrderKind = (typeof orders.$inferSelect)["kind"];
 export const orderLines = pgTable(
   "order_lines",
   {
+    id: id("id").primaryKey(),
     orderId: id("order_id")
       .notNull()
       .references(() => orders.id),
@@ -98,5 +99,5 @@ export const orderLines = pgTable(
     /** Of one, at the time of the order. */
     price: paise("price_paise").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.productId] })],
+  (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],
 );

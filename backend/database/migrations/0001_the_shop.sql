@@ -19,11 +19,11 @@ CREATE TABLE "testimonials" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
+	"id" bigint PRIMARY KEY NOT NULL,
 	"order_id" bigint NOT NULL,
 	"product_id" integer NOT NULL,
 	"quantity" integer NOT NULL,
-	"price_paise" integer NOT NULL,
-	CONSTRAINT "order_lines_order_id_product_id_pk" PRIMARY KEY("order_id","product_id")
+	"price_paise" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -156,6 +156,7 @@ ALTER TABLE "stray_payments" ADD CONSTRAINT "stray_payments_order_id_orders_id_f
 ALTER TABLE "sandbox_payment_links" ADD CONSTRAINT "sandbox_payment_links_order_id_sandbox_payment_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sandbox_payment_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sandbox_payments" ADD CONSTRAINT "sandbox_payments_order_id_sandbox_payment_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."sandbox_payment_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "inquiries_caller" ON "inquiries" USING btree ("caller_hash","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_lines_product" ON "order_lines" USING btree ("order_id","product_id");--> statement-breakpoint
 CREATE INDEX "orders_promo_code" ON "orders" USING btree ("promo_code_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "promo_codes_code" ON "promo_codes" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "promo_failures_caller" ON "promo_failures" USING btree ("caller_hash","created_at");--> statement-breakpoint
