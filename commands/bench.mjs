@@ -9,15 +9,14 @@ const directory = inProject("tests", "bench");
 const wanted = process.argv.slice(2);
 
 requireNode();
-await requirePackages();
-await requireBuild();
-
-const programs = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(".mjs")) : [];
+const programs = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(".bench.mjs")) : [];
 const chosen = programs.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 if (chosen.length === 0) {
-  console.error(`No benchmark of tests/bench/*.mjs matches. There are: ${programs.join(", ") || "none"}`);
+  console.error(`No benchmark of tests/bench/*.bench.mjs matches. There are: ${programs.join(", ") || "none"}`);
   process.exit(1);
 }
+await requirePackages();
+await requireBuild();
 let areGood = true;
 for (const name of chosen.sort()) {
   console.log(`\n${name}`);
