@@ -43,4 +43,22 @@ describe("the environment", () => {
     expect(() => readBackendEnvironment(shared)).toThrow("BACKEND_SECRET is not set.");
     expect(readBackendEnvironment({ ...shared, BACKEND_SECRET: "s".repeat(32) }).secret).toBe("s".repeat(32));
   });
+
+  test("asks for the keys and the website's address where payments are real", () => {
+    const given = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "another secret" };
+    expect(() => readBackendEnvironment({ PAYMENTS: "razorpay", RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
+      /RAZORPAY_KEY_SECRET is not set.*\s*RAZORPAY_WEBHOOK_SECRET is not set.*\s*APP_ORIGIN is not set/,
+    );
+    const read = readBackendEnvironment({
+      ...given,
+      PAYMENTS: "razorpay",
+      APP_ORIGIN: "https://stickers.example.in",
+      RAZORPAY_BASE_URL: "http://127.0.0.1:9000/",
+    });
+    expect(read.razorpay).toEqual({
+      baseUrl: "http://127.0.0.1:9000",
+      account: { keyId: "rzp_live_1", keySecret: "secret", webhookSecret: "another secret" },
+    });
+    expect(readBackendEnvironment({ RAZORPAY_KEY_ID: "rzp_test_1" }).razorpay.account).toBeNull();
+  });
 });
