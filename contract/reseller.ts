@@ -3,6 +3,7 @@ import {
   constant,
   decimalNumber,
   field,
+  leftOutWhenNull,
   list,
   optional,
   record,
@@ -48,15 +49,41 @@ export const verifyResellerCode = defineCall({
   }),
 });
 
-const byReseller = record({ guid: field("guid", requiredText) });
+/**
+ * Which part of a list is wanted. Beyond the spec, and for the built-in backend alone: to an upstream API all of these are
+ * null, which leaves them out, and it answers with the whole list.
+ */
+const paging = {
+  /** Counted from 1. */
+  page: field("page", leftOutWhenNull(wholeNumber)),
+  pageSize: field("pageSize", leftOutWhenNull(wholeNumber)),
+};
+const filters = {
+  search: field("search", leftOutWhenNull(text)),
+  /** One of `orderStatuses` or `paymentStatusWords`; of `stickerStatuses` where stickers are listed. */
+  status: field("status", leftOutWhenNull(text)),
+};
+
+/** Asks for a list as the spec does: all of it. */
+export const wholeList = { page: null, pageSize: null } as const;
+export const unfiltered = { search: null, status: null } as const;
+
+/** How many there are on all pages together; null from an API that does not page. */
+const total = field("total", optional(wholeNumber));
+
+/** The words that the built-in backend has for how far an order is, what is paid of it, and whether a sticker is in use. */
+export const orderStatuses = { awaitingPayment: "Awaiting payment", placed: "Placed", dispatched: "Dispatched" } as const;
+export const paymentStatusWords = { pending: "Pending", paid: "Paid", failed: "Failed" } as const;
+export const stickerStatuses = { available: "Available", registered: "Registered" } as const;
 
 export const listOrders = defineCall({
   path: "/order_list",
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: byReseller,
+  request: record({ guid: field("guid", requiredText), ...paging, ...filters }),
   answer: record({
+    total,
     orders: field(
       "order_list",
       list(
@@ -70,6 +97,8 @@ export const listOrders = defineCall({
           dispatchDate: field("dispatch_date", text),
           courier: field("courier_name", text),
           docket: field("docket_number", text),
+          /** Beyond the spec: "" where there is no invoice to be had. */
+          invoiceNumber: field("invoice_number", text),
         }),
       ),
     ),
@@ -115,8 +144,9 @@ export const listStickers = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: byReseller,
+  request: record({ guid: field("guid", requiredText), ...paging, ...filters }),
   answer: record({
+    total,
     stickers: field(
       "myQR",
       list(
@@ -142,7 +172,22 @@ export const readPrice = defineCall({
     guid: field("guid", requiredText),
     quantity: field("quantity", wholeNumber),
   }),
-  answer: record({ price: field("Product_Price", single(record({ price: field("price", rupees) }))) }),
+  answer: record({
+    price: field("Product_Price", single(record({ price: field("price", rupees) }))),
+    /** What holds for the reseller now, beyond the spec; what the login said may have changed since. */
+    terms: field(
+      "Reseller",
+      optional(
+        record({
+          prepaidDiscountPercent: field("discount_rate", decimalNumber),
+          postpaidDiscountPercent: field("postpaid_discount_rate", decimalNumber),
+          purchaseLimit: field("no_of_QR", wholeNumber),
+          /** What the stickers that are not paid for yet leave of the limit. */
+          purchaseLeft: field("no_of_QR_left", wholeNumber),
+        }),
+      ),
+    ),
+  }),
 });
 
 const orderLines = field(
@@ -193,8 +238,9 @@ export const listLedger = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: byReseller,
+  request: record({ guid: field("guid", requiredText), ...paging }),
   answer: record({
+    total,
     rows: field(
       "ledger_list",
       list(
@@ -204,6 +250,8 @@ export const listLedger = defineCall({
           debit: balance("debit_balance"),
           closing: balance("closing_balance"),
           date: field("created_date", text),
+          /** What the row is of, beyond the spec. */
+          note: field("note", text),
         }),
       ),
     ),
@@ -215,8 +263,9 @@ export const listPayments = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: byReseller,
+  request: record({ guid: field("guid", requiredText), ...paging }),
   answer: record({
+    total,
     payments: field(
       "payment_list",
       list(

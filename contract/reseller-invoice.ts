@@ -1,0 +1,57 @@
+import { defineCall, type AnswerOf } from "./call";
+import { field, list, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+
+/**
+ * The GST invoice of an order. Beyond the spec: an upstream API may answer that there is no such call. Within the seller's
+ * state GST is CGST and SGST, to another state it is IGST; the amounts of the other kind are 0.
+ */
+export const readInvoice = defineCall({
+  path: "/reseller_invoice",
+  effect: "read",
+  caller: "reseller",
+  marks: ["status"],
+  request: record({ guid: field("guid", requiredText), orderId: field("order_id", requiredId) }),
+  answer: record({
+    invoice: field(
+      "invoice",
+      single(
+        record({
+          number: field("invoice_number", requiredText),
+          date: field("invoice_date", text),
+          orderId: field("order_id", requiredId),
+          mode: field("mode", text),
+          paymentStatus: field("payment_status", text),
+          sellerState: field("seller_state", text),
+          buyer: field(
+            "buyer",
+            single(
+              record({
+                name: field("name", text),
+                phone: field("mobile", text),
+                email: field("email", text),
+                address: field("address", text),
+                city: field("city", text),
+                /** The place of supply. */
+                state: field("state", text),
+                pincode: field("pincode", text),
+                /** "" where the reseller is not registered for GST. */
+                gstin: field("gstin", text),
+              }),
+            ),
+          ),
+          lines: field(
+            "data",
+            list(record({ name: field("product_name", text), quantity: field("quantity", wholeNumber), rate: field("rate", rupees) })),
+          ),
+          taxable: field("taxable_amount", rupees),
+          cgst: field("cgst", rupees),
+          sgst: field("sgst", rupees),
+          igst: field("igst", rupees),
+          total: field("net_amount", rupees),
+        }),
+      ),
+    ),
+  }),
+});
+
+export type Invoice = AnswerOf<typeof readInvoice>["invoice"];
