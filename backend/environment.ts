@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { indianStates } from "./content/indian-states";
+
 /** The providers that exist, by channel. A sandbox sends nothing and charges nobody. */
 const providerName = z.enum(["sandbox"], { error: "is the name of no provider; there is: sandbox" });
 
@@ -22,6 +24,7 @@ const variables = z.object({
   RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  SELLER_STATE: z.enum(indianStates, { error: "must be a state or union territory of India, as in its list" }).default("Maharashtra"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 });
 
@@ -58,6 +61,8 @@ export type BackendEnvironment = {
   };
   /** Where inquiries are read. */
   readonly supportEmail: string;
+  /** Where the seller is registered for GST, which decides what kind of GST an invoice shows. */
+  readonly sellerState: string;
 };
 
 /**
@@ -87,6 +92,7 @@ export function readBackendEnvironment(given: Readonly<Record<string, string | u
     },
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/\/+$/, "") ?? null, account: accountIn(values) },
     supportEmail: values.SUPPORT_EMAIL,
+    sellerState: values.SELLER_STATE,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Services } from "./handling";
 import { forgetOldKeys } from "./idempotency";
 import { describeError, type Log } from "./log";
 import { forgetOldEvents } from "./payments/store";
+import { forgetOldQuotes } from "./resellers/price-store";
 import { forgetOldPromoTries } from "./shop/promo-store";
 
 const EVERY = 10 * 60_000;
@@ -18,6 +19,7 @@ export function keepHouse({ database, clock }: Services, log: Log): { stop(): vo
       await forgetOldCodes(database, now);
       await forgetOldEvents(database, now);
       await forgetOldPromoTries(database, now);
+      await forgetOldQuotes(database, now);
     } catch (error) {
       log({ level: "error", event: "housekeeping failed", error: describeError(error) });
     }

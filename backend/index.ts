@@ -14,6 +14,7 @@ import { silentLog, type Log } from "./log";
 import { ownerHandlers } from "./owners/handlers";
 import { openPaymentWork } from "./payments/background";
 import { openPayments } from "./payments/payments";
+import { resellerHandlers } from "./resellers/handlers";
 import { scanningHandlers } from "./scanning/handlers";
 import { backendSecret, openSecrets } from "./secrets";
 import { shopHandlers } from "./shop/handlers";
@@ -36,6 +37,7 @@ export const handlers: readonly Handler[] = [
   ...contentHandlers,
   ...scanningHandlers,
   ...shopHandlers,
+  ...resellerHandlers,
 ];
 
 /**

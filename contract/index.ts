@@ -6,10 +6,11 @@ import * as owner from "./owner";
 import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
 import * as reseller from "./reseller";
+import * as resellerInvoice from "./reseller-invoice";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
-const subjects: object[] = [accounts, content, owner, ownerContacts, payments, reseller, scanning, shop];
+const subjects: object[] = [accounts, content, owner, ownerContacts, payments, reseller, resellerInvoice, scanning, shop];
 
 /** Every call, once. */
 export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
@@ -20,6 +21,7 @@ export const callsBeyondSpec: readonly Call[] = [
   reseller.endResellerSession,
   ownerContacts.listContacts,
   ownerContacts.pauseSticker,
+  resellerInvoice.readInvoice,
 ];
 
 function isCall(value: unknown): value is Call {

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
+import { awaitingPayment } from "./shop";
 
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
 
@@ -225,10 +226,7 @@ export const placePrepaidOrder = defineCall({
     discountPercent: field("discount_rate", decimalNumber),
     lines: orderLines,
   }),
-  answer: record({
-    provider: field("razorpayResponce", single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text) }))),
-    order: field("data", single(record({ id: field("orderID", requiredId), amount: field("amount", optional(rupees)) }))),
-  }),
+  answer: awaitingPayment,
 });
 
 const balance = (wireName: string) => field(wireName, optional(rupees));
@@ -285,6 +283,6 @@ export const endResellerSession = defineCall({
   effect: "write",
   caller: "reseller",
   marks: [],
-  request: byReseller,
+  request: record({ guid: field("guid", requiredText) }),
   answer: record({}),
 });

@@ -37,7 +37,7 @@ export const largestQuantity = 999;
  * An order that waits for its payment: our number for it and the payment provider's. Amount, key and the address of a payment
  * link, which is a second way to pay, come from some APIs.
  */
-const awaitingPayment = record({
+export const awaitingPayment = record({
   provider: field(
     "razorpayResponce",
     single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text), paymentLink: field("payment_link", text) })),

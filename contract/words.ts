@@ -12,4 +12,7 @@ export const words = {
   cartEmptyAtPromo: "Please add at least one item to the cart.",
   cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
   checkoutFailed: "Checkout failed.",
+  quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
+  postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
+  orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
 } as const;

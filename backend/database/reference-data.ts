@@ -1,5 +1,7 @@
 import { staticPages } from "../content/static-pages";
 import { indianStates } from "../content/indian-states";
+import { firstPriceBreaks } from "../resellers/first-prices";
+import { priceBreaks } from "../resellers/tables";
 import { firstProducts } from "../shop/shop-products";
 import { shopProducts } from "../shop/tables";
 import type { Database } from "./database";
@@ -13,4 +15,6 @@ export async function putReferenceData(database: Database): Promise<void> {
     .onConflictDoNothing();
   await database.insert(pages).values(staticPages).onConflictDoNothing();
   await database.insert(shopProducts).values(firstProducts).onConflictDoNothing();
+  // All breaks or none: one that an operator has taken out must not come back.
+  if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
 }

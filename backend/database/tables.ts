@@ -4,3 +4,4 @@ export * from "../content/tables";
 export * from "../shop/tables";
 export * from "../payments/tables";
 export * from "../payments/sandbox/tables";
+export * from "../resellers/tables";

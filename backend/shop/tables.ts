@@ -65,7 +65,7 @@ export const orders = pgTable(
   "orders",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["shop"] }).notNull(),
+    kind: text("kind", { enum: ["shop", "reseller"] }).notNull(),
     name: varchar("name", { length: 50 }).notNull(),
     phone: varchar("phone", { length: 10 }).notNull(),
     email: varchar("email", { length: 50 }).notNull(),

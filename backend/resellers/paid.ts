@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import type { Services } from "../handling";
+import { payments } from "../payments/tables";
+import { confirmOrder } from "../shop/confirmation";
+import { issueInvoice } from "./invoice-store";
+import { enterInLedger } from "./ledger";
+import { holdReseller } from "./store";
+import { resellerOrders, resellerPayments } from "./tables";
+
+/**
+ * What it brings about that a prepaid order is paid: the books have order and payment, and there is an invoice. To be called
+ * in the transaction in which it becomes paid, and so once.
+ */
+export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
+  const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);
+  const reseller = await holdReseller(transaction, resellerId);
+  const now = services.clock.now();
+  const paymentId = services.secrets.randomId();
+  await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));
+  await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, orderId, amount, reference, paidAt: now });
+  await enterInLedger(transaction, services, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
+  const entry = { event: "payment", orderId, paymentId, credit: amount, note: `Payment ${reference}` } as const;
+  await enterInLedger(transaction, services, resellerId, entry);
+  await issueInvoice(transaction, services, orderId, reseller.gstin);
+  await confirmOrder(transaction, services, orderId);
+}
+
+async function readPaidOrder(transaction: Database, orderId: number) {
+  const [found] = await transaction
+    .select({ resellerId: resellerOrders.resellerId, amount: payments.amount, reference: payments.providerPaymentId })
+    .from(resellerOrders)
+    .innerJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .where(eq(resellerOrders.orderId, orderId));
+  if (typeof found?.reference !== "string") throw new Error("A reseller's order was paid that does not exist");
+  return { ...found, reference: found.reference };
+}

@@ -1,0 +1,18 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { resellerPayments } from "./tables";
+import type { Window } from "./window";
+
+/** A part of a reseller's payments, newest first, and how many there are. */
+export async function listPaymentsOf(database: Database, resellerId: number, { offset, limit }: Window) {
+  const isMeant = eq(resellerPayments.resellerId, resellerId);
+  const rows = await database
+    .select()
+    .from(resellerPayments)
+    .where(isMeant)
+    .orderBy(desc(resellerPayments.paidAt), desc(resellerPayments.id))
+    .offset(offset)
+    .limit(limit);
+  return { rows, total: await database.$count(resellerPayments, isMeant) };
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import type { PriceBreak } from "./rules";
+import { priceBreaks, quotes } from "./tables";
+
+/** All breaks, ascending. */
+export async function listPriceBreaks(database: Database): Promise<PriceBreak[]> {
+  return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
+}
+
+/** Lets a rate hold that a reseller was told. Told again, it holds for longer. */
+export async function keepQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
+  await database
+    .insert(quotes)
+    .values(quote)
+    .onConflictDoUpdate({ target: [quotes.resellerId, quotes.fromQuantity, quotes.rate], set: { expiresAt: quote.expiresAt } });
+}
+
+/** The quotes that hold, the best rate last. */
+export async function listQuotes(database: Database, resellerId: number, now: Date): Promise<PriceBreak[]> {
+  return database
+    .select({ fromQuantity: quotes.fromQuantity, rate: quotes.rate })
+    .from(quotes)
+    .where(and(eq(quotes.resellerId, resellerId), gt(quotes.expiresAt, now)))
+    .orderBy(asc(quotes.fromQuantity));
+}
+
+export async function forgetOldQuotes(database: Database, now: Date): Promise<void> {
+  await database.delete(quotes).where(lte(quotes.expiresAt, now));
+}

@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment, paise } from "../database/columns";
+import { stickers } from "../database/schema";
+import { orders } from "../shop/tables";
+
+/** Sums over many orders outgrow what one order's amount needs. */
+const largePaise = id;
+const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
+
+export const resellers = pgTable(
+  "resellers",
+  {
+    id: id("id").primaryKey(),
+    /** What the API's callers name a reseller by. */
+    guid: varchar("guid", { length: 64 }).notNull(),
+    /** In lower case. */
+    email: varchar("email", { length: 50 }).notNull(),
+    name: varchar("name", { length: 50 }).notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    address: varchar("address", { length: 200 }).notNull(),
+    city: varchar("city", { length: 30 }).notNull(),
+    state: text("state").notNull(),
+    pincode: varchar("pincode", { length: 6 }).notNull(),
+    /** "" for who is not registered for GST. */
+    gstin: varchar("gstin", { length: 15 }).notNull().default(""),
+    prepaidDiscount: percent("prepaid_discount_percent").notNull(),
+    postpaidDiscount: percent("postpaid_discount_percent").notNull(),
+    /** The most postpaid stickers that may be unpaid for at a time (docs/decisions/0012-purchase-limit.md). */
+    purchaseLimit: integer("purchase_limit").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("resellers_guid").on(table.guid),
+    uniqueIndex("resellers_email").on(table.email),
+    check("resellers_discounts", sql`${table.prepaidDiscount} between 0 and 100 and ${table.postpaidDiscount} between 0 and 100`),
+  ],
+);
+
+/** What a sticker of either product costs from a quantity on. */
+export const priceBreaks = pgTable("reseller_price_breaks", {
+  fromQuantity: integer("from_quantity").primaryKey(),
+  rate: paise("rate_paise").notNull(),
+});
+
+/** A rate that a reseller was told, which holds for a while (docs/decisions/0013-quoted-rates.md). */
+export const quotes = pgTable(
+  "reseller_quotes",
+  {
+    id: id("id").primaryKey(),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    fromQuantity: integer("from_quantity").notNull(),
+    rate: paise("rate_paise").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("reseller_quotes_rate").on(table.resellerId, table.fromQuantity, table.rate),
+    index("reseller_quotes_expiry").on(table.expiresAt),
+  ],
+);
+
+/** What an order of a reseller's has beyond what every order has. */
+export const resellerOrders = pgTable(
+  "reseller_orders",
+  {
+    orderId: id("order_id")
+      .primaryKey()
+      .references(() => orders.id),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    mode: text("mode", { enum: ["prepaid", "postpaid"] }).notNull(),
+    /** Of all products together. */
+    quantity: integer("quantity").notNull(),
+    /** Of one sticker, before the discount. */
+    rate: paise("rate_paise").notNull(),
+    discount: percent("discount_percent").notNull(),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+    dispatchedAt: moment("dispatched_at"),
+    courier: varchar("courier", { length: 50 }).notNull().default(""),
+    docket: varchar("docket", { length: 50 }).notNull().default(""),
+  },
+  (table) => [
+    index("reseller_orders_reseller").on(table.resellerId, table.createdAt, table.orderId),
+    index("reseller_orders_open")
+      .on(table.resellerId, table.createdAt)
+      .where(sql`${table.mode} = 'postpaid' and ${table.paidAt} is null`),
+  ],
+);
+
+/** A sticker that a reseller has been sent. */
+export const resellerStickers = pgTable(
+  "reseller_stickers",
+  {
+    stickerId: id("sticker_id")
+      .primaryKey()
+      .references(() => stickers.id),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    orderId: id("order_id")
+      .notNull()
+      .references(() => resellerOrders.orderId),
+    /** Counts a reseller's stickers from 1. */
+    number: integer("number").notNull(),
+  },
+  (table) => [uniqueIndex("reseller_stickers_number").on(table.resellerId, table.number)],
+);
+
+/** Money that a reseller has paid: online for a prepaid order, or any other way for what was booked. */
+export const resellerPayments = pgTable(
+  "reseller_payments",
+  {
+    id: id("id").primaryKey(),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    /** The prepaid order that it paid; null when it goes to the oldest that is open. */
+    orderId: id("order_id").references(() => orders.id),
+    amount: largePaise("amount_paise").notNull(),
+    /** The bank's or the payment provider's: one payment is written down once. */
+    reference: varchar("reference", { length: 64 }).notNull(),
+    paidAt: moment("paid_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("reseller_payments_reference").on(table.resellerId, table.reference),
+    index("reseller_payments_reseller").on(table.resellerId, table.paidAt, table.id),
+    check("reseller_payments_amount", sql`${table.amount} > 0`),
+  ],
+);
+
+/**
+ * The account of each reseller. Rows are only ever added, and each begins where the one before it ended: triggers see to
+ * both (migrations). What a reseller owes stands below zero.
+ */
+export const ledger = pgTable(
+  "reseller_ledger",
+  {
+    id: id("id").primaryKey(),
+    resellerId: id("reseller_id")
+      .notNull()
+      .references(() => resellers.id),
+    /** Counts a reseller's rows from 1. */
+    number: integer("number").notNull(),
+    event: text("event", { enum: ["order", "payment", "dispatch"] }).notNull(),
+    orderId: id("order_id").references(() => orders.id),
+    paymentId: id("payment_id").references(() => resellerPayments.id),
+    opening: largePaise("opening_paise").notNull(),
+    credit: largePaise("credit_paise").notNull(),
+    debit: largePaise("debit_paise").notNull(),
+    closing: largePaise("closing_paise").notNull(),
+    note: varchar("note", { length: 200 }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("reseller_ledger_number").on(table.resellerId, table.number),
+    uniqueIndex("reseller_ledger_event").on(table.orderId, table.event),
+    uniqueIndex("reseller_ledger_payment").on(table.paymentId),
+    check("reseller_ledger_sums", sql`${table.closing} = ${table.opening} + ${table.credit} - ${table.debit}`),
+    check("reseller_ledger_amounts", sql`${table.credit} >= 0 and ${table.debit} >= 0`),
+  ],
+);
+
+/** An invoice as it was issued. It stays so, whatever is changed about seller and reseller later. */
+export const invoices = pgTable(
+  "reseller_invoices",
+  {
+    orderId: id("order_id")
+      .primaryKey()
+      .references(() => resellerOrders.orderId),
+    number: varchar("number", { length: 16 }).notNull(),
+    sellerState: text("seller_state").notNull(),
+    buyerGstin: varchar("buyer_gstin", { length: 15 }).notNull(),
+    cgst: paise("cgst_paise").notNull(),
+    sgst: paise("sgst_paise").notNull(),
+    igst: paise("igst_paise").notNull(),
+    issuedAt: moment("issued_at").notNull(),
+  },
+  (table) => [uniqueIndex("reseller_invoices_number").on(table.number)],
+);
+
+/** The last number that was given to an invoice in a financial year: numbers run without a gap. */
+export const invoiceNumbers = pgTable("reseller_invoice_numbers", {
+  financialYear: varchar("financial_year", { length: 5 }).primaryKey(),
+  last: integer("last").notNull(),
+});

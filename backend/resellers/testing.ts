@@ -1,0 +1,106 @@
+import type { RequestOf } from "../../contract/call";
+import { INR, paymentStatuses, reportResellerPayment } from "../../contract/payments";
+import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../contract/reseller";
+import { discountedRate } from "../../contract/reseller-amounts";
+import { issueSession } from "../accounts/sessions";
+import { signPayment } from "../payments/signatures";
+import type { Sender, TestBackend } from "../testing";
+import { firstPriceBreaks } from "./first-prices";
+import { breakFor } from "./rules";
+import { resellers } from "./tables";
+
+export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
+
+/** A reseller who has just logged in; 20 percent off prepaid, 10 percent postpaid, and 100 stickers at most unless the test says otherwise. */
+export async function enrol({ services }: TestBackend, facts: Partial<typeof resellers.$inferInsert> = {}): Promise<TestReseller> {
+  const { database, secrets, clock } = services;
+  const id = secrets.randomId();
+  const [reseller] = await database
+    .insert(resellers)
+    .values({
+      id,
+      guid: secrets.randomToken(),
+      email: `reseller-${id}@example.in`,
+      name: "Deccan Motors",
+      phone: "9822012345",
+      address: "14 Station Road",
+      city: "Pune",
+      state: "Maharashtra",
+      pincode: "411001",
+      gstin: "27AAPFU0939F1ZV",
+      prepaidDiscount: 20,
+      postpaidDiscount: 10,
+      purchaseLimit: 100,
+      createdAt: clock.now(),
+      ...facts,
+    })
+    .returning();
+  if (reseller === undefined) throw new Error("No reseller was enrolled");
+  return { ...reseller, token: await issueSession(database, services, "reseller", id) };
+}
+
+/** An order as the website sends it: priced by the first price list. */
+export function askedOrder(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
+  const discountPercent = mode === "postpaid" ? reseller.postpaidDiscount : reseller.prepaidDiscount;
+  const price = discountedRate(breakFor(car + bike, firstPriceBreaks).rate, discountPercent);
+  const lines = [
+    { productId: "1", quantity: car, price },
+    { productId: "2", quantity: bike, price },
+  ].filter(({ quantity }) => quantity > 0);
+  return { guid: reseller.guid, paymentMode: "postpaid", discountPercent, lines };
+}
+
+export function bookPostpaid(
+  backend: TestBackend,
+  reseller: TestReseller,
+  quantities: { car?: number; bike?: number },
+  sender: Sender = {},
+) {
+  return backend.call(placePostpaidOrder, askedOrder(reseller, "postpaid", quantities), { bearer: reseller.token, ...sender });
+}
+
+export function orderPrepaid(
+  backend: TestBackend,
+  reseller: TestReseller,
+  quantities: { car?: number; bike?: number },
+  sender: Sender = {},
+) {
+  return backend.call(placePrepaidOrder, askedOrder(reseller, "prepaid", quantities), { bearer: reseller.token, ...sender });
+}
+
+/** The id of an order that was taken. @throws when it was not. */
+export function orderIdOf(outcome: Awaited<ReturnType<typeof bookPostpaid> | ReturnType<typeof orderPrepaid>>): string {
+  if (outcome.kind !== "ok" || outcome.data.order === null) throw new Error(`The order was not taken: ${JSON.stringify(outcome)}`);
+  return outcome.data.order.id;
+}
+
+export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: number) {
+  return backend.call(readPrice, { productId: "1", guid: reseller.guid, quantity }, { bearer: reseller.token });
+}
+
+type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
+
+/** Reports that an order was paid, signed as the provider signs, as the website's callback does. */
+export function reportPaid(
+  { call, services }: TestBackend,
+  reseller: TestReseller,
+  placed: PrepaidOrder,
+  changes: Partial<RequestOf<typeof reportResellerPayment>> = {},
+) {
+  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  const { order, provider } = placed.data;
+  const paymentId = changes.providerPaymentId ?? `pay_${order.id}`;
+  const report = {
+    paymentReference: paymentId,
+    orderId: order.id,
+    providerPaymentId: paymentId,
+    providerOrderId: provider.orderId,
+    signature: signPayment(services.payments.account.keySecret, { orderId: provider.orderId, paymentId }),
+    amount: order.amount ?? 0,
+    currency: INR,
+    status: paymentStatuses.success,
+    failureReason: null,
+    ...changes,
+  };
+  return call(reportResellerPayment, report, { bearer: reseller.token });
+}
