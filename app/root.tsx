@@ -1,20 +1,11 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-  type MetaFunction,
-} from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { now } from "~/clock.server";
 import { environment, operator } from "~/env.server";
 import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
+import { ScrollToTop } from "~/features/chrome/scroll-to-top";
 import { SkipLink } from "~/features/chrome/skip-link";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner } from "~/features/notice/notice-banner";
@@ -102,7 +93,7 @@ function SiteHead() {
 function SiteScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
-      <ScrollRestoration nonce={nonce} />
+      <ScrollToTop />
       <Scripts nonce={nonce} />
     </>
   );
