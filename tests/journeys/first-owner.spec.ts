@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { expect, test as journey } from "../harness/journey";
 import { stickers } from "../harness/demo-stickers";
 import { readOutbox, untilSent } from "../harness/outbox";
-import { startProduct, type Product } from "../harness/product";
+import { expect, test } from "../harness/own-product";
+import type { Product } from "../harness/product";
 import { expectRefused, followSummary, textBrowserOf, whileSending } from "./forms";
 import { readCode } from "./outbox-page";
 
@@ -14,16 +14,6 @@ const owner = { phone: "9847012345", email: "meera.nair@example.in", emergencyPh
 const scanner = { phone: "9900112233" };
 
 type Stage = { readonly product: Product; readonly scriptsRun: boolean };
-
-/** A product of one's own, whose clock may be moved. */
-const test = journey.extend<{ product: Product }>({
-  product: async ({ overHttp }, use) => {
-    const product = await startProduct(overHttp);
-    await use(product);
-    await product.stop();
-  },
-  baseURL: async ({ product }, use) => use(product.origin),
-});
 
 test("a new sticker finds its owner, who is then reached through it until the trial ends", async ({
   page,

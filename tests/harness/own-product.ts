@@ -1,0 +1,14 @@
+import { test as journey } from "./journey";
+import { startProduct, type Product } from "./product";
+
+/** The journeys' test with a product of its own, whose clock it may move. */
+export const test = journey.extend<{ product: Product }>({
+  product: async ({ overHttp }, use) => {
+    const product = await startProduct(overHttp);
+    await use(product);
+    await product.stop();
+  },
+  baseURL: async ({ product }, use) => use(product.origin),
+});
+
+export { expect } from "./journey";

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { browser } from "../harness/browser/browser";
+import { temporaryDirectory } from "../harness/data-directory";
+import { stickers } from "../harness/demo-stickers";
+import { expect, test as journey } from "../harness/journey";
+import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
+
+/** In a browser whose settings refuse every cookie. */
+const test = journey.extend({
+  context: async ({ playwright, launchOptions, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
+    const context = await playwright.chromium.launchPersistentContext(profileWithoutCookies(), {
+      ...launchOptions,
+      javaScriptEnabled,
+      baseURL: baseURL ?? "",
+      extraHTTPHeaders: extraHTTPHeaders ?? {},
+    });
+    await use(context);
+    await context.close();
+  },
+});
+
+test("a scanner who refuses cookies sends a message and asks for a call", async ({ page, website }) => {
+  const before = await readOutbox(website.outboxOrigin);
+  await page.goto("/register");
+  await page.goto(`/qrcode_process/${stickers.paidBike}`);
+  await expect(page).toHaveURL(`/quickcontact?guid=${stickers.paidBike}`);
+  await page.getByLabel("forgot keys in the bike").check();
+  await page.getByRole("button", { name: "Message" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Message is sent successfully");
+  await page.reload();
+  await expect(page.getByText("Thank you for Helping !!")).toBeVisible();
+  const message = await untilSent(website.outboxOrigin, isNewIn(before, "sms"));
+  expect(message.text).toContain("PlateNote: someone at your vehicle MH12QR7788 says: forgot keys in the bike.");
+
+  await page.goto(`/qrcode_process/${stickers.paidBike}`);
+  await page.locator("summary", { hasText: /^Call$/ }).click();
+  await page.getByLabel("Your phone number").first().fill("99001 12233");
+  await page.getByRole("button", { name: "Call the owner", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Call initiated successfully!" })).toBeVisible();
+  expect((await untilSent(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9820054321");
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test("a scanner without any browser to speak of does the same", async ({ website }) => {
+  const before = await readOutbox(website.outboxOrigin);
+  const visitor = browser(website.origin, { cookies: false });
+  const contact = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
+  const thanks = await contact.form("Message").fill({ id: "10" }).submit("Message");
+  expect([thanks.status, thanks.text]).toEqual([
+    200,
+    expect.stringMatching(/Your Message is sent successfully\s+Thank you for Helping !!/),
+  ]);
+  const message = await untilSent(website.outboxOrigin, isNewIn(before, "sms"));
+  expect(message.text).toContain("PlateNote: someone at your vehicle MH14PP2301 says: baby or pet in the car.");
+
+  const again = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
+  const home = await again
+    .form("Call the owner's emergency contact")
+    .fill({ from: "9900112233" })
+    .submit("Call the owner's emergency contact");
+  expect([home.url.pathname, home.text]).toEqual(["/", expect.stringContaining("Call initiated successfully!")]);
+  expect((await untilSent(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9822033344");
+});
+
+function profileWithoutCookies(): string {
+  const directory = temporaryDirectory();
+  mkdirSync(join(directory, "Default"));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(directory, "Default", "Preferences"), JSON.stringify(preferences));
+  return directory;
+}
+
+/** Whether a delivery came after those, however many other tests send: each of the vehicles here is one test's own. */
+function isNewIn(before: readonly Delivery[], channel: string) {
+  const known = new Set(before.map(({ text }) => text));
+  return (delivery: Delivery) => delivery.channel === channel && !known.has(delivery.text);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "../harness/journey";
+import { openWatch } from "../harness/watch";
+
+test("a breach of the page policy, an error in a script and a missing file are seen", async ({ browser, website, javaScriptEnabled }) => {
+  const context = await browser.newContext();
+  const watch = openWatch();
+  watch.over(context);
+  const page = await context.newPage();
+  await page.route("**/planted", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "Content-Security-Policy": "style-src 'self'" },
+      body: `<style>p { color: red }</style><img src="/missing.png"><script>throw new Error("broken")</script>`,
+    }),
+  );
+  await page.goto(`${website.origin}/planted`);
+
+  const expected = [/Content Security Policy/, /404.*missing\.png/, ...(javaScriptEnabled ? [/broken/] : [])];
+  for (const complaint of expected) await expect.poll(() => watch.complaints().join("\n")).toMatch(complaint);
+  await context.close();
+});
