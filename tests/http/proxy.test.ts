@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo } from "../harness/outbox";
+import { askForCode, goodProfile, somePhone, typeCode } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { startApi, startWebsite } from "../harness/website";
+
+const api = serverForTests(startApi);
+const besideApi = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
+const inOneProcess = serverForTests(startWebsite);
+
+/** A website, and where the codes and messages that it causes can be read. */
+type Place = { readonly website: string; readonly outbox: string };
+type Step = { readonly status: number; readonly path: string; readonly html: string };
+
+/** What differs from one time to the next, in whatever way the API is reached. */
+function normalised(page: Page): Step {
+  const steady = (text: string) =>
+    text
+      .replaceAll(page.url.origin, "ORIGIN")
+      .replace(/nonce="[^"]*"/g, "nonce")
+      .replace(/[mce]?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "KEY")
+      .replace(/\b(result|notice)=[\w.-]+/g, "$1=SEALED")
+      .replace(/valid until \d\d:\d\d|"endsAt":"\d\d:\d\d"/g, "TIME")
+      .replace(/"secondsLeft":\d+/g, "SECONDS");
+  return { status: page.status, path: steady(page.path), html: steady(page.html) };
+}
+
+async function sameOnBoth(walk: (place: Place) => Promise<Page[]>): Promise<void> {
+  const [one, other] = await Promise.all([
+    walk({ website: inOneProcess.origin, outbox: inOneProcess.origin }),
+    walk({ website: besideApi.origin, outbox: api.origin }),
+  ]);
+  expect(other.map(normalised)).toEqual(one.map(normalised));
+}
+
+const contact = (visitor: Visitor, guid: string, entries: Record<string, string>) => visitor.post(`/quickcontact?guid=${guid}`, entries);
+
+test.each(Object.entries(stickers))("the scan of %s is the same over HTTP as in one process", async (_, guid) => {
+  await sameOnBoth(async ({ website }) => [
+    await browser(website, { redirects: false }).open(`/qrcode_process/${guid}`),
+    await browser(website).open(`/quickcontact?guid=${guid}`),
+  ]);
+});
+
+test("contacting an owner is the same, from the first refusal to the limit", async () => {
+  await sameOnBoth(async ({ website }) => {
+    const visitor = browser(website, { cookies: false });
+    return [
+      await contact(visitor, stickers.paidCar, {}),
+      await contact(visitor, stickers.paidCar, { id: "6", idempotencyKey: "first" }),
+      await contact(visitor, stickers.paidCar, { id: "6", idempotencyKey: "first" }),
+      await contact(visitor, stickers.paidCar, { id: "9" }),
+      await contact(visitor, stickers.paidCar, { id: "2" }),
+      await contact(visitor, stickers.paidCar, { id: "10" }),
+      await contact(visitor, stickers.paidCar, { button: "call", from: "12" }),
+      await contact(visitor, stickers.paidCar, { button: "call", from: "9876543210" }),
+      await contact(visitor, stickers.doNotDisturbCar, { button: "call", from: "9876543210" }),
+      await contact(visitor, stickers.doNotDisturbCar, { button: "emergency", from: "9876543210" }),
+    ];
+  });
+});
+
+test("registering is the same, from the first code to the scan after", async () => {
+  const phone = somePhone();
+  await sameOnBoth(async ({ website, outbox }) => {
+    const visitor = browser(website);
+    await visitor.open(`/qrcode_process/${stickers.newPaidBike}`);
+    const refused = await askForCode(visitor, "12", "nobody");
+    const taken = await askForCode(visitor, "9810012345");
+    const codePage = await askForCode(visitor, phone);
+    const code = await codeSentTo(outbox, phone);
+    const wrong = await typeCode(codePage, code === "000000" ? "111111" : "000000");
+    const profile = await typeCode(codePage, code);
+    const empty = await profile.form("Submit").submit("Submit");
+    const done = await profile.form("Submit").fill(goodProfile).submit("Submit");
+    const scanned = await browser(website).open(`/qrcode_process/${stickers.newPaidBike}`);
+    return [refused, taken, codePage, wrong, profile, empty, done, scanned];
+  });
+});
+
+test("the pages of text are the same", async () => {
+  await sameOnBoth(async ({ website }) => {
+    const paths = ["/termscondition", "/privacypolicy", "/refundpolicy", "/shippingdelivery", "/no-such-page"];
+    return Promise.all(paths.map((path) => browser(website).open(path)));
+  });
+});
+
+test("a foreign API's sandbox is not shown on the website", async () => {
+  expect((await browser(besideApi.origin).open("/sandbox/outbox")).status).toBe(404);
+});

@@ -1,0 +1,45 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+
+import { attribute, elementsUnder, parseMarkup } from "../harness/browser/markup";
+import { stickers } from "../harness/demo-stickers";
+import { serverForTests } from "../harness/per-file";
+import { sendRaw } from "../harness/raw-request";
+import { startWebsite } from "../harness/website";
+
+/** What fits into the first round trip of a new connection, and what we aim at, headers included. */
+const MOST_BYTES = 14_000;
+const AIM_BYTES = 6_000;
+
+const website = serverForTests(startWebsite);
+
+/** The page as a phone gets it: everything that comes over the wire, and the HTML in it. */
+async function fetchAs(encoding: string): Promise<{ readonly bytes: number; readonly html: string }> {
+  const request = [
+    `GET /quickcontact?guid=${stickers.paidCar} HTTP/1.1`,
+    `Host: 127.0.0.1`,
+    `Accept-Encoding: ${encoding}`,
+    "Connection: close",
+  ];
+  const answer = await sendRaw(website.origin, `${request.join("\r\n")}\r\n\r\n`);
+  const [head = ""] = answer.split("\r\n\r\n", 1);
+  expect(head).toMatch(/^HTTP\/1\.1 200 /);
+  expect(head.toLowerCase()).toContain(`content-encoding: ${encoding}`);
+  const body = Buffer.from(answer.slice(head.length + 4), "latin1");
+  return { bytes: answer.length, html: (encoding === "br" ? brotliDecompressSync(body) : gunzipSync(body)).toString("utf8") };
+}
+
+test.each(["gzip", "br"])("the scanner's page arrives in one response of at most 14,000 bytes, with %s", async (encoding) => {
+  const { bytes } = await fetchAs(encoding);
+  console.info(`/quickcontact with ${encoding}: ${bytes} bytes, headers included (at most ${MOST_BYTES}, the aim is ${AIM_BYTES})`);
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
+});
+
+test("the scanner's page asks for nothing more: no script, style sheet, image, font or frame", async () => {
+  const { html } = await fetchAs("gzip");
+  const elements = elementsUnder(parseMarkup(html));
+  const fetching = new Set(["script", "img", "picture", "iframe", "object", "embed", "video", "audio", "source", "base"]);
+  expect(elements.filter(({ tagName }) => fetching.has(tagName)).map(({ tagName }) => tagName)).toEqual([]);
+  expect(elements.filter(({ tagName }) => tagName === "link").map((link) => attribute(link, "rel"))).toEqual(["canonical"]);
+  expect(html).not.toMatch(/url\(|@import|src=|srcset=|http-equiv/i);
+});
