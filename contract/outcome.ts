@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Call } from "./call";
+import { text } from "./fields";
 
 /** All that a call can come to. Every page handles every kind. */
 export type Outcome<Answer> =
@@ -54,7 +55,9 @@ function verdictOf(body: Record<string, unknown>, call: Pick<Call, "marks">): "y
 }
 
 function affirms(mark: "ErrorCode" | "Status" | "status", value: unknown): boolean {
-  const written = String(value).trim();
+  // What is no text, as a list, affirms nothing.
+  const read = z.safeDecode(text, value);
+  const written = read.success ? read.data.trim() : "";
   return mark === "ErrorCode" ? /^0+$/.test(written) : /^(success|successful|true|ok|1|200)$/i.test(written);
 }
 
