@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { handlers } from "../../backend/index";
+import { demoOwners } from "../../backend/operate/demo-data";
+import { addVehicle, registerOwnerWithVehicle, requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { listStates, pageIds, readPage } from "../../contract/content";
+import { readAnswer, type Outcome } from "../../contract/outcome";
+import { listVehicles, readOwnerProfile, requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
+import { callTargets, lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
+import { call, httpTransport, inProcessTransport, type ApiTransport } from "../harness/api-transports";
+import { stickers } from "../harness/demo-stickers";
+
+let both: readonly [ApiTransport, ApiTransport];
+beforeAll(async () => {
+  both = [await inProcessTransport(), await httpTransport()];
+});
+afterAll(() => Promise.all(both.map((transport) => transport.close())));
+
+/** What each has of its own: random ids and tokens, moments, and the seconds that passed meanwhile. */
+function normalised(value: unknown): unknown {
+  if (value instanceof Date) return "a moment";
+  if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
+  if (Array.isArray(value)) return value.map(normalised);
+  if (typeof value !== "object" || value === null) return value;
+  const isOwn = (name: string, entry: unknown) => entry !== null && /^(id|ownerId|loginId|vehicleId|token|retryAfter)$/.test(name);
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
+}
+
+/** Makes the same calls over both ways. @returns what they came to, which was the same. */
+async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
+  const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
+  expect(normalised(overHttp)).toEqual(normalised(inProcess));
+  return inProcess;
+}
+
+const kinds = (outcomes: readonly Outcome<unknown>[]) => outcomes.map(({ kind }) => kind);
+
+function dataOf<Answer>(outcome: Outcome<Answer>): Answer {
+  if (outcome.kind !== "ok") throw new Error(`Not ok: ${JSON.stringify(outcome)}`);
+  return outcome.data;
+}
+
+describe("every call that the backend answers", () => {
+  const junk: [string, string][] = [
+    ["nothing", ""],
+    ["an empty object", "{}"],
+    ["a list", "[]"],
+    ["a word", '"call"'],
+    ["half a document", '{"guid":"a'],
+    ["a page", "<html></html>"],
+    ["unknown fields", '{"__proto__":{"admin":true},"constructor":1,"toString":2}'],
+    ["70 kB", JSON.stringify({ guid: "g".repeat(70_000) })],
+  ];
+
+  test.each(handlers.map((handler) => handler.call))("reads junk the same over both, and never falls over it: $path", async (asked) => {
+    for (const [what, body] of junk) {
+      const answers = await Promise.all(both.map((transport) => transport.send(asked.path, { body })));
+      expect(answers[1], what).toEqual(answers[0]);
+      expect(answers[0]?.status, what).toBeLessThan(500);
+      const outcome = answers[0] && readAnswer(asked, answers[0]);
+      expect(outcome?.kind, what).not.toBe("unavailable");
+    }
+  });
+
+  test.each(handlers.map((handler) => handler.call))("is a POST and nothing else: $path", async ({ path }) => {
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const answers = await Promise.all(both.map((transport) => transport.send(path, { method })));
+      expect(answers.map(({ status }) => status)).toEqual([405, 405]);
+    }
+  });
+
+  const private_ = handlers.map((handler) => handler.call).filter(({ caller }) => caller !== "anyone");
+  test.each(private_)("that is somebody's asks for a token: $path", async (asked) => {
+    const [first] = await onBoth(async ({ send }) => {
+      const answer = await send(asked.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
+      return [readAnswer(asked, answer)];
+    });
+    expect(["unauthorised", "refused"]).toContain(first?.kind);
+  });
+});
+
+test("/qrcodedetail tells of every sticker what its scan needs", async () => {
+  const outcomes = await onBoth((transport) =>
+    Promise.all([...Object.values(stickers), "unknown", "no guid at all'"].map((guid) => call(transport, lookUpSticker, { guid }))),
+  );
+  expect(kinds(outcomes).filter((kind) => kind === "ok").length).toBe(Object.keys(stickers).length - 1);
+});
+
+test("/pages and /state_list give what the product comes with", async () => {
+  const outcomes = await onBoth(async (transport) => [
+    ...(await Promise.all([...Object.values(pageIds), "5", "one"].map((pageId) => call(transport, readPage, { pageId })))),
+    await call(transport, listStates, {}),
+  ]);
+  expect(kinds(outcomes)).toEqual(["ok", "ok", "ok", "ok", "refused", "refused", "ok"]);
+  expect(outcomes.at(-1)).toMatchObject({ data: { states: { length: 36 } } });
+});
+
+test("/sms/template sends, refuses and limits", async () => {
+  const outcomes = await onBoth(async (transport) => {
+    const send = (guid: string, messageId: string, key?: string) =>
+      call(transport, sendPresetMessage, { guid, messageId }, key === undefined ? {} : { key });
+    return [
+      await send(stickers.paidCar, "6", "one form"),
+      await send(stickers.paidCar, "6", "one form"),
+      await send(stickers.paidCar, "9", "one form"),
+      await send(stickers.paidCar, "5"),
+      await send(stickers.expiredBike, "5"),
+      await send(stickers.newUnpaidCar, "6"),
+      await send(stickers.paidCar, "9"),
+      await send(stickers.paidCar, "9"),
+      await send(stickers.paidCar, "9"),
+    ];
+  });
+  expect(kinds(outcomes)).toEqual(["ok", "ok", "refused", "refused", "refused", "refused", "ok", "ok", "limited"]);
+});
+
+test("/make-call rings, refuses and limits", async () => {
+  const outcomes = await onBoth(async (transport) => {
+    const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
+      call(transport, requestCall, { guid, callerPhone, contact });
+    return [
+      await ring(stickers.paidBike, "9876543210"),
+      await ring(stickers.paidBike, "12345"),
+      await ring(stickers.doNotDisturbCar, "9876543210"),
+      await ring(stickers.doNotDisturbCar, "9876543210", callTargets.emergencyContact),
+      await ring(stickers.doNotDisturbCar, "9876543210"),
+    ];
+  });
+  expect(kinds(outcomes)).toEqual(["ok", "refused", "refused", "ok", "limited"]);
+  expect(outcomes[2]).toMatchObject({ message: "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations." });
+});
+
+describe("an owner", () => {
+  const phone = "9876500001";
+  const person = { phone, email: "meera@example.in" };
+  const from = "203.0.113.20";
+  const profile = {
+    name: "Meera Nair",
+    dateOfBirth: "1990-03-27",
+    address: "14 MG Road",
+    city: "Kochi",
+    state: "Kerala",
+    pincode: "682011",
+  };
+  const vehicle = { plate: "KL07CD4321", emergencyPhone: "9847011223" };
+
+  test("registers, is known from then on, and sees and adds only what is theirs", async () => {
+    const outcomes = await onBoth(async (transport) => {
+      const asked = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
+      const bearer = dataOf(asked).authorisation?.token ?? null;
+      const tryCode = (code: string) => call(transport, verifyCode, { ...person, code, guid: "", ownerId: null }, { bearer, from });
+      const wrong = await tryCode("12345");
+      const verified = await tryCode(await transport.codeFor(phone));
+      const { authorisation, ownerId, loginId } = dataOf(verified);
+      const own = { bearer: authorisation.token, from };
+      const register = (guid: string, as = own, owner = ownerId) =>
+        call(transport, registerOwnerWithVehicle, { ...person, ...profile, ...vehicle, bloodGroup: "AB-", guid, ownerId: owner }, as);
+      return [
+        asked,
+        wrong,
+        verified,
+        await register(stickers.newPaidBike, { bearer: "nobodys", from }),
+        await register(stickers.newPaidBike, own, "12345"),
+        await register(stickers.newPaidBike),
+        await register(stickers.newPaidBike),
+        await call(transport, addVehicle, { ...vehicle, plate: "KL07CD4322", guid: stickers.newUnpaidCar, ownerId }, own),
+        await call(transport, addVehicle, { ...vehicle, plate: "KL7", guid: stickers.postpaidNew, ownerId }, own),
+        await call(transport, addVehicle, { ...vehicle, guid: stickers.postpaidUnpaid, ownerId }, own),
+        await call(transport, listVehicles, { loginId: loginId ?? "", couponId: null }, own),
+        await call(transport, listVehicles, { loginId: "12345", couponId: null }, own),
+        await call(transport, readOwnerProfile, { loginId: loginId ?? "" }, own),
+        await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from }),
+      ];
+    });
+    const before = ["ok", "refused", "ok", "unauthorised", "unauthorised", "ok", "refused"];
+    expect(kinds(outcomes)).toEqual([...before, "ok", "refused", "refused", "ok", "unauthorised", "ok", "refused"]);
+    expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
+  });
+
+  test("logs in by either door; a stranger gets the same answer and no way in", async () => {
+    const outcomes = await onBoth(async (transport) => {
+      const known = demoOwners.asha.phone;
+      const login = (asWhom: string) =>
+        call(transport, requestLoginCode, { phone: asWhom, phoneAgain: asWhom, email: "", guid: "" }, { from: "203.0.113.21" });
+      const asked = await login(known);
+      const code = await transport.codeFor(known);
+      const verified = await call(
+        transport,
+        verifyCode,
+        { phone: known, email: "", code, guid: "", ownerId: null },
+        { bearer: dataOf(asked).authorisation?.token ?? null },
+      );
+      const door = await call(transport, requestOwnerLoginCode, { phone: demoOwners.rohan.phone }, { from: "203.0.113.22" });
+      const entered = await call(
+        transport,
+        verifyOwnerLoginCode,
+        { phone: demoOwners.rohan.phone, code: await transport.codeFor(demoOwners.rohan.phone) },
+        { bearer: dataOf(door).authorisation?.token ?? null },
+      );
+      return [asked, await login("9000000000"), verified, door, entered];
+    });
+    expect(kinds(outcomes)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
+    expect(normalised(outcomes[1])).toEqual({ ...Object(normalised(outcomes[0])), data: expect.anything() as unknown });
+  });
+});

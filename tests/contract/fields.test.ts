@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import * as fields from "../../contract/fields";
+
+const {
+  day,
+  decimalNumber,
+  field,
+  flag,
+  id,
+  instant,
+  list,
+  optional,
+  record,
+  requiredId,
+  requiredText,
+  rupees,
+  single,
+  text,
+  wholeNumber,
+} = fields;
+
+const read = <Inner>(codec: fields.WireCodec<Inner>, wire: unknown): Inner | "refused" => {
+  const result = z.safeDecode(codec, wire);
+  return result.success ? result.data : "refused";
+};
+
+/** All that JSON can carry, and the names that trip up programs. */
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom({ toString: 1, valueOf: 1 }, { length: -1 }, { __proto__: null }, "NaN", "1e999"),
+);
+
+describe("whatever stands in a field", () => {
+  const codecs = Object.entries<fields.WireCodec<unknown>>({
+    day,
+    decimalNumber,
+    flag,
+    id,
+    instant,
+    requiredId,
+    requiredText,
+    rupees,
+    text,
+    wholeNumber,
+  });
+
+  test.each(codecs)("%s reads or refuses it, and throws nothing", (_, codec) => {
+    fc.assert(
+      fc.property(anything, (wire) => {
+        expect(typeof z.safeDecode(codec, wire).success).toBe("boolean");
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(codecs)("%s reads what it has written as the same again", (_, codec) => {
+    fc.assert(
+      fc.property(anything, (wire) => {
+        const first = z.safeDecode(codec, wire);
+        if (!first.success) return;
+        const sent: unknown = JSON.parse(JSON.stringify(z.encode(codec, first.data)));
+        // As texts, since JSON has a -0 that is another number than 0 to nobody else.
+        expect(JSON.stringify(read(codec, sent))).toBe(JSON.stringify(first.data));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(codecs)("optional %s is null rather than a refusal", (_, codec) => {
+    fc.assert(
+      fc.property(anything, (wire) => {
+        expect(read<unknown>(optional<unknown>(codec), wire)).not.toBe("refused");
+      }),
+    );
+  });
+});
+
+describe("a number", () => {
+  test("is the same written as a string", () => {
+    fc.assert(
+      fc.property(fc.integer(), (value) => {
+        expect([read(wholeNumber, value), read(wholeNumber, String(value)), read(decimalNumber, ` ${value} `)]).toEqual([
+          value,
+          value,
+          value,
+        ]);
+      }),
+    );
+  });
+
+  test.each(["1.5", "12 rupees", "", null, undefined, "0x10", "1e3", Number.NaN, 2 ** 60])("is not made of %j", (wire) => {
+    expect(read(wholeNumber, wire)).toBe("refused");
+  });
+});
+
+describe("an identity", () => {
+  test.each([0, "0", "00", "", "  ", null, undefined, -1, "-1", {}, []])("that is %j is none", (wire) => {
+    expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
+  });
+
+  test("is the same as a number and as a string", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1 }), (value) => {
+        expect(read(id, value)).toBe(read(requiredId, String(value)));
+      }),
+    );
+  });
+});
+
+test.each<[unknown, boolean]>([
+  [1, true],
+  ["1", true],
+  [true, true],
+  ["true", true],
+  [" Yes ", true],
+  [0, false],
+  ["0", false],
+  [false, false],
+  ["", false],
+  [null, false],
+  [undefined, false],
+  [2, false],
+  [{}, false],
+])("%j as a flag is %j", (wire, expected) => expect(read(flag, wire)).toBe(expected));
+
+describe("a day and a moment", () => {
+  test.each<[unknown, string]>([
+    ["1990-03-27", "1990-03-27"],
+    ["27-03-1990", "1990-03-27"],
+    ["27/03/1990", "1990-03-27"],
+    ["1990-03-27T00:00:00.000Z", "1990-03-27"],
+    ["03-04-1990", "1990-04-03"],
+    ["", ""],
+    [null, ""],
+    [19900327, ""],
+  ])("%j is the day %j, the day before the month", (wire, expected) => expect(read(day, wire)).toBe(expected));
+
+  test.each<[unknown, string | null]>([
+    ["2026-03-10T06:30:00.000Z", "2026-03-10T06:30:00.000Z"],
+    ["2026-03-10 12:00:00", "2026-03-10T06:30:00.000Z"],
+    ["2026-03-10", "2026-03-10T18:29:59.999Z"],
+    ["2026-03-10T12:00+05:30", "2026-03-10T06:30:00.000Z"],
+    ["0000-00-00", null],
+    ["2026-13-45 99:99", null],
+    ["tomorrow", null],
+    [null, null],
+  ])("%j is the moment %j: India's where no zone is named", (wire, expected) => {
+    const moment = read(instant, wire);
+    expect(moment instanceof Date ? moment.toISOString() : moment).toBe(expected);
+  });
+});
+
+describe("a record", () => {
+  const vehicle = record({ plate: field("vehiclePlateNumber", requiredText), rate: field("rate", optional(rupees)) });
+
+  test("carries the API's names outside and ours inside, and passes over the rest", () => {
+    const wire = { vehiclePlateNumber: "KA01AB1234", rate: "499.50", else: [1], plate: "not this one" };
+    expect(read(vehicle, wire)).toEqual({ plate: "KA01AB1234", rate: 49950 });
+    expect(z.encode(vehicle, { plate: "KA01AB1234", rate: 49950 })).toEqual({ vehiclePlateNumber: "KA01AB1234", rate: 499.5 });
+  });
+
+  test.each([null, [], "text", 1, {}, { rate: 1 }])("that is %j is refused", (wire) => expect(read(vehicle, wire)).toBe("refused"));
+
+  test("in a list of one is the record; a list that is none is empty, and one with a broken record is refused", () => {
+    const wire = { vehiclePlateNumber: "KA01AB1234" };
+    const inner = { plate: "KA01AB1234", rate: null };
+    expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);
+    for (const none of [null, undefined, "", {}, 0]) expect(read(list(vehicle), none)).toEqual([]);
+    expect(read(list(vehicle), [wire, {}])).toBe("refused");
+  });
+});

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { ageAt, dayInIndia, isCalendarDay } from "../../contract/day";
+import { parseRupees, percentOf, toRupees } from "../../contract/money";
+
+/** More than any order: a hundred crore rupees, in paise. */
+const MOST = 100_000_000_000;
+const amounts = fc.integer({ min: -MOST, max: MOST });
+
+describe("money", () => {
+  test("comes back the same from the API's rupees, as a number or as text", () => {
+    fc.assert(
+      fc.property(amounts, (paise) => {
+        expect(parseRupees(toRupees(paise))).toBe(paise);
+        expect(parseRupees(String(toRupees(paise)))).toBe(paise);
+        expect(parseRupees(JSON.parse(JSON.stringify(toRupees(paise))) as number)).toBe(paise);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each<[string | number, number | null]>([
+    ["499", 49_900],
+    ["1,23,456.50", 12_345_650],
+    ["₹ 499", 49_900],
+    [499.5, 49_950],
+    [8.165, 817],
+    [1.005, 101],
+    ["0.005", 1],
+    ["-0.004", 0],
+    ["-12.345", -1235],
+    ["", null],
+    ["free", null],
+    ["1.2.3", null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    ["9".repeat(13), null],
+  ])("%j rupees are %j paise", (written, paise) => expect(parseRupees(written)).toBe(paise));
+
+  test("a percentage is exact to the paisa, halves upwards", () => {
+    const percents = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST }), percents, (paise, hundredths) => {
+        const exact = (BigInt(paise) * BigInt(hundredths) + 5000n) / 10_000n;
+        expect(percentOf(paise, hundredths / 100)).toBe(Number(exact));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test("nothing and all of it are what they say", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: MOST }), (paise) => {
+        expect([percentOf(paise, 0), percentOf(paise, 100)]).toEqual([0, paise]);
+      }),
+    );
+  });
+});
+
+describe("days", () => {
+  test.each([
+    ["2024-02-29", true],
+    ["2023-02-29", false],
+    ["2000-02-29", true],
+    ["1900-02-29", false],
+    ["2026-04-31", false],
+    ["2026-12-31", true],
+    ["2026-13-01", false],
+    ["2026-00-10", false],
+    ["26-12-31", false],
+    ["2026-1-1", false],
+    ["", false],
+  ])("whether the calendar has %j: %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
+
+  test("every day that a clock can show is one of the calendar", () => {
+    const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(isCalendarDay(dayInIndia(moment))).toBe(true);
+      }),
+    );
+  });
+
+  test("a new day begins at India's midnight, half past six in the evening in Greenwich", () => {
+    expect(dayInIndia(new Date("2026-03-10T18:29:59.999Z"))).toBe("2026-03-10");
+    expect(dayInIndia(new Date("2026-03-10T18:30:00.000Z"))).toBe("2026-03-11");
+    expect(dayInIndia(new Date("2026-12-31T18:30:00.000Z"))).toBe("2027-01-01");
+  });
+
+  test.each([
+    ["2008-03-11", "2026-03-10T18:29:59.999Z", 17],
+    ["2008-03-11", "2026-03-10T18:30:00.000Z", 18],
+    ["2008-02-29", "2026-02-28T12:00:00.000Z", 17],
+    ["2008-02-29", "2026-02-28T18:30:00.000Z", 18],
+    ["2008-02-29", "2028-02-29T00:00:00.000Z", 20],
+    ["2026-03-10", "2026-03-10T00:00:00.000Z", 0],
+  ])("who was born on %s is at %s %i years old", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
+});

@@ -1,0 +1,242 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import type { Call } from "../../contract/call";
+import { calls } from "../../contract/index";
+import { readAnswer, type RawAnswer } from "../../contract/outcome";
+import { listVehicles } from "../../contract/owner";
+import { listOrders } from "../../contract/reseller";
+import { lookUpSticker } from "../../contract/scanning";
+
+const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(body), retryAfter: null });
+
+const moment = new Date("2026-04-01T10:00:00.000Z");
+const yes = { ErrorCode: "0", Status: "Success", status: "success", Message: "Well done" };
+
+/** Good answers of three calls of different shapes, as they are read. */
+const good: { call: Call; data: unknown }[] = [
+  {
+    call: lookUpSticker,
+    data: {
+      sticker: {
+        id: "41",
+        kind: "1",
+        rate: 49950,
+        productId: "1",
+        productName: "Car Sticker",
+        bloodGroup: "B+",
+        plate: "KA03MN4521",
+        ownerId: "7001",
+        vehicleId: "8001",
+        isPaid: true,
+        trialEndsAt: moment,
+      },
+    },
+  },
+  {
+    call: listVehicles,
+    data: {
+      vehicles: [
+        {
+          id: "8001",
+          plate: "KA03MN4521",
+          emergencyPhone: "9845011122",
+          isPaid: false,
+          isPaused: false,
+          trialEndsAt: moment,
+          productId: "1",
+          rate: 50000,
+          barcode: "x",
+        },
+      ],
+      offer: { text: "Renew now", percent: 12.5 },
+    },
+  },
+  {
+    call: listOrders,
+    data: {
+      orders: [
+        {
+          id: "900",
+          date: "01-04-2026",
+          netAmount: 118000,
+          mode: "prepaid",
+          paymentStatus: "Paid",
+          status: "New",
+          dispatchDate: "",
+          courier: "",
+          docket: "",
+        },
+      ],
+    },
+  },
+];
+
+const wireOf = ({ call, data }: (typeof good)[number]) => ({ ...Object(z.encode(call.answer, data)), ...yes }) as Record<string, unknown>;
+
+/** The same document with every leaf and every object written another way. */
+function rewritten(value: unknown, leaf: (value: unknown) => unknown, more: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((element) => rewritten(element, leaf, more));
+  if (typeof value !== "object" || value === null) return leaf(value);
+  return { ...more, ...Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, rewritten(entry, leaf, more)])) };
+}
+
+const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+const asNumber = (value: unknown) => (typeof value === "string" && /^[1-9]\d{0,8}$|^0$/.test(value) ? Number(value) : value);
+
+describe.each(good)("a good answer to $call.path is understood", ({ call, data }) => {
+  const expected = { kind: "ok", data, message: "Well done" };
+  const wire = wireOf({ call, data });
+
+  test("as the contract writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
+  test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
+  test("with its strings as numbers, 0 for '0' among them", () =>
+    expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual(expected));
+  test("with fields that nobody asked for", () => {
+    const more = fc.dictionary(
+      fc.string({ minLength: 3, unit: "grapheme-ascii" }).map((name) => `x${name}`),
+      fc.jsonValue(),
+    );
+    fc.assert(
+      fc.property(more, (fields) => {
+        expect(readAnswer(call, answered(rewritten(wire, asText, fields)))).toEqual(expected);
+      }),
+    );
+  });
+
+  test("but not when it was cut off anywhere", () => {
+    const whole = JSON.stringify(wire);
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(readAnswer(call, { status: 200, body: whole.slice(0, length), retryAfter: null })).toEqual({ kind: "unavailable" });
+    }
+  });
+
+  test("and never thrown at, whichever of its fields are missing or of another kind", () => {
+    const names = fc.constantFrom(...Object.keys(wire));
+    fc.assert(
+      fc.property(names, fc.option(fc.jsonValue(), { nil: undefined }), (name, value) => {
+        const outcome = readAnswer(call, answered({ ...wire, [name]: value }));
+        expect(["ok", "refused", "unavailable"]).toContain(outcome.kind);
+      }),
+    );
+  });
+});
+
+const anyBody = fc.oneof(
+  fc.json(),
+  fc.string(),
+  fc.jsonValue().map((value) => JSON.stringify({ ...yes, data: value, ...Object(value) })),
+  fc.json().map((text) => text.slice(0, -1)),
+  fc.constantFrom(
+    "",
+    "null",
+    "[]",
+    "[[]]",
+    "0",
+    "{}",
+    "<!DOCTYPE html><h1>502</h1>",
+    '{"Status":"Success"',
+    "\ufeff{}",
+    '{"Status":{"toString":1}}',
+  ),
+);
+const anyAnswer = fc.record({
+  status: fc.integer({ min: 100, max: 599 }),
+  body: anyBody,
+  retryAfter: fc.option(
+    fc.oneof(
+      fc.string(),
+      fc.integer().map(String),
+      fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+    ),
+  ),
+});
+
+describe("whatever an API answers", () => {
+  test("is one of the five outcomes for every call, and never an exception", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...calls), anyAnswer, (call, raw) => {
+        expect(["ok", "refused", "limited", "unauthorised", "unavailable"]).toContain(readAnswer(call, raw).kind);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("is no yes unless its status says so", () => {
+    const statuses = fc.integer({ min: 100, max: 599 }).filter((status) => status < 200 || status > 299);
+    fc.assert(
+      fc.property(fc.constantFrom(...good), statuses, (sample, status) => {
+        expect(readAnswer(sample.call, answered(wireOf(sample), status)).kind).not.toBe("ok");
+      }),
+    );
+  });
+
+  test("is no yes when any of its marks says no, however that is written", () => {
+    const denial = fc.oneof(
+      fc.record({
+        ErrorCode: fc.oneof(
+          fc.integer().filter((code) => code !== 0),
+          fc.constantFrom("1", "-1", "00 1", "E0", "Success", true, {}, [1]),
+        ),
+      }),
+      fc.record({
+        Status: fc.constantFrom("Failed", "failure", "error", "0", 0, false, "Successless", "un success", {}, { toString: 1 }, ["no"]),
+      }),
+      fc.record({ status: fc.constantFrom("fail", 500, "not success", false) }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...good), denial, (sample, marks) => {
+        expect(readAnswer(sample.call, answered({ ...wireOf(sample), ...marks })).kind).toBe("refused");
+      }),
+    );
+  });
+
+  test("is a yes in whatever way yes is written", () => {
+    const affirmations = fc.record({
+      ErrorCode: fc.constantFrom<unknown>("0", 0, "00", " 0 ", null, ""),
+      Status: fc.constantFrom<unknown>("Success", "success", "SUCCESS", " Success ", "OK", true, 1, 200),
+      status: fc.constantFrom<unknown>("success", "Success", true, null, undefined),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...good), affirmations, (sample, marks) => {
+        expect(readAnswer(sample.call, answered({ ...wireOf(sample), ...marks })).kind).toBe("ok");
+      }),
+    );
+  });
+
+  test("is not taken for a yes when it says neither yes nor no where the spec shows a mark", () => {
+    const silent = { ...wireOf(good[0] ?? { call: lookUpSticker, data: {} }), ErrorCode: "", Status: null, status: undefined };
+    expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
+  });
+
+  test("as a limit always tells a wait that a person can live with", () => {
+    fc.assert(
+      fc.property(anyAnswer, (raw) => {
+        const outcome = readAnswer(lookUpSticker, { ...raw, status: 429 });
+        expect(outcome.kind === "limited" && Number.isInteger(outcome.retryAfter)).toBe(true);
+        expect(outcome).toSatisfy(({ retryAfter }: { retryAfter: number }) => retryAfter >= 1 && retryAfter <= 86_400);
+      }),
+    );
+  });
+
+  test.each([
+    [{ Message: "No such code" }, "No such code"],
+    [{ message: "  two \n lines " }, "two lines"],
+    [{ errors: { strEmail: ["Email is taken."], strPhone: ["Phone is taken."] } }, "Email is taken., Phone is taken."],
+    [{ Message: "m".repeat(1000) }, "m".repeat(300)],
+    [{ Message: 12 }, ""],
+  ])("as a refusal is told in its own words: %.60j", (said, message) => {
+    expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }))).toEqual({ kind: "refused", message });
+    expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }, 422)).kind).toBe(message === "" ? "unavailable" : "refused");
+  });
+});
+
+test("every call reads any request without an exception: what it cannot read it refuses", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...calls), fc.jsonValue(), ({ request }, wire) => {
+      expect(typeof z.safeDecode(request, wire).success).toBe("boolean");
+    }),
+    { numRuns: 2000 },
+  );
+});

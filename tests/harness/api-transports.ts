@@ -1,0 +1,70 @@
+import { fetch } from "undici";
+import { z } from "zod";
+
+import { lastCode } from "../../backend/accounts/testing";
+import { fillDemo } from "../../backend/operate/fill-demo";
+import { testBackend, type Sender } from "../../backend/testing";
+import type { Call } from "../../contract/call";
+import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
+import { codeSentTo } from "./outbox";
+import { startApi } from "./website";
+
+type Message = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** One way to the built-in API, with the demo behind it. */
+export type ApiTransport = {
+  /** Sends anything at all. */
+  send(path: string, message: Message): Promise<RawAnswer>;
+  /** The one-time code that was sent last to a phone. */
+  codeFor(phone: string): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** The backend in this process, on a database in memory. */
+export async function inProcessTransport(): Promise<ApiTransport> {
+  const backend = await testBackend();
+  await fillDemo(backend.services);
+  return {
+    async send(path, message) {
+      // Time passes here too, or what happened first could not be told.
+      backend.clock.advance(1);
+      return rawAnswer(await backend.send(path, message));
+    },
+    codeFor: (phone) => lastCode(backend, phone),
+    close: () => backend.close(),
+  };
+}
+
+/** The backend in a process of its own, over HTTP. */
+export async function httpTransport(): Promise<ApiTransport> {
+  const api = await startApi();
+  return {
+    send: async (path, message) => rawAnswer(await fetch(api.origin + path, { method: "POST", ...message })),
+    codeFor: (phone) => codeSentTo(api.origin, phone),
+    async close() {
+      await api.stop();
+    },
+  };
+}
+
+/** Makes a call of the contract as the website does. */
+export async function call<Payload, Answer>(
+  transport: ApiTransport,
+  { path, request, ...answer }: Call<Payload, Answer>,
+  payload: Payload,
+  { bearer, key, from = "203.0.113.1" }: Sender = {},
+): Promise<Outcome<Answer>> {
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Forwarded-For": from,
+    ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
+    ...(key ? { "Idempotency-Key": key } : {}),
+  };
+  return readAnswer(answer, await transport.send(path, { headers, body: JSON.stringify(z.encode(request, payload)) }));
+}
+
+type AnyResponse = { readonly status: number; readonly headers: { get(name: string): string | null }; text(): Promise<string> };
+
+async function rawAnswer(response: AnyResponse): Promise<RawAnswer> {
+  return { status: response.status, body: await response.text(), retryAfter: response.headers.get("retry-after") };
+}
