@@ -18,6 +18,7 @@ import { resellerHandlers } from "./resellers/handlers";
 import { scanningHandlers } from "./scanning/handlers";
 import { backendSecret, openSecrets } from "./secrets";
 import { shopHandlers } from "./shop/handlers";
+import { stickerOrderHandlers } from "./sticker-orders/handlers";
 
 export { readBackendEnvironment } from "./environment";
 
@@ -38,6 +39,7 @@ export const handlers: readonly Handler[] = [
   ...scanningHandlers,
   ...shopHandlers,
   ...resellerHandlers,
+  ...stickerOrderHandlers,
 ];
 
 /**

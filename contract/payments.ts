@@ -44,10 +44,14 @@ export const reportPostpaidStickerPayment = defineCall({
   answer: record({}),
 });
 
+/**
+ * Sent without the owner's token: the provider posts back from another site, so the browser brings no cookie. The proof is the
+ * provider's signature.
+ */
 export const reportRenewalPayment = defineCall({
   path: "/paymentstatus/renew",
   effect: "write",
-  caller: "owner",
+  caller: "anyone",
   marks: ["Status"],
   request: record({ ...settlement, barcode: field("guid", requiredText), failureReason }),
   answer: record({}),

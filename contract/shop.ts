@@ -69,6 +69,7 @@ export const placePostpaidStickerOrder = defineCall({
   answer: awaitingPayment,
 });
 
+/** `amount` is what is to be paid: the rate less the discount, and GST on that (spec, section 4, Renew checkout). */
 export const placeRenewalOrder = defineCall({
   path: "/checkout/renew",
   effect: "create",

@@ -2,8 +2,9 @@ import { staticPages } from "../content/static-pages";
 import { indianStates } from "../content/indian-states";
 import { firstPriceBreaks } from "../resellers/first-prices";
 import { priceBreaks } from "../resellers/tables";
+import { renewalCoupon } from "../shop/renewal-coupon";
 import { firstProducts } from "../shop/shop-products";
-import { shopProducts } from "../shop/tables";
+import { promoCodes, shopProducts } from "../shop/tables";
 import type { Database } from "./database";
 import { pages, states } from "./schema";
 
@@ -17,4 +18,5 @@ export async function putReferenceData(database: Database): Promise<void> {
   await database.insert(shopProducts).values(firstProducts).onConflictDoNothing();
   // All breaks or none: one that an operator has taken out must not come back.
   if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
+  await database.insert(promoCodes).values(renewalCoupon).onConflictDoNothing();
 }

@@ -5,3 +5,4 @@ export * from "../shop/tables";
 export * from "../payments/tables";
 export * from "../payments/sandbox/tables";
 export * from "../resellers/tables";
+export * from "../sticker-orders/tables";

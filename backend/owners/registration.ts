@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import type { Refusal, Services } from "../handling";
-import { refusal, type VehicleDetails } from "./rules";
+import { complaints, refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ export async function registerVehicle(
 ): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
   const { guid, ownerId, plate, emergencyPhone } = registration;
   const sticker = await lockSticker(transaction, guid);
-  if (sticker?.status !== "active") return refusal("This QR code is not active.");
+  if (sticker?.status !== "active") return refusal(complaints.sticker);
   if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
 
   const now = clock.now();

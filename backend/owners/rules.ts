@@ -1,6 +1,7 @@
 import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, patterns } from "../../contract/limits";
 import type { Refusal } from "../handling";
+import { oneLine } from "../one-line";
 
 /** What a registration says of the owner. Phone and e-mail are not among it: those are the verified ones. */
 export type Profile = {
@@ -28,7 +29,7 @@ export const addingWords = {
 
 export const editingWords = { emergencyPhone: "Emergency contact number should be exactly 10 digits." } as const;
 
-/** What is wrong with a profile. Age and day of birth are the spec's sentences (section 5). */
+/** What is wrong with a profile or a sticker. Age and day of birth are the spec's sentences (section 5). */
 export const complaints = {
   name: "Name must be between 1 and 50 characters.",
   dateOfBirth: "Please enter a valid year with 4 digits.",
@@ -38,13 +39,14 @@ export const complaints = {
   state: "Please select a state.",
   pincode: "Pincode must be 6 digits.",
   bloodGroup: "Please select a blood group.",
+  sticker: "This QR code is not active.",
 } as const;
 
 const OLDEST_YEAR = 1900;
 
-/** A profile as it is kept, without what else came with it. */
+/** A profile as it is kept, on one line each, without what else came with it. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
-  return { name: name.trim(), dateOfBirth, address: address.trim(), city: city.trim(), state: state.trim(), pincode, bloodGroup };
+  return { name: oneLine(name), dateOfBirth, address: oneLine(address), city: oneLine(city), state: oneLine(state), pincode, bloodGroup };
 }
 
 /** As people write it: spaces and dashes go, letters become capitals. */

@@ -1,14 +1,16 @@
 import { listVehicles, updateVehicle } from "../../contract/owner";
 import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { patterns } from "../../contract/limits";
+import { patterns, RENEWAL_COUPON_ID } from "../../contract/limits";
 import { presetMessageText } from "../../contract/scanning";
+import { words } from "../../contract/words";
 import { handle, type Handler } from "../handling";
+import { findOffer } from "../shop/offers";
 import { notYours, ownerByLogin, readId } from "./identity";
-import { editingWords, refusal } from "./rules";
+import { complaints, editingWords, refusal } from "./rules";
 import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 
-const noVehicle = refusal("No vehicle found for the provided ID.");
-const stickerVoid = refusal("This QR code is not active.");
+const noVehicle = refusal(words.vehicleUnknown);
+const stickerVoid = refusal(complaints.sticker);
 
 const vehicles = handle(listVehicles, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
@@ -24,7 +26,7 @@ const vehicles = handle(listVehicles, async ({ loginId }, context) => {
         barcode: guid,
         isPaused: status === "paused",
       })),
-      offer: null,
+      offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),
     },
   };
 });

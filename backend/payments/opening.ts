@@ -1,10 +1,37 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import type { AnswerOf } from "../../contract/call";
+import type { Paise } from "../../contract/money";
 import { paymentLinkReturnPath } from "../../contract/payments";
-import type { Services } from "../handling";
+import type { placeOrder } from "../../contract/shop";
+import { words } from "../../contract/words";
+import type { Reply, Services } from "../handling";
 import type { LinkRequest } from "./provider";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
+
+/** An order of ours that waits for its payment. */
+export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
+
+/**
+ * Answers who has placed an order with the ways to pay it. Not to be called inside a transaction. When the provider could not
+ * be had, the same form sent again goes on with the same order.
+ */
+export async function offerPayment(
+  services: Services,
+  { orderId, total }: PlacedOrder,
+  payer: LinkRequest["payer"],
+): Promise<Reply<AnswerOf<typeof placeOrder>>> {
+  const open = await openPayment(services, orderId, payer);
+  if (open === null) return { kind: "refusal", message: words.checkoutFailed };
+  return {
+    kind: "answer",
+    data: {
+      provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
+      order: { id: String(orderId), amount: total },
+    },
+  };
+}
 
 /** What a person needs to pay an order. */
 export type OpenPayment = {

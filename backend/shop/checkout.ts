@@ -5,15 +5,14 @@ import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import type { Refusal, Reply, RequestContext } from "../handling";
-import { openPayment } from "../payments/opening";
+import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
 import { redeemDiscount } from "./promo";
-import { priceOrder, type AskedLine, type Shipping } from "./rules";
+import { complaints, priceOrder, type AskedLine, type OrderLine, type Shipping } from "./rules";
 import { insertOrder, isState, listProducts } from "./store";
+import type { OrderKind } from "./tables";
 
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
-
-type Placed = { readonly orderId: number; readonly total: number };
 
 /**
  * Makes an order that waits for its payment. Ours is committed before the provider hears of it, and nobody waits for the
@@ -21,47 +20,44 @@ type Placed = { readonly orderId: number; readonly total: number };
  */
 export async function checkOut(context: RequestContext, asked: AskedOrder): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const placed = await context.once((transaction) => place(transaction, context, asked));
-  if (placed.kind !== "answer") return placed;
-  const { orderId, total } = placed.data;
-  const open = await openPayment(context, orderId, asked.shipping);
-  if (open === null) return refuse(words.checkoutFailed);
-  return {
-    kind: "answer",
-    data: {
-      provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
-      order: { id: String(orderId), amount: total },
-    },
-  };
+  return placed.kind === "answer" ? offerPayment(context, placed.data, asked.shipping) : placed;
 }
 
 async function place(
   transaction: Database,
   context: RequestContext,
-  { shipping, lines: askedLines, discount }: AskedOrder,
-): Promise<Reply<Placed>> {
-  if (!(await isState(transaction, shipping.state))) return refuse("Please select a state.");
-  const priced = priceOrder(askedLines, await listProducts(transaction));
+  { shipping, lines, discount }: AskedOrder,
+): Promise<Reply<PlacedOrder>> {
+  if (!(await isState(transaction, shipping.state))) return refuse(complaints.state);
+  const priced = priceOrder(lines, await listProducts(transaction));
   if (priced.kind === "refusal") return priced;
-  const { subtotal } = orderAmounts(priced.lines, 0);
+  return writeOrder(transaction, context, { kind: "shop", shipping, lines: priced.lines, discount });
+}
+
+/** An order whose lines have been priced from our own data. */
+export type PricedOrder = {
+  readonly kind: OrderKind;
+  readonly shipping: Shipping;
+  readonly lines: readonly OrderLine[];
+  /** What the website says that a promo code takes off; only what was granted to this caller is taken. */
+  readonly discount: number;
+};
+
+/** Writes an order of any kind down, and that it waits for its payment; or refuses its discount. */
+export async function writeOrder(
+  transaction: Database,
+  context: RequestContext,
+  { kind, shipping, lines, discount }: PricedOrder,
+): Promise<Reply<PlacedOrder>> {
+  const { subtotal } = orderAmounts(lines, 0);
   const code = discount === 0 ? null : await redeemDiscount(transaction, context, subtotal, discount);
   if (discount !== 0 && code === null) return refuse(words.promoNoLongerValid);
 
-  const amounts = orderAmounts(priced.lines, discount);
-  const { gst, total } = amounts;
+  const { gst, total } = orderAmounts(lines, discount);
   const orderId = context.secrets.randomId();
   const createdAt = context.clock.now();
-  const order = {
-    ...shipping,
-    id: orderId,
-    kind: "shop" as const,
-    subtotal,
-    discount,
-    gst,
-    total,
-    promoCodeId: code?.id ?? null,
-    createdAt,
-  };
-  await insertOrder(transaction, context, order, priced.lines);
+  const order = { ...shipping, id: orderId, kind, subtotal, discount, gst, total, promoCodeId: code?.id ?? null, createdAt };
+  await insertOrder(transaction, context, order, lines);
   await insertPayment(transaction, { orderId, amount: total, currency: INR, createdAt });
   return { kind: "answer", data: { orderId, total } };
 }

@@ -19,12 +19,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmai
     "",
     "Your order has been placed successfully.",
     "",
-    `Order number: ${order.id}`,
-    ...lines.map(({ name, quantity, price }) => `${quantity} x ${name} at ${rupees(price)}: ${rupees(quantity * price)}`),
-    `Subtotal: ${rupees(order.subtotal)}`,
-    ...(order.discount > 0 ? [`Discount: -${rupees(order.discount)}`] : []),
-    `GST(18%): ${rupees(order.gst)}`,
-    `Total paid: ${rupees(order.total)}`,
+    ...amountsInWords(order, lines),
     "",
     "We deliver in 3-5 business days to:",
     order.name,
@@ -34,6 +29,18 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmai
     `Questions? Write to ${supportEmail} and name the order number.`,
   ].join("\n");
   return { channel: "mail", to: order.email, subject: `Your PlateNote order ${order.id}`, text };
+}
+
+/** What was ordered and what it came to, line by line. */
+export function amountsInWords(order: Order, lines: readonly OrderLine[]): string[] {
+  return [
+    `Order number: ${order.id}`,
+    ...lines.map(({ name, quantity, price }) => `${quantity} x ${name} at ${rupees(price)}: ${rupees(quantity * price)}`),
+    `Subtotal: ${rupees(order.subtotal)}`,
+    ...(order.discount > 0 ? [`Discount: -${rupees(order.discount)}`] : []),
+    `GST(18%): ${rupees(order.gst)}`,
+    `Total paid: ${rupees(order.total)}`,
+  ];
 }
 
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });

@@ -12,6 +12,7 @@ const code = (facts: Partial<PromoCode> = {}): PromoCode => ({
   amount: null,
   minimumTotal: 0,
   validFrom: null,
+  offer: null,
   validUntil: null,
   useLimit: null,
   createdAt: now,

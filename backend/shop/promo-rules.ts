@@ -34,10 +34,16 @@ export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amo
  */
 export function promoComplaint(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
   if (code === null) return "Invalid Promo Code";
+  const complaint = complaintNow(code, uses, now);
+  if (complaint !== null) return complaint;
+  return total < code.minimumTotal || discountOf(code, total) === 0 ? tooLittle(code) : null;
+}
+
+/** Why a code serves no order at all now, or null when it may. */
+export function complaintNow(code: PromoCode, uses: number, now: Date): string | null {
   if (code.validFrom !== null && now < code.validFrom) return "This promo code is not valid yet.";
   if (code.validUntil !== null && now >= code.validUntil) return "This promo code has expired.";
   if (code.useLimit !== null && uses >= code.useLimit) return "This promo code has been used up.";
-  if (total < code.minimumTotal || discountOf(code, total) === 0) return tooLittle(code);
   return null;
 }
 

@@ -12,6 +12,11 @@ export async function findCode(database: Database, code: string): Promise<PromoC
   return found ?? null;
 }
 
+export async function findCodeById(database: Database, id: number): Promise<PromoCode | null> {
+  const [found] = await database.select().from(promoCodes).where(eq(promoCodes.id, id));
+  return found ?? null;
+}
+
 /** Holds a code until the transaction ends, so that its last use is not given away twice. */
 export async function holdCode(transaction: Database, id: number): Promise<PromoCode | null> {
   const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");

@@ -23,14 +23,16 @@ export type OrderLine = { readonly productId: number; readonly name: string; rea
 export type ShopProduct = { readonly id: number; readonly name: string; readonly price: Paise };
 
 /** Sentences for what the website has checked before, so that only another client reads them. */
-const complaints = {
+export const complaints = {
   name: "Name must be between 1 and 50 characters.",
   email: "Invalid email address",
   phone: "Phone number must be 10 digits",
   address: "Address must be between 1 and 200 characters.",
   city: "City must be between 1 and 30 characters.",
+  state: "Please select a state.",
   pincode: "Pincode must be 6 digits.",
   quantity: `Please order between 0 and ${largestQuantity} of each product.`,
+  oneSticker: "One sticker is paid for at a time.",
   product: "One of the products is not sold any more. Please review your order.",
   price: "The price has changed. Please review your order.",
 } as const;
@@ -71,11 +73,11 @@ export function quantityComplaint(lines: readonly AskedLine[]): string | null {
   return lines.some(({ quantity }) => quantity > 0) ? null : words.cartEmptyAtOrder;
 }
 
-export type PricedOrder =
+export type PricedLines =
   { readonly kind: "priced"; readonly lines: readonly OrderLine[] } | { readonly kind: "refusal"; readonly message: string };
 
 /** Prices an order from what the shop sells. What the website took the prices to be must agree: nobody is to pay another. */
-export function priceOrder(asked: readonly AskedLine[], sold: readonly ShopProduct[]): PricedOrder {
+export function priceOrder(asked: readonly AskedLine[], sold: readonly ShopProduct[]): PricedLines {
   const lines: OrderLine[] = [];
   for (const { productId, quantity, price } of asked.filter((line) => line.quantity > 0)) {
     const product = sold.find(({ id }) => String(id) === productId);

@@ -26,6 +26,8 @@ export const promoCodes = pgTable(
     validUntil: moment("valid_until"),
     /** How many orders it serves; null is any number. */
     useLimit: integer("use_limit"),
+    /** What owners are told of it, where it is the coupon of an offer to them. */
+    offer: text("offer"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -65,7 +67,7 @@ export const orders = pgTable(
   "orders",
   {
     id: id("id").primaryKey(),
-    kind: text("kind", { enum: ["shop", "reseller"] }).notNull(),
+    kind: text("kind", { enum: ["shop", "renewal", "postpaid", "reseller"] }).notNull(),
     name: varchar("name", { length: 50 }).notNull(),
     phone: varchar("phone", { length: 10 }).notNull(),
     email: varchar("email", { length: 50 }).notNull(),

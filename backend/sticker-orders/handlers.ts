@@ -1,0 +1,66 @@
+import { patterns } from "../../contract/limits";
+import { orderAmounts } from "../../contract/order-amounts";
+import { reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
+import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
+import { words } from "../../contract/words";
+import type { Database } from "../database/database";
+import { handle, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../handling";
+import { readId } from "../owners/identity";
+import { complaints as ownerComplaints } from "../owners/rules";
+import { findOwner } from "../owners/store";
+import { offerPayment, type PlacedOrder } from "../payments/opening";
+import { takeReport } from "../payments/report";
+import { complaints as orderComplaints, readShipping, shippingComplaint, type Shipping } from "../shop/rules";
+import { isState } from "../shop/store";
+import { placeStickerOrder } from "./placing";
+import { findOrderedSticker, holdPostpaidSticker, holdStickerOf } from "./store";
+
+/** /checkout/renew: the order is in the owner's own name and on the sticker's own rate, whatever is posted for them. */
+const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
+  if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderComplaints.price);
+  const owner = await findOwner(context.database, subjectOf(context));
+  if (owner === null) return refuse(words.checkoutFailed);
+  const shipping = readShipping(owner);
+  return checkOut(context, shipping, async (transaction) => {
+    const sticker = patterns.stickerGuid.test(barcode) ? await holdStickerOf(transaction, owner.id, barcode) : null;
+    if (sticker === null) return refuse(words.vehicleUnknown);
+    if (sticker.status === "void") return refuse(ownerComplaints.sticker);
+    return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
+  });
+});
+
+/** /checkout/postpaid: one sticker that somebody has scanned, before it is registered. */
+const payPostpaid = handle(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
+  const shipping = readShipping(written);
+  const complaint = shippingComplaint(shipping);
+  if (complaint !== null) return refuse(complaint);
+  const [line, ...others] = lines;
+  if (line?.quantity !== 1 || others.length > 0) return refuse(orderComplaints.oneSticker);
+  const { productId, price: rate } = line;
+  return checkOut(context, shipping, async (transaction) => {
+    if (!(await isState(transaction, shipping.state))) return refuse(orderComplaints.state);
+    const sticker = patterns.stickerGuid.test(guid) ? await holdPostpaidSticker(transaction, guid) : null;
+    if (sticker?.status !== "active") return refuse(ownerComplaints.sticker);
+    return placeStickerOrder(transaction, context, sticker, { kind: "postpaid", productId, rate, discount, shipping });
+  });
+});
+
+const renewalStatus = handle(reportRenewalPayment, async ({ barcode, ...report }, context) => {
+  const orderId = readId(report.orderId);
+  const sticker = orderId === null ? null : await findOrderedSticker(context.database, orderId);
+  return sticker?.guid === barcode ? takeReport(context, "renewal", report) : refuse(words.checkoutFailed);
+});
+
+const postpaidStatus = handle(reportPostpaidStickerPayment, (report, context) => takeReport(context, "postpaid", report));
+
+export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
+
+/** Our order is committed before the provider hears of it; of the same form sent twice there is one order. */
+async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
+  const placed = await context.once(place);
+  return placed.kind === "answer" ? offerPayment(context, placed.data, payer) : placed;
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

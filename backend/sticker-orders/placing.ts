@@ -1,0 +1,52 @@
+import type { Paise } from "../../contract/money";
+import { orderAmounts } from "../../contract/order-amounts";
+import { words } from "../../contract/words";
+import type { Database } from "../database/database";
+import type { Refusal, Reply, RequestContext } from "../handling";
+import type { PlacedOrder } from "../payments/opening";
+import { productName } from "../scanning/rules";
+import { writeOrder } from "../shop/checkout";
+import { complaints as orderComplaints, type Shipping } from "../shop/rules";
+import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
+
+/** What is asked of an order for one sticker; where the website says what something costs, that is only to be checked. */
+export type AskedStickerOrder = {
+  readonly kind: "renewal" | "postpaid";
+  readonly productId: string;
+  readonly rate: Paise;
+  readonly discount: Paise;
+  readonly shipping: Shipping;
+};
+
+/** How long an open order is gone on with, in milliseconds: as long as its payment link lives. */
+const GONE_ON_WITH = 24 * 60 * 60_000;
+
+/**
+ * Makes an order that will make the sticker valid for its lifetime, or goes on with the one that is open on the same terms: of
+ * any number of tabs and devices all get one order, and the payment provider takes no second payment for that.
+ * @param sticker - held by the transaction.
+ */
+export async function placeStickerOrder(
+  transaction: Database,
+  context: RequestContext,
+  sticker: Sticker,
+  { kind, productId, rate, discount, shipping }: AskedStickerOrder,
+): Promise<Reply<PlacedOrder>> {
+  if (sticker.isPaid) return refuse(words.stickerPaid);
+  if (productId !== String(sticker.productId) || rate !== sticker.rate) return refuse(orderComplaints.price);
+  if (discount < 0 || discount > rate) return refuse(words.promoNoLongerValid);
+
+  const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];
+  const { total } = orderAmounts(lines, discount);
+  const since = new Date(context.clock.now().getTime() - GONE_ON_WITH);
+  const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
+  if (open !== null) return { kind: "answer", data: { ...open, total } };
+
+  const written = await writeOrder(transaction, context, { kind, shipping, lines, discount });
+  if (written.kind === "answer") await insertStickerOrder(transaction, { orderId: written.data.orderId, stickerId: sticker.id });
+  return written;
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

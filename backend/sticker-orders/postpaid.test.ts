@@ -1,0 +1,132 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { addVehicle } from "../../contract/accounts";
+import { paymentStatuses, reportPostpaidStickerPayment } from "../../contract/payments";
+import { lookUpSticker, sendPresetMessage } from "../../contract/scanning";
+import { registerPhone } from "../accounts/testing";
+import { putSticker } from "../owners/testing";
+import { effectsOf } from "../payments/testing";
+import { orders } from "../shop/tables";
+import { report, waitingMails } from "../shop/testing";
+import { testBackend, type TestBackend } from "../testing";
+import { paidBy, payPostpaid, readSticker, reportPostpaid, reportRenewal, taken } from "./testing";
+
+const inactive = "This QR code is not active.";
+const changed = "The price has changed. Please review your order.";
+const single = "One sticker is paid for at a time.";
+
+let backend: TestBackend;
+let guid: string;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  guid = await putSticker(backend, { isPostpaid: true });
+});
+
+test("A postpaid sticker is scanned, paid for, registered, and works", async () => {
+  const owner = await registerPhone(backend, "9810000001");
+  const register = () =>
+    backend.call(addVehicle, { guid, ownerId: owner.ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: owner.token });
+  const scan = () => backend.call(lookUpSticker, { guid });
+  expect(await scan()).toMatchObject({ kind: "ok", data: { sticker: { kind: "3", isPaid: false, rate: 500_00, ownerId: null } } });
+  expect((await register()).kind).toBe("refused");
+
+  const order = taken(await payPostpaid(backend, guid));
+  expect(order.amount).toBe(590_00);
+  expect((await reportPostpaid(backend, order, paidBy(backend, order, "pay_scan"))).kind).toBe("ok");
+  expect(await scan()).toMatchObject({ kind: "ok", data: { sticker: { kind: "3", isPaid: true } } });
+  const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
+  expect(mail?.to).toBe("asha@example.in");
+  expect(mail?.text).toContain("Scan it and register your vehicle");
+
+  expect((await register()).kind).toBe("ok");
+  expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");
+});
+
+describe("an order for a postpaid sticker", () => {
+  test.each([
+    ["another price", { lines: [line({ price: 1_00 })] }, changed],
+    ["another product", { lines: [line({ productId: "2" })] }, changed],
+    ["two of it", { lines: [line({ quantity: 2 })] }, single],
+    ["none of it", { lines: [] }, single],
+    ["another beside it", { lines: [line(), line({ productId: "2" })] }, single],
+    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a discount that is a surcharge", { discount: -1 }, "Promo code is no longer valid."],
+    ["an e-mail that is none", { email: "asha" }, "Invalid email address"],
+    ["a phone of nine digits", { phone: "981001234" }, "Phone number must be 10 digits"],
+    ["a state that is none", { state: "Atlantis" }, "Please select a state."],
+    ["a guid of nothing", { guid: "made-up" }, inactive],
+    ["a guid that is none", { guid: "' or 1=1 --" }, inactive],
+  ])("is refused with %s, and nothing is kept", async (_name, changes, message) => {
+    const before = await backend.services.database.$count(orders);
+    expect(await payPostpaid(backend, guid, changes)).toEqual({ kind: "refused", message });
+    expect(await backend.services.database.$count(orders)).toBe(before);
+  });
+
+  test.each([
+    ["is void", { isPostpaid: true, status: "void" }, inactive],
+    ["is no postpaid one", {}, inactive],
+    ["is paid for", { isPostpaid: true, isPaid: true }, "This sticker is already valid for its lifetime."],
+  ] as const)("is refused when the sticker %s", async (_name, facts, message) => {
+    expect(await payPostpaid(backend, await putSticker(backend, facts))).toEqual({ kind: "refused", message });
+  });
+
+  test("is one for twenty copies of a form, and for the same person again", async () => {
+    const copies = await Promise.all(Array.from({ length: 20 }, () => payPostpaid(backend, guid, {}, { key: `form of ${guid}` })));
+    const placed = [...copies, await payPostpaid(backend, guid)].map(taken);
+    expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+  });
+
+  test("of somebody else is another: neither sees or changes the first one's", async () => {
+    const first = taken(await payPostpaid(backend, guid));
+    const second = taken(await payPostpaid(backend, guid, { name: "Rohan Deshmukh", email: "rohan@example.in" }));
+    expect(second.orderId).not.toBe(first.orderId);
+    const [kept] = await backend.services.database
+      .select()
+      .from(orders)
+      .where(eq(orders.id, Number(first.orderId)));
+    expect(kept).toMatchObject({ kind: "postpaid", name: "Asha Menon", email: "asha@example.in" });
+
+    await reportPostpaid(backend, second, paidBy(backend, second, "pay_second"));
+    expect(await payPostpaid(backend, guid)).toEqual({ kind: "refused", message: "This sticker is already valid for its lifetime." });
+    await reportPostpaid(backend, first, paidBy(backend, first, "pay_first"));
+    expect(await effectsOf(backend, second)).toEqual({ confirmations: 1, strays: [] });
+    expect(await effectsOf(backend, first)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
+  });
+});
+
+describe("the payment of a postpaid sticker", () => {
+  test("counts once, by a right signature and by its own call only", async () => {
+    const order = taken(await payPostpaid(backend, guid));
+    const paid = paidBy(backend, order, `pay_${guid}`);
+    const isPaid = async () => (await readSticker(backend, guid)).isPaid;
+    expect((await reportPostpaid(backend, order, { ...paid, signature: "f".repeat(64) })).kind).toBe("refused");
+    expect((await reportPostpaid(backend, order, { ...paid, amount: 1 })).kind).toBe("refused");
+    expect((await report(backend, order, paid)).kind).toBe("refused");
+    expect((await reportRenewal(backend, order, guid, paid)).kind).toBe("refused");
+    expect(
+      (await reportPostpaid(backend, order, { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" })).kind,
+    ).toBe("ok");
+    expect(await isPaid()).toBe(false);
+
+    const reports = await Promise.all(Array.from({ length: 20 }, () => reportPostpaid(backend, order, paid)));
+    expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(await isPaid()).toBe(true);
+    expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
+  });
+
+  test("is reported without any of its parts in vain, and never a fault", async () => {
+    const order = taken(await payPostpaid(backend, guid));
+    for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
+      expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);
+    expect((await readSticker(backend, guid)).isPaid).toBe(false);
+  });
+});
+
+function line(changes: { productId?: string; quantity?: number; price?: number } = {}) {
+  return { productId: "1", productName: "Car Sticker", quantity: 1, price: 500_00, ...changes };
+}

@@ -1,0 +1,203 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { percentOf } from "../../contract/money";
+import { orderAmounts } from "../../contract/order-amounts";
+import { listVehicles } from "../../contract/owner";
+import { paymentStatuses } from "../../contract/payments";
+import { lookUpSticker, sendPresetMessage } from "../../contract/scanning";
+import { checkPromoCode } from "../../contract/shop";
+import { stickers, vehicles } from "../database/schema";
+import { registerOwner, type VehicleOwner } from "../owners/testing";
+import { effectsOf, readPayment } from "../payments/testing";
+import { orders } from "../shop/tables";
+import { insertPromo, waitingMails } from "../shop/testing";
+import { testBackend, type TestBackend } from "../testing";
+import { paidBy, readSticker, renew, reportRenewal, taken } from "./testing";
+
+const DAY = 24 * 3600;
+const paidAlready = { kind: "refused", message: "This sticker is already valid for its lifetime." };
+const paidOnce = { confirmations: 1, strays: [] };
+
+let backend: TestBackend;
+let owner: VehicleOwner;
+let nextPhone = 9810000000;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  owner = await newOwner();
+});
+
+describe("a renewal", () => {
+  test("is priced by the sticker and made out to the owner, whatever is posted for them", async () => {
+    const order = taken(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
+    expect(order.amount).toBe(590_00);
+    const [kept] = await backend.services.database
+      .select()
+      .from(orders)
+      .where(eq(orders.id, Number(order.orderId)));
+    expect(kept).toMatchObject({ kind: "renewal", subtotal: 500_00, discount: 0, gst: 90_00, total: 590_00 });
+    expect(kept).toMatchObject({ name: `Owner of ${owner.phone}`, phone: owner.phone, email: `owner${owner.phone}@example.in` });
+  });
+
+  test("makes the sticker valid for its lifetime, also after its trial", async () => {
+    await renewable(-1);
+    expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject({ kind: "refused" });
+    const order = taken(await renew(backend, owner));
+    expect((await reportRenewal(backend, order, owner.guid, paidBy(backend, order, "pay_1"))).kind).toBe("ok");
+    expect(await validity()).toMatchObject({ isPaid: true });
+    expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "ok", data: { sticker: { isPaid: true } } });
+    backend.clock.advance(DAY);
+    expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).kind).toBe("ok");
+    const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
+    expect(mail?.to).toBe(`owner${owner.phone}@example.in`);
+    expect(mail?.text).toContain(`The sticker of your vehicle KA${owner.phone.slice(2)} is valid for its lifetime.`);
+    expect(mail?.text).toContain("Total paid: ₹590.00");
+  });
+
+  test("is one order for twenty tabs at once, and for who comes back the same day", async () => {
+    const before = await backend.services.database.$count(orders);
+    const tabs = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),
+    );
+    backend.clock.advance(DAY - 60);
+    const placed = [...tabs, await renew(backend, owner)].map(taken);
+    expect(new Set(placed.map((order) => JSON.stringify(order))).size).toBe(1);
+    expect(await backend.services.database.$count(orders)).toBe(before + 1);
+  });
+
+  test("that was turned back from and then failed is gone on with, and paid", async () => {
+    const order = taken(await renew(backend, owner));
+    const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
+    expect((await reportRenewal(backend, order, owner.guid, dismissed)).kind).toBe("ok");
+    expect(
+      (await reportRenewal(backend, order, owner.guid, { ...dismissed, providerPaymentId: "pay_f", failureReason: "declined" })).kind,
+    ).toBe("ok");
+    expect(await validity()).toMatchObject({ isPaid: false });
+    const again = taken(await renew(backend, owner));
+    expect(again).toEqual(order);
+    await reportRenewal(backend, again, owner.guid, paidBy(backend, again, "pay_2"));
+    expect(await validity()).toMatchObject({ isPaid: true });
+    expect(await effectsOf(backend, order)).toEqual(paidOnce);
+  });
+
+  test("paid twice is paid once, and a paid sticker takes no more orders", async () => {
+    const order = taken(await renew(backend, owner));
+    const paid = paidBy(backend, order, "pay_3");
+    const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
+    expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(await effectsOf(backend, order)).toEqual(paidOnce);
+    const before = await backend.services.database.$count(orders);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => renew(backend, owner)));
+    for (const outcome of outcomes) expect(outcome).toEqual(paidAlready);
+    expect(await backend.services.database.$count(orders)).toBe(before);
+    await reportRenewal(backend, order, owner.guid, { status: paymentStatuses.failed });
+    expect((await readPayment(backend.services, order)).state).toBe("paid");
+  });
+
+  test("on other terms is another order; if both are paid, the second is money to give back", async () => {
+    const plain = taken(await renew(backend, owner));
+    await insertPromo(backend.services, { code: `TERMS${owner.phone}` });
+    await promo(`TERMS${owner.phone}`);
+    const reduced = taken(await renew(backend, owner, { discount: 50_00 }));
+    expect(reduced.orderId).not.toBe(plain.orderId);
+    expect(reduced.amount).toBe(531_00);
+    expect((await reportRenewal(backend, reduced, owner.guid, paidBy(backend, reduced, "pay_4"))).kind).toBe("ok");
+    expect((await reportRenewal(backend, plain, owner.guid, paidBy(backend, plain, "pay_5"))).kind).toBe("ok");
+    expect(await effectsOf(backend, reduced)).toEqual(paidOnce);
+    expect(await effectsOf(backend, plain)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
+  });
+
+  test("paid on a forged signature, for another sticker or as another kind of order is not paid", async () => {
+    const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
+    const paid = paidBy(backend, order, "pay_6");
+    const refused = { kind: "refused", message: "Checkout failed." };
+    expect(await reportRenewal(backend, order, owner.guid, { ...paid, signature: "f".repeat(64) })).toEqual(refused);
+    expect(await reportRenewal(backend, order, other.guid, paid)).toEqual(refused);
+    expect(await reportRenewal(backend, { ...order, amount: 1 }, owner.guid, paid)).toEqual(refused);
+    expect(await reportRenewal(backend, { ...order, orderId: "1 or 1=1" }, owner.guid, paid)).toEqual(refused);
+    expect(await validity()).toMatchObject({ isPaid: false });
+    expect((await readSticker(backend, other.guid)).isPaid).toBe(false);
+  });
+});
+
+describe("a renewal is refused", () => {
+  test.each([
+    ["another rate", { rate: 1_00 }, "The price has changed. Please review your order."],
+    ["another amount", { amount: 1_00 }, "The price has changed. Please review your order."],
+    ["another product", { productId: "2" }, "The price has changed. Please review your order."],
+    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a discount that is a surcharge", { discount: -50_00 }, "Promo code is no longer valid."],
+    ["a discount beyond all", { discount: 501_00 }, "Promo code is no longer valid."],
+    ["a barcode of nobody", { barcode: "nobody" }, "No vehicle found for the provided ID."],
+    ["a barcode that is none", { barcode: "' or 1=1 --" }, "No vehicle found for the provided ID."],
+  ])("with %s, and keeps nothing", async (_name, changes, message) => {
+    const before = await backend.services.database.$count(orders);
+    expect(await renew(backend, owner, changes)).toEqual({ kind: "refused", message });
+    expect(await backend.services.database.$count(orders)).toBe(before);
+  });
+
+  test("for another's sticker", async () => {
+    const other = await newOwner();
+    const outcome = await renew(backend, owner, { barcode: other.guid });
+    expect(outcome).toEqual({ kind: "refused", message: "No vehicle found for the provided ID." });
+  });
+
+  test("for a void one, and taken for a paused one", async () => {
+    const setStatus = (status: "void" | "paused") =>
+      backend.services.database.update(stickers).set({ status }).where(eq(stickers.guid, owner.guid));
+    await setStatus("void");
+    expect(await renew(backend, owner)).toEqual({ kind: "refused", message: "This QR code is not active." });
+    await setStatus("paused");
+    expect((await renew(backend, owner)).kind).toBe("ok");
+  });
+});
+
+describe("a promo code", () => {
+  test("takes its percentage off a renewal, as the website counts it, whatever rate and percentage", async () => {
+    let codes = 0;
+    const rates = fc.integer({ min: 10_00, max: 99_999_99 });
+    const percents = fc.integer({ min: 1_00, max: 90_00 }).map((hundredths) => hundredths / 100);
+    await fc.assert(
+      fc.asyncProperty(rates, percents, async (rate, percent) => {
+        const holder = await newOwner(rate);
+        const code = `P${(codes += 1)}`;
+        await insertPromo(backend.services, { code, percent });
+        const applied = await promo(code, rate);
+        if (applied.kind !== "ok" || applied.data.percent === null) throw new Error(`The code was not taken: ${JSON.stringify(applied)}`);
+        const discount = percentOf(rate, applied.data.percent);
+        const { total } = orderAmounts([{ quantity: 1, price: rate }], discount);
+        expect(taken(await renew(backend, holder, { rate, discount })).amount).toBe(total);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+async function newOwner(rate = 500_00): Promise<VehicleOwner> {
+  nextPhone += 1;
+  backend.clock.advance(3601);
+  return registerOwner(backend, String(nextPhone), { rate });
+}
+
+function promo(code: string, total = 500_00) {
+  return backend.call(checkPromoCode, { code, total });
+}
+
+/** Sets the trial of the owner's vehicle to end in `days`. */
+async function renewable(days: number): Promise<void> {
+  const trialEndsAt = new Date(backend.clock.now().getTime() + days * DAY * 1000);
+  await backend.services.database
+    .update(vehicles)
+    .set({ trialEndsAt })
+    .where(eq(vehicles.id, Number(owner.vehicleId)));
+}
+
+async function validity() {
+  const outcome = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
+  return outcome.kind === "ok" ? outcome.data.vehicles[0] : null;
+}

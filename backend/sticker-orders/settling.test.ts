@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../../tests/stand-ins/razorpay";
+import { silentLog } from "../log";
+import { putSticker, registerOwner } from "../owners/testing";
+import { reconcile } from "../payments/reconciliation";
+import { effectsOf } from "../payments/testing";
+import { testBackend, type TestBackend } from "../testing";
+import { payPostpaid, readSticker, renew, reportRenewal, taken } from "./testing";
+
+const paidOnce = { confirmations: 1, strays: [] };
+
+let razorpay: RazorpayStandIn;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  razorpay = await openRazorpayStandIn();
+  const variables = {
+    PAYMENTS: "razorpay",
+    RAZORPAY_BASE_URL: razorpay.url,
+    RAZORPAY_KEY_ID: merchant.keyId,
+    RAZORPAY_KEY_SECRET: merchant.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: merchant.webhookSecret,
+    APP_ORIGIN: "https://stickers.example.in",
+  };
+  backend = await testBackend(variables, silentLog);
+});
+afterAll(async () => {
+  await backend.close();
+  await razorpay.close();
+  expect(razorpay.problems).toEqual([]);
+});
+
+test("A renewal of which only webhooks tell makes the sticker valid, once, and the callback comes to the same", async () => {
+  const owner = await registerOwner(backend, "9810000001");
+  const order = taken(await renew(backend, owner));
+  const paid = razorpay.pay(order.providerOrderId);
+  for (const event of ["payment.captured", "order.paid", "payment.captured"] as const) {
+    const { body, headers } = razorpay.webhook(event, order.providerOrderId);
+    expect((await backend.send("/webhooks/razorpay", { body, headers: { ...headers } })).status).toBe(200);
+  }
+  expect((await readSticker(backend, owner.guid)).isPaid).toBe(true);
+  const brought = { providerPaymentId: paid.razorpay_payment_id, signature: paid.razorpay_signature };
+  expect((await reportRenewal(backend, order, owner.guid, brought)).kind).toBe("ok");
+  expect(await effectsOf(backend, order)).toEqual(paidOnce);
+});
+
+test("A postpaid sticker of whose payment nobody tells is found paid by reconciliation", async () => {
+  const guid = await putSticker(backend, { isPostpaid: true });
+  const order = taken(await payPostpaid(backend, guid));
+  razorpay.pay(order.providerOrderId);
+  backend.clock.advance(121);
+  await reconcile(backend.services);
+  expect((await readSticker(backend, guid)).isPaid).toBe(true);
+  expect(await effectsOf(backend, order)).toEqual(paidOnce);
+});
+
+test("A renewal that the provider could not open is opened when it is asked for again, as the same order", async () => {
+  const owner = await registerOwner(backend, "9810000002");
+  razorpay.behave("refusing");
+  expect(await renew(backend, owner)).toEqual({ kind: "refused", message: "Checkout failed." });
+  razorpay.behave("none");
+  const before = razorpay.orders.size;
+  const placed = await Promise.all(Array.from({ length: 10 }, () => renew(backend, owner)));
+  expect(new Set(placed.map((outcome) => taken(outcome).providerOrderId)).size).toBe(1);
+  // One order, and one for its payment link.
+  expect(razorpay.orders.size).toBe(before + 2);
+});

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, ne } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { stickers, vehicles } from "../database/schema";
+import { payments } from "../payments/tables";
+import type { Shipping } from "../shop/rules";
+import { orders, type OrderKind } from "../shop/tables";
+import { stickerOrders } from "./tables";
+
+export type Sticker = typeof stickers.$inferSelect;
+
+/** An owner's sticker by its guid, kept from changing until the transaction ends. */
+export async function holdStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
+  const [held] = await transaction
+    .select({ sticker: stickers })
+    .from(stickers)
+    .innerJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .where(and(eq(stickers.guid, guid), eq(vehicles.ownerId, ownerId)))
+    .for("update", { of: stickers });
+  return held?.sticker ?? null;
+}
+
+/** A sticker that is paid for after it is scanned, by its guid, kept from changing until the transaction ends. */
+export async function holdPostpaidSticker(transaction: Database, guid: string): Promise<Sticker | null> {
+  const [sticker] = await transaction
+    .select()
+    .from(stickers)
+    .where(and(eq(stickers.guid, guid), eq(stickers.isPostpaid, true)))
+    .for("update");
+  return sticker ?? null;
+}
+
+export type OrderTerms = {
+  readonly kind: OrderKind;
+  readonly stickerId: number;
+  readonly shipping: Shipping;
+  readonly discount: number;
+  readonly total: number;
+};
+
+/** The newest order on the very same terms that can still be paid. */
+export async function findOpenOrder(transaction: Database, terms: OrderTerms, since: Date): Promise<{ orderId: number } | null> {
+  const { kind, stickerId, shipping, discount, total } = terms;
+  const [open] = await transaction
+    .select({ orderId: orders.id })
+    .from(stickerOrders)
+    .innerJoin(orders, eq(orders.id, stickerOrders.orderId))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(stickerOrders.stickerId, stickerId),
+        eq(orders.kind, kind),
+        eq(orders.discount, discount),
+        eq(orders.total, total),
+        eq(orders.name, shipping.name),
+        eq(orders.phone, shipping.phone),
+        eq(orders.email, shipping.email),
+        eq(orders.address, shipping.address),
+        eq(orders.city, shipping.city),
+        eq(orders.state, shipping.state),
+        eq(orders.pincode, shipping.pincode),
+        gt(orders.createdAt, since),
+        ne(payments.state, "paid"),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return open ?? null;
+}
+
+export async function insertStickerOrder(transaction: Database, order: typeof stickerOrders.$inferInsert): Promise<void> {
+  await transaction.insert(stickerOrders).values(order);
+}
+
+/** The sticker that an order is for, with the plate of its vehicle if it has one. */
+export async function findOrderedSticker(database: Database, orderId: number) {
+  const [found] = await database
+    .select({ id: stickers.id, guid: stickers.guid, plate: vehicles.plate })
+    .from(stickerOrders)
+    .innerJoin(stickers, eq(stickers.id, stickerOrders.stickerId))
+    .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .where(eq(stickerOrders.orderId, orderId));
+  return found ?? null;
+}
+
+/** @returns false when the sticker was paid for before. */
+export async function makeValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
+  const changed = await transaction
+    .update(stickers)
+    .set({ isPaid: true })
+    .where(and(eq(stickers.id, stickerId), eq(stickers.isPaid, false)))
+    .returning({ id: stickers.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+
+import type { AnswerOf, RequestOf } from "../../contract/call";
+import type { Outcome } from "../../contract/outcome";
+import { orderAmounts } from "../../contract/order-amounts";
+import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
+import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
+import { stickers } from "../database/schema";
+import type { VehicleOwner } from "../owners/testing";
+import { signPayment } from "../payments/signatures";
+import { askedOrder, type PlacedOrder } from "../shop/testing";
+import type { Sender, TestBackend } from "../testing";
+
+type AskedRenewal = RequestOf<typeof placeRenewalOrder>;
+type AskedPostpaid = RequestOf<typeof placePostpaidStickerOrder>;
+type Settlement = RequestOf<typeof reportPostpaidStickerPayment>;
+
+/** What the website asks to renew an owner's car sticker of ₹500. */
+export function askedRenewal({ guid }: Pick<VehicleOwner, "guid">, changes: Partial<AskedRenewal> = {}): AskedRenewal {
+  const { lines: _, ...shipping } = askedOrder();
+  const { rate, discount } = { rate: 500_00, discount: 0, ...changes };
+  const amount = orderAmounts([{ quantity: 1, price: rate }], discount).total;
+  return { ...shipping, barcode: guid, amount, rate, productId: "1", ...changes };
+}
+
+/** Asks to renew an owner's sticker, with the owner's token. */
+export function renew(backend: TestBackend, owner: VehicleOwner, changes: Partial<AskedRenewal> = {}, sender: Sender = {}) {
+  return backend.call(placeRenewalOrder, askedRenewal(owner, changes), { bearer: owner.token, ...sender });
+}
+
+/** Asks to pay for a postpaid car sticker of ₹500. */
+export function payPostpaid(backend: TestBackend, guid: string, changes: Partial<AskedPostpaid> = {}, sender: Sender = {}) {
+  const lines = [{ productId: "1", productName: "Car Sticker", quantity: 1, price: 500_00 }];
+  return backend.call(placePostpaidStickerOrder, { ...askedOrder(), ownerId: null, guid, lines, ...changes }, sender);
+}
+
+/** An order that must have been taken. */
+export function taken(placed: Outcome<AnswerOf<typeof placeRenewalOrder>>): PlacedOrder {
+  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  const { order, provider } = placed.data;
+  return {
+    orderId: order.id,
+    amount: order.amount ?? 0,
+    providerOrderId: provider.orderId,
+    keyId: provider.keyId,
+    link: provider.paymentLink,
+  };
+}
+
+/** What comes back with somebody who has paid an order. */
+export function paidBy({ services }: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string): Partial<Settlement> {
+  const signature = signPayment(services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
+  return { providerPaymentId: paymentId, signature };
+}
+
+export function reportRenewal(backend: TestBackend, order: PlacedOrder, barcode: string, changes: Partial<Settlement>) {
+  return backend.call(reportRenewalPayment, { ...settlement(order, paymentStatuses.success, changes), barcode });
+}
+
+export function reportPostpaid(backend: TestBackend, order: PlacedOrder, changes: Partial<Settlement>) {
+  return backend.call(reportPostpaidStickerPayment, settlement(order, paymentStatuses.completed, changes));
+}
+
+export async function readSticker({ services }: TestBackend, guid: string) {
+  const [sticker] = await services.database.select().from(stickers).where(eq(stickers.guid, guid));
+  if (sticker === undefined) throw new Error("There is no such sticker");
+  return sticker;
+}
+
+function settlement({ orderId, providerOrderId, amount }: PlacedOrder, status: string, changes: Partial<Settlement>): Settlement {
+  const paymentId = changes.providerPaymentId ?? null;
+  return {
+    paymentReference: paymentId,
+    orderId,
+    providerPaymentId: paymentId,
+    providerOrderId,
+    signature: null,
+    amount,
+    currency: INR,
+    status,
+    failureReason: null,
+    ...changes,
+  };
+}
