@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
+import type { Call } from "../../contract/call";
+import { calls } from "../../contract/index";
+import type { Outcome } from "../../contract/outcome";
+import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "../../contract/owner";
+import { listContacts, pauseSticker } from "../../contract/owner-contacts";
+import { sendPresetMessage } from "../../contract/scanning";
+import { placeRenewalOrder } from "../../contract/shop";
+import { issueSession } from "../accounts/sessions";
+import { contactEvents, owners, sessions, stickers, vehicles } from "../database/schema";
+import { askedRenewal } from "../sticker-orders/testing";
+import { stickerOrders } from "../sticker-orders/tables";
+import { testBackend, type TestBackend } from "../testing";
+import { registerOwner, type VehicleOwner } from "./testing";
+
+type Ids = Pick<VehicleOwner, "ownerId" | "loginId" | "vehicleId" | "guid">;
+type Attempt = { readonly path: string; readonly make: (token: string | null) => Promise<Outcome<unknown>> };
+
+let backend: TestBackend;
+let anita: VehicleOwner;
+let bilal: VehicleOwner;
+
+beforeAll(async () => {
+  backend = await testBackend();
+  anita = await registerOwner(backend, "9810000001");
+  bilal = await registerOwner(backend, "9820000002");
+  await backend.call(sendPresetMessage, { guid: bilal.guid, messageId: "6" });
+});
+afterAll(() => backend.close());
+
+describe("an owner's token", () => {
+  test("reads and changes nothing of another's, by whatever id of theirs", async () => {
+    const before = await everything();
+    // What names the owner is the other's, or one's own beside a vehicle or sticker of the other's.
+    const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
+    for (const ids of mixtures) {
+      for (const { path, make } of attempts(ids)) {
+        const outcome = await make(anita.token);
+        // With one's own id of login, these three are one's own.
+        const isOwn =
+          ids.loginId === anita.loginId && [readOwnerProfile.path, listVehicles.path, endOwnerSession.path].some((own) => own === path);
+        if (!isOwn) expect([path, outcome.kind]).toEqual([path, expect.stringMatching(/^(unauthorised|refused)$/)]);
+        for (const secret of [bilal.phone, bilal.vehicleId, `Owner of ${bilal.phone}`])
+          expect(JSON.stringify(outcome)).not.toContain(secret);
+        if (isOwn && path === endOwnerSession.path) anita = { ...anita, token: await newToken(anita) };
+      }
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("with another's vehicle is told that there is none", async () => {
+    const ids = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
+    const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
+    for (const path of [updateVehicle.path, listContacts.path, pauseSticker.path, placeRenewalOrder.path]) {
+      expect(
+        await attempts(ids)
+          .find((attempt) => attempt.path === path)
+          ?.make(anita.token),
+      ).toEqual(refused);
+    }
+  });
+});
+
+describe("a token that is not an owner's living one", () => {
+  test("opens no call of an owner's, and the words say why", async () => {
+    const { database, clock, secrets } = backend.services;
+    const idle = await newToken(bilal);
+    backend.clock.advance(24 * 3600 + 1);
+    const revoked = await newToken(bilal);
+    expect((await backend.call(endOwnerSession, { loginId: bilal.loginId }, { bearer: revoked })).kind).toBe("ok");
+    const living = await newToken(bilal);
+    const forged = `${living.slice(0, -1)}${living.endsWith("A") ? "B" : "A"}`;
+    const reseller = await issueSession(database, { clock, secrets }, "reseller", Number(bilal.ownerId));
+    const before = await everything();
+    for (const token of [null, idle, revoked, forged, reseller, "x".repeat(300)]) {
+      for (const { make } of attempts(bilal)) expect(await make(token)).toEqual({ kind: "unauthorised", message: "Please log in again." });
+    }
+    expect(await everything()).toEqual(before);
+    expect((await backend.call(readOwnerProfile, { loginId: bilal.loginId }, { bearer: living })).kind).toBe("ok");
+  });
+});
+
+test("Every call that asks for an owner's token is among those tried here", () => {
+  const asking = calls.filter(({ caller }) => caller === "owner").map(({ path }) => path);
+  expect(
+    attempts(bilal)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual(asking.sort());
+});
+
+/** Every call of an owner's, with these ids in it and otherwise as it should be. */
+function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
+  const profile = {
+    name: "Taken Over",
+    dateOfBirth: "1990-04-03",
+    address: "1 Street",
+    city: "Pune",
+    state: "Goa",
+    pincode: "411004",
+    bloodGroup: "O-",
+  };
+  const contact = { email: "taken@example.in", phone: "9999999999" };
+  const vehicle = { plate: "TA99KE9999", emergencyPhone: "9999999999" };
+  return [
+    attempt(readOwnerProfile, { loginId }),
+    attempt(updateOwnerProfile, { ...profile, ...contact, ownerId, loginId }),
+    attempt(listVehicles, { loginId, couponId: null }),
+    attempt(updateVehicle, { ...vehicle, vehicleId, loginId }),
+    attempt(listContacts, { vehicleId, loginId }),
+    attempt(pauseSticker, { vehicleId, loginId, paused: true }),
+    attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),
+    attempt(addVehicle, { ...vehicle, guid, ownerId }),
+    attempt(placeRenewalOrder, askedRenewal({ guid })),
+    attempt(endOwnerSession, { loginId }),
+  ];
+}
+
+function attempt<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload): Attempt {
+  return { path: call.path, make: (bearer) => backend.call(call, payload, { bearer }) };
+}
+
+function newToken({ ownerId }: VehicleOwner): Promise<string> {
+  const { database, clock, secrets } = backend.services;
+  return issueSession(database, { clock, secrets }, "owner", Number(ownerId));
+}
+
+/** All rows that belong to owners, but for when a session was last used. */
+async function everything() {
+  const { database } = backend.services;
+  const living = (await database.select().from(sessions)).filter(
+    ({ subjectId, endedAt }) => String(subjectId) === bilal.ownerId && endedAt === null,
+  );
+  return {
+    owners: await database.select().from(owners).orderBy(owners.id),
+    vehicles: await database.select().from(vehicles).orderBy(vehicles.id),
+    stickers: await database.select().from(stickers).orderBy(stickers.id),
+    contacts: await database.select().from(contactEvents).orderBy(contactEvents.id),
+    orders: await database.$count(stickerOrders),
+    bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),
+  };
+}
