@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { profileComplaint, readPlate, type Profile } from "./rules";
@@ -15,6 +16,20 @@ const profile: Profile = {
 test("One may register from one's eighteenth birthday on, from midnight in India", () => {
   expect(profileComplaint(profile, new Date("2026-03-09T18:29:59Z"))).toBe("You must be at least 18 years old to register.");
   expect(profileComplaint(profile, new Date("2026-03-09T18:30:00Z"))).toBeNull();
+});
+
+test("One is old enough from the eighteenth birthday on, whatever the day and the hour", () => {
+  const day = fc.date({ min: new Date("1950-01-01T00:00:00Z"), max: new Date("2015-12-31T00:00:00Z"), noInvalidDate: true });
+  const moment = fc.date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2035-12-31T00:00:00Z"), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, moment, fc.boolean(), fc.integer({ min: -2, max: 2 }), (born, anywhen, isNear, seconds) => {
+      // Midnight in India is half past six in the evening before, in UTC; 29 February passes over to 1 March by itself.
+      const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate(), -5, -30);
+      const now = isNear ? new Date(birthday + seconds * 1000) : anywhen;
+      const complaint = profileComplaint({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
+      expect(complaint).toBe(now.getTime() >= birthday ? null : "You must be at least 18 years old to register.");
+    }),
+  );
 });
 
 test.each(["0008-03-10", "2000-02-30", "90-03-10", ""])("%j is nobody's birthday", (dateOfBirth) => {
