@@ -60,8 +60,7 @@ export const messages = {
   loggedOut: "You are logged out.",
 
   sessionEnded: "Your session has ended. Please log in again.",
-  formUnreadable: "That form could not be read. Please try again.",
-  formLooksAutomatic: "Please leave the field named Website empty.",
+  formLooksAutomatic: "Please leave the field empty that asks for it.",
   tooLong: (limit: number) => `Please use at most ${limit} characters.`,
   comeBackIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
 } as const;
