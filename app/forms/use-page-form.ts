@@ -1,4 +1,7 @@
-import { useForm, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useState } from "react";
+
+import { useScriptsRun } from "~/ui/use-scripts-run";
 
 import type { FieldConstraint, FieldState } from "./field-state";
 
@@ -11,12 +14,12 @@ export type PageForm<Name extends string> = {
     readonly id: string;
     readonly method: "post";
     readonly noValidate: boolean;
-    onSubmit(event: React.FormEvent<HTMLFormElement>): void;
   };
 };
 
 /**
- * One form of a page, before and after it was posted. Works the same on the server, where there are no scripts.
+ * One form of a page, before and after it was posted. Works the same on the server, where there are no scripts. Reads conform's
+ * answer itself: validation is the server's, and conform's own hook would be a tenth of a page's scripts.
  * @param id unique on the page; ids of fields and errors are made from it.
  * @param values what stands in the fields at first.
  */
@@ -27,32 +30,36 @@ export function usePageForm<Name extends string>(page: {
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly values?: Readonly<Partial<Record<Name, string>>>;
 }): PageForm<Name> {
-  const [form, meta] = useForm<Record<string, string>>({
-    id: page.id,
-    lastResult: page.lastResult ?? null,
-    defaultValue: page.values ?? {},
-    defaultNoValidate: false,
-  });
+  const scriptsRun = useScriptsRun();
+  const { initialValue: posted, error: wrong } = useKept(page.lastResult) ?? {};
   const fields = Object.fromEntries(
     page.names.map((name) => {
-      const field = meta[name];
+      const value = posted ? posted[name] : page.values?.[name];
       const state: FieldState = {
         id: `${page.id}-${name}`,
         name,
         errorId: `${page.id}-${name}-error`,
         descriptionId: `${page.id}-${name}-hint`,
-        value: typeof field?.initialValue === "string" ? field.initialValue : "",
-        errors: field?.errors ?? [],
+        value: typeof value === "string" ? value : "",
+        errors: wrong?.[name] ?? [],
         constraint: page.constraints[name] ?? {},
       };
       return [name, state];
     }),
   ) as Record<Name, FieldState>;
-  const errors = form.errors ?? [];
+  const errors = wrong?.[""] ?? [];
   return {
     fields,
     errors,
     summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: page.lastResult },
-    props: { id: page.id, method: "post", noValidate: form.noValidate, onSubmit: form.onSubmit },
+    // Where scripts run, the server's own words answer instead of the browser's.
+    props: { id: page.id, method: "post", noValidate: scriptsRun },
   };
+}
+
+/** The last reply that there was: following a link of the error summary is a navigation, which takes the page's own away. */
+function useKept(reply: SubmissionResult<string[]> | undefined): SubmissionResult<string[]> | undefined {
+  const [kept, setKept] = useState(reply);
+  if (reply !== undefined && reply !== kept) setKept(reply);
+  return reply ?? kept;
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
 import type { Notice } from "~/notice";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { useScriptsRun } from "~/ui/use-scripts-run";
 
 /** How long a toast stays (spec, section 9). */
 const TOAST_MS = 5000;
@@ -50,17 +51,4 @@ export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {
       )}
     </div>
   );
-}
-
-/** False on the server and while the page is hydrated, so that both draw the same. */
-function useScriptsRun(): boolean {
-  return useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-}
-
-function neverChanges() {
-  return () => undefined;
 }
