@@ -4,6 +4,7 @@ import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "../../contract/limits";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
+import { tidyPhone } from "./tidy-phone";
 
 // The page policy forbids making code from text; zod would try, and the browser would report it.
 z.config({ jitless: true });
@@ -16,9 +17,9 @@ export function requiredText(longest: number, missing: string) {
   return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
 }
 
-/** An Indian mobile number; spaces, dashes, +91 and a leading 0 are forgiven. */
-export function phone(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, invalid);
+/** An Indian mobile number; spaces, dashes, +91 and a leading 0 are forgiven. `missing` is said when there is none at all. */
+export function phone(invalid: string, missing = invalid) {
+  return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, invalid);
 }
 
 export function email(missing: string, invalid: string) {
@@ -40,8 +41,8 @@ export function pincode(invalid: string) {
 }
 
 /** A one-time code as it was read from a message. */
-export function oneTimeCode(invalid: string, tooLong: string) {
-  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
+export function oneTimeCode(invalid: string) {
+  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(invalid)).regex(patterns.code, invalid);
 }
 
 /**
@@ -65,11 +66,6 @@ export const formBasics = { idempotencyKey: z.string().max(100).optional(), webs
 /** A sentence that stands alone: when it has to be said, the rules after it are not asked. */
 function alone(error: string) {
   return { error, abort: true };
-}
-
-function tidyPhone(typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, "");
-  return digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");
 }
 
 function tidyPlate(typed: string): string {
