@@ -19,7 +19,7 @@ export default function handleRequest(request: Request, status: number, headers:
   const handle = handleOf(matchedRoutes(context));
   const nonce = randomBytes(16).toString("base64");
   const page = `<!DOCTYPE html>${renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle: handle.hydrate ? "" : scannerStyle }}>
+    <DocumentProvider value={{ nonce, inlineStyle: handle.style === "linked" ? "" : scannerStyle }}>
       <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
     </DocumentProvider>,
   )}`;

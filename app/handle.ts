@@ -3,17 +3,20 @@ export type ScreenHandle = {
   readonly bar: "public" | "home" | "owner" | "reseller" | "none";
   readonly footer: "public" | "owner" | "none";
   /**
-   * A screen without scripts is one response: its style is inlined and nothing else is fetched. An action of a screen with scripts
-   * leads to one by `redirectDocument`: only the server can write it.
+   * Whether scripts run on it. An action of a screen with scripts leads to one without by `redirectDocument`: only the server can
+   * write that.
    */
   readonly hydrate: boolean;
+  /** Inlined, the screen is one response and nothing else is fetched; that style holds only what a scan's and the message screens use. */
+  readonly style: "linked" | "inlined";
   /** Whether search engines may list it. */
   readonly listed: boolean;
 };
 
-/** Most screens: the public bar and footer, scripts, and nothing for search engines. */
+/** Most screens: the public bar and footer, scripts, and nothing for search engines. One without scripts is one response. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
-  return { bar: "public", footer: "public", hydrate: true, listed: false, ...differences };
+  const style = differences.hydrate === false ? "inlined" : "linked";
+  return { bar: "public", footer: "public", hydrate: true, style, listed: false, ...differences };
 }
 
 /** The handle of the innermost route that has one; a page that is not there has none and gets the plainest document. */

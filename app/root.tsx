@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, useLocation, useMatches, useRouteLoaderDa
 import type { ReactNode } from "react";
 
 import { now } from "~/clock.server";
-import { environment, operator } from "~/env.server";
+import { operator } from "~/env.server";
 import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
 import { ScrollToTop } from "~/features/chrome/scroll-to-top";
 import { SkipLink } from "~/features/chrome/skip-link";
@@ -14,6 +14,7 @@ import { handleOf } from "~/handle";
 import type { Notice } from "~/notice";
 import type { Operator } from "~/operator";
 import { useDocumentFacts } from "~/serving/document-context";
+import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
 import siteStyle from "../styles/site.css?url";
 
@@ -34,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     {
       operator,
       notice,
-      origin: environment.appOrigin ?? new URL(request.url).origin,
+      origin: ownOrigin(request),
       year: now().getUTCFullYear(),
       wasRejected: wasRejected(context),
     },
@@ -63,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.listed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.hydrate ? <SiteHead /> : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyle }} />}
+        {handle.style === "linked" ? <SiteHead /> : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyle }} />}
       </head>
       <body>
         <SkipLink />
