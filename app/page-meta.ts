@@ -1,15 +1,43 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+import { handleOf } from "~/handle";
 import type { RootData } from "~/root";
 
-type MetaMatches = readonly { readonly id: string; readonly data?: unknown }[];
+type MetaArgs = {
+  readonly matches: readonly { readonly id: string; readonly data?: unknown; readonly handle?: unknown }[];
+  readonly location: { readonly pathname: string };
+};
 
 /**
- * A screen's title and description. The product's name stands behind the title, "Error: " before it when the screen's form
- * came back.
+ * A screen's title and description, and, where search engines may list it, what a shared link shows of it. The product's name
+ * stands behind the title, "Error: " before it when the screen's form came back.
  */
-export function pageMeta({ matches }: { matches: MetaMatches }, screen: { title: string; description: string }): MetaDescriptor[] {
-  const root = matches.find((match) => match.id === "root")?.data as RootData | undefined;
-  const title = `${root?.wasRejected ? "Error: " : ""}${screen.title} - ${root?.operator.name ?? "PlateNote"}`;
-  return [{ title }, { name: "description", content: screen.description }];
+export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
+  const root = rootData(args);
+  const name = root?.operator.name ?? "PlateNote";
+  const title = `${root?.wasRejected ? "Error: " : ""}${screen.title} - ${name}`;
+  const described = [{ title }, { name: "description", content: screen.description }];
+  return root && handleOf(args.matches).listed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
+}
+
+/** What the root's loader found, for a screen's own `meta`. */
+export function rootData({ matches }: Pick<MetaArgs, "matches">): RootData | undefined {
+  return matches.find((match) => match.id === "root")?.data as RootData | undefined;
+}
+
+/** Open Graph, and Twitter's card, which takes the rest from it. */
+function shared({ operator, origin }: RootData, pathname: string, { title, description }: { title: string; description: string }) {
+  return [
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: operator.name },
+    { property: "og:locale", content: "en_IN" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: origin + pathname },
+    { property: "og:image", content: `${origin}/og.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: "The sticker on a windscreen, and the phone that has scanned it" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }

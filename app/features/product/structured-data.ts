@@ -1,0 +1,28 @@
+import type { MetaDescriptor } from "@remix-run/node";
+
+import { toRupees } from "../../../contract/money";
+import type { RootData } from "~/root";
+import type { Product } from "./read-products.server";
+import { paths } from "~/paths";
+
+/** What search engines are told of a product, by schema.org's words, for a screen's `meta`. */
+export function productData(product: Product, { origin, operator }: Pick<RootData, "origin" | "operator">): MetaDescriptor {
+  return {
+    "script:ld+json": {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      name: product.name,
+      sku: product.id,
+      description: "A pack of two QR stickers, paid once and valid for the lifetime of the vehicle.",
+      image: product.photo === "" ? `${origin}/og.png` : new URL(product.photo, origin).href,
+      brand: { "@type": "Brand", name: operator.name },
+      offers: {
+        "@type": "Offer",
+        url: origin + paths.products(),
+        price: toRupees(product.price).toFixed(2),
+        priceCurrency: "INR",
+        availability: "https://schema.org/InStock",
+      },
+    },
+  };
+}
