@@ -1,0 +1,65 @@
+import { Children, useState, type KeyboardEvent, type ReactNode } from "react";
+
+import { classNames } from "~/ui/class-names";
+import { Icon } from "~/ui/icon";
+
+import { layouts, type CarouselLayout } from "./layouts";
+import { useSlider } from "./use-slider";
+
+type CarouselProps = {
+  /** What it shows, for those who come to it by keyboard or hear it. */
+  readonly label: string;
+  readonly layout: CarouselLayout;
+  readonly children: ReactNode;
+};
+
+/**
+ * Slides side by side. A list that scrolls sideways and snaps, by HTML and CSS alone; where scripts run, Swiper takes it over when
+ * it comes near the screen, with the spec's settings, a pause button and a bullet for each slide.
+ */
+export function Carousel({ label, layout, children }: CarouselProps) {
+  const { view, bullets, slider } = useSlider(layouts[layout], label);
+  const [paused, setPaused] = useState(false);
+
+  /** It stands still for who is in it by keyboard. */
+  const hold = () => slider?.play(false);
+  const release = () => slider?.play(!paused);
+  const togglePause = () => {
+    slider?.play(paused);
+    setPaused(!paused);
+  };
+  const step = (event: KeyboardEvent) => {
+    if (!slider || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
+    event.preventDefault();
+    slider.step(event.key === "ArrowRight" ? 1 : -1);
+  };
+
+  return (
+    <div className={classNames("carousel", layouts[layout].className, slider !== null && "carousel-live")}>
+      <div
+        ref={view}
+        className="carousel-view"
+        role="region"
+        aria-label={label}
+        tabIndex={0}
+        onKeyDown={step}
+        onFocus={hold}
+        onBlur={release}
+      >
+        <ul className="carousel-slides">
+          {Children.map(children, (child) => (
+            <li className="carousel-slide">{child}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="carousel-controls">
+        {slider?.moves && (
+          <button type="button" className="carousel-pause" aria-label={paused ? `Play: ${label}` : `Pause: ${label}`} onClick={togglePause}>
+            <Icon name={paused ? "play" : "pause"} size={20} />
+          </button>
+        )}
+        <div ref={bullets} className="carousel-bullets" />
+      </div>
+    </div>
+  );
+}
