@@ -53,7 +53,7 @@ export const paths = {
   resellerAccount: () => "/myaccount",
   resellerPayments: () => "/paymentlist",
 
-  thankYou: () => "/thank-you",
+  thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
   thankYouPostpaid: () => "/thank-you-postpaid",
   thankYouReseller: () => "/thank-you-reseller",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 type HeroProps = {
+  /** The fragment that links to it. */
+  readonly id?: string;
   /** The page's `<h1>`. */
   readonly title: ReactNode;
   readonly lead: ReactNode;
@@ -11,9 +13,9 @@ type HeroProps = {
 };
 
 /** The dark band that opens a page: what the product does in one sentence, what to do, and what it looks like. */
-export function Hero({ title, lead, drawing, children }: HeroProps) {
+export function Hero({ id, title, lead, drawing, children }: HeroProps) {
   return (
-    <section className="hero road">
+    <section id={id} className="hero road">
       <div className="hero-content">
         <div className="hero-words flow">
           <h1 className="hero-title">{title}</h1>

@@ -42,6 +42,13 @@ export const messages = {
   addVehicleFailed: "There was an error submitting the form. Please try again.",
   statesUnavailable: "Failed to fetch state list.",
 
+  firstNameMissing: "First name is required.",
+  lastNameMissing: "Last name is required.",
+  phoneMissing: "Phone number is required.",
+  phoneInvalid: "Phone number must be a valid 10-digit number.",
+  inquirySent: "Your inquiry is sent successfully, we'll get in touch soon.",
+  inquiryFailed: "An error occurred while submitting the inquiry.",
+
   pageEmpty: "Content not available.",
   pageFailed: "Failed to load content.",
   termsFailed: "Failed to load terms and conditions.",
@@ -59,12 +66,9 @@ export const messages = {
   contactsUnavailable: "The contacts could not be fetched just now. Please try again.",
   loggedOut: "You are logged out.",
 
-  codeTooLong: "OTP must be 6 digits long.",
-  guidMissingInAnswer: "GUID is missing in the response.",
-  resellerGuidMissing: "GUID is missing. Please log in again.",
-
   sessionEnded: "Your session has ended. Please log in again.",
-  formLooksAutomatic: "Please leave the field empty that asks for it.",
+  formUnreadable: "That form could not be read. Please try again.",
+  formLooksAutomatic: "Please leave the field named Website empty.",
   tooLong: (limit: number) => `Please use at most ${limit} characters.`,
   comeBackIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
 } as const;

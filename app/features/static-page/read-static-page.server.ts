@@ -9,12 +9,11 @@ export type StaticPage = { readonly name: string; readonly html: string };
 
 /**
  * A static page by its id, its HTML cleaned of everything that is not text: whoever edits pages cannot put scripts into ours.
- * @param failed what is said when it cannot be had.
  * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
  */
-export async function readStaticPage(pageId: string, request: Request, failed: string = messages.pageFailed): Promise<StaticPage> {
+export async function readStaticPage(pageId: string, request: Request): Promise<StaticPage> {
   const outcome = await ask(readPage, { pageId }, { request });
-  if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
+  if (outcome.kind !== "ok") throw pageFailure(outcome);
   const { name, html } = outcome.data.page;
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],
@@ -24,7 +23,7 @@ export async function readStaticPage(pageId: string, request: Request, failed: s
   return { name, html: clean };
 }
 
-function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
+function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Response {
   if (outcome.kind === "refused") return new Response(messages.pageEmpty, { status: 404 });
-  return new Response(failed, { status: outcome.kind === "limited" ? 429 : 503 });
+  return new Response(messages.pageFailed, { status: outcome.kind === "limited" ? 429 : 503 });
 }

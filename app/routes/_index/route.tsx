@@ -1,28 +1,67 @@
-import type { MetaFunction } from "@remix-run/react";
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { AboutSection } from "~/features/home-sections/about-section";
+import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
+import { StickersSection } from "~/features/home-sections/stickers-section";
+import { sectionStyle } from "~/features/home-sections/style";
+import { ContactSection } from "~/features/inquiry/contact-section";
+import { inquiryForm } from "~/features/inquiry/inquiry.server";
+import { readProducts } from "~/features/product/read-products.server";
+import { productData } from "~/features/product/structured-data";
+import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
+import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
 import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
-import { paths } from "~/paths";
-import { ButtonLink } from "~/ui/button";
-import { Page, PageHeading } from "~/ui/page";
+import { pageMeta, rootData } from "~/page-meta";
+import type { RootData } from "~/root";
+import { contentId } from "~/ui/page";
+import { Banner } from "./banner";
+import { PackPromo } from "./pack-promo";
+import { ProductFeatures } from "./product-features";
+import { Questions } from "./questions";
+import { useSmoothScrolling } from "./use-smooth-scrolling";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [testimonials, products] = await Promise.all([readTestimonials(request), readProducts(request)]);
+  return json({ testimonials, products, ...inquiryForm() });
+}
+
+/** An inquiry sent in place changes nothing that stands here. */
+export const shouldRevalidate = () => false;
 
 export const handle = screen({ bar: "home", listed: true });
+export const links: LinksFunction = () => [sectionStyle];
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const root = rootData(args);
+  const described = pageMeta(args, {
     title: "Lifetime QR stickers for cars and bikes",
-    description: "Let anyone who needs you reach you from your vehicle, without knowing your number.",
+    description:
+      "A QR sticker on your vehicle lets anyone reach you by message or masked call, and nobody learns your number. Two stickers, paid once, for the lifetime of the vehicle.",
   });
+  return root && args.data ? [...described, ...args.data.products.map((product) => productData(product, root))] : described;
+};
 
 export default function Home() {
+  const { testimonials, products, ...form } = useLoaderData<typeof loader>();
+  const root = useRouteLoaderData<RootData>("root");
+  useSmoothScrolling();
   return (
-    <Page>
-      <PageHeading lead="Anyone at your vehicle can reach you in seconds. Nobody learns your number.">
-        One sticker. Your vehicle can call you.
-      </PageHeading>
-      <ButtonLink tone="main" href={paths.products()}>
-        Buy Now
-      </ButtonLink>
-    </Page>
+    <main id={contentId}>
+      <Banner products={products} />
+      <AboutSection />
+      <ProductFeatures />
+      <HowItWorksSection />
+      <StickersSection products={products} />
+      <PackPromo />
+      <TestimonialsSection testimonials={testimonials} />
+      <Questions />
+      <ContactSection {...form} supportEmail={root?.operator.supportEmail ?? ""} tone="plain" />
+    </main>
   );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
 }

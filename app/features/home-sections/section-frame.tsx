@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+
+import type { HomeSection } from "~/paths";
+import { Page, PageHeading } from "~/ui/page";
+import { Section, type BandTone } from "~/ui/section";
+
+type SectionFrameProps = {
+  readonly id: HomeSection;
+  /** A screen of its own, not a part of the home page (spec, section 2, Route table). */
+  readonly alone: boolean;
+  readonly title: string;
+  readonly lead?: string;
+  readonly tone?: BandTone;
+  readonly children: ReactNode;
+};
+
+/** A section of the home page: a band there, and the same as a whole page where it stands alone. */
+export function SectionFrame({ id, alone, title, lead, tone = "white", children }: SectionFrameProps) {
+  if (alone) {
+    return (
+      <Page>
+        <PageHeading lead={lead}>{title}</PageHeading>
+        {children}
+      </Page>
+    );
+  }
+  return (
+    <Section id={id} tone={tone} title={title} lead={lead}>
+      {children}
+    </Section>
+  );
+}
+
+/** The heading of a part of such a section: one below the section's own. */
+export function headingUnder(alone: boolean): "h2" | "h3" {
+  return alone ? "h2" : "h3";
+}

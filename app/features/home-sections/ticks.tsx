@@ -1,0 +1,15 @@
+import { Icon } from "~/ui/icon";
+
+/** Short promises, ticked. */
+export function Ticks({ items }: { readonly items: readonly string[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item} className="tick">
+          <Icon name="check" size={20} />
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

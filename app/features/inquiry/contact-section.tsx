@@ -1,0 +1,38 @@
+import { SectionFrame } from "~/features/home-sections/section-frame";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/text-link";
+import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
+
+type ContactSectionProps = InquiryFormProps & { readonly alone?: boolean; readonly supportEmail: string };
+
+/** Contact Us: the inquiry form, and where to write to. */
+export function ContactSection({ alone = false, supportEmail, ...form }: ContactSectionProps) {
+  return (
+    <SectionFrame
+      id="contact"
+      alone={alone}
+      title="Contact Us"
+      lead="A question before you buy, an order on its way, stickers for your housing society or your shop: write to us."
+    >
+      <div className="contact">
+        <div className="contact-form flow">
+          <InquiryForm {...form} />
+        </div>
+        <div className="contact-info">
+          <ContactInfo level={alone ? 2 : 3} supportEmail={supportEmail} />
+        </div>
+      </div>
+    </SectionFrame>
+  );
+}
+
+function ContactInfo({ level, supportEmail }: { readonly level: 2 | 3; readonly supportEmail: string }) {
+  return (
+    <Card title="Prefer e-mail?" level={level} tone="mist">
+      <p>
+        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
+      </p>
+      <p>About an order, please give its order number. Never send us an OTP: we do not ask for one.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { json, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { sendInquiry } from "../../../contract/content";
+import { limits } from "../../../contract/limits";
+import { ask } from "~/api/client.server";
+import { email, formBasics, phone, requiredText } from "~/forms/fields.server";
+import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
+import type { Notice } from "~/notice";
+import { messages } from "~/words/messages";
+import { thankYouPath } from "./thanks.server";
+
+/** The inquiry's fields and sentences (spec, section 5). */
+const inquirySchema = z.object({
+  ...formBasics,
+  firstname: requiredText(limits.givenName, messages.firstNameMissing),
+  lastname: requiredText(limits.givenName, messages.lastNameMissing),
+  email: email(messages.emailMissing, messages.emailInvalid),
+  phone: phone(messages.phoneInvalid, messages.phoneMissing),
+  message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
+  /** Set by the page's own script, which shows a toast and goes on by itself. */
+  stay: z.string().optional(),
+});
+
+/** What a screen needs to show the form. */
+export function inquiryForm() {
+  return { formKey: newFormKey(), constraints: constraintsOf(inquirySchema) };
+}
+
+/** Sends an inquiry; the home page's form and the one of /contactus end here (routes, Public screens). */
+export async function inquiryAction(args: ActionFunctionArgs) {
+  const form = await readForm(args, inquirySchema);
+  if (!form.accepted) return form.answer;
+  const { firstname, lastname, email, phone, message = "", stay, idempotencyKey = null } = form.value;
+
+  const outcome = await ask(
+    sendInquiry,
+    { firstName: firstname, lastName: lastname, email, phone, message },
+    { request: args.request, idempotencyKey },
+  );
+  if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: messages.inquiryFailed, unavailable: messages.inquiryFailed });
+  const text = outcome.message || messages.inquirySent;
+  const notice: Notice = { tone: "success", text };
+  return stay ? json({ notice, next: thankYouPath(text) }) : redirectDocument(thankYouPath(text), 303);
+}

@@ -1,0 +1,79 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+
+import type { FieldConstraint, FieldState } from "~/forms/field-state";
+import { usePageForm } from "~/forms/use-page-form";
+import type { FormReply } from "~/forms/form.server";
+import { paths } from "~/paths";
+import type { inquiryAction } from "./inquiry.server";
+import { afterTyping } from "./phone-typing";
+
+/** How long the toast stands before the thank-you screen follows (spec, section 2). */
+const REDIRECT_MS = 3000;
+
+const names = ["firstname", "lastname", "email", "phone", "message", "idempotencyKey"] as const;
+
+/**
+ * The inquiry form with what scripts add to it: it is sent in place, a message goes as soon as its field is typed in, and a phone
+ * number takes digits only.
+ */
+export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
+  const fetcher = useFetcher<typeof inquiryAction>();
+  const answer = fetcher.data;
+  const sent = answer && "notice" in answer ? answer : null;
+  const lastResult = answer && "lastResult" in answer ? answer.lastResult : reply?.lastResult;
+  const form = usePageForm({ id: "inquiry", names, constraints, lastResult });
+  const typed = useTypedFields(lastResult);
+  const phoneBefore = useRef("");
+  const isBusy = fetcher.state !== "idle" || sent !== null;
+
+  useEffect(() => {
+    if (!sent) return;
+    const timer = setTimeout(() => window.location.assign(sent.next), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [sent]);
+
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (target instanceof HTMLInputElement && target.name === "phone") phoneBefore.current = keepToDigits(target, phoneBefore.current);
+    typed.add(target.name);
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const entries = new FormData(event.currentTarget);
+    entries.set("stay", "yes");
+    fetcher.submit(entries, { method: "post", action: paths.contact() });
+  };
+
+  const field = (name: (typeof names)[number]): FieldState => {
+    const state = form.fields[name];
+    return typed.has(name) ? { ...state, errors: [] } : state;
+  };
+  return { props: { ...form.props, action: paths.contact(), onInput, onSubmit }, summary: form.summary, field, isBusy, sent };
+}
+
+/** The fields typed in since the last answer. */
+function useTypedFields(answer: unknown) {
+  const [typed, setTyped] = useState<{ since: unknown; names: readonly string[] }>({ since: answer, names: [] });
+  const current = typed.since === answer ? typed.names : [];
+  return {
+    has: (name: string) => current.includes(name),
+    add: (name: string) => {
+      if (!current.includes(name)) setTyped({ since: answer, names: [...current, name] });
+    },
+  };
+}
+
+/** Takes back what a phone number cannot hold, and leaves the caret where it was. */
+function keepToDigits(input: HTMLInputElement, before: string): string {
+  const after = afterTyping(input.value, before);
+  if (after !== input.value) {
+    const fromEnd = input.value.length - (input.selectionEnd ?? input.value.length);
+    input.value = after;
+    const caret = Math.max(after.length - fromEnd, 0);
+    input.setSelectionRange(caret, caret);
+  }
+  return after;
+}

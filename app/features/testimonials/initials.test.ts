@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+
+import { initials } from "./initials";
+
+it.each([
+  ["Asha Kulkarni", "AK"],
+  ["Rahul  S. Menon", "RM"],
+  ["prakash", "P"],
+  ["आशा जोशी", "आज"],
+  ["", ""],
+])("takes the initials of %j", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});

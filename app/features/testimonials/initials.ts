@@ -1,0 +1,10 @@
+/** The first letters of a person's first and last name, in the place of a picture. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : ""];
+  return (firstLetter(first) + firstLetter(last)).toUpperCase();
+}
+
+function firstLetter(word = ""): string {
+  return /^./u.exec(word)?.[0] ?? "";
+}

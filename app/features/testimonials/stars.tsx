@@ -1,0 +1,17 @@
+const places = [0, 1, 2, 3, 4] as const;
+
+/** A rating out of five. */
+export function Stars({ filled }: { readonly filled: number }) {
+  return (
+    <p className="stars">
+      <span className="sr-only">{filled} out of 5 stars</span>
+      <svg width="120" height="24" viewBox="0 0 120 24" aria-hidden="true" focusable="false">
+        {places.map((place) => (
+          <path key={place} className={place < filled ? "star star-filled" : "star"} transform={`translate(${place * 24})`} d={shape} />
+        ))}
+      </svg>
+    </p>
+  );
+}
+
+const shape = "M12 2.500l2.900 6.200 6.600.9-4.800 4.700 1.200 6.700-5.900-3.200-5.900 3.200 1.200-6.700-4.800-4.700 6.600-.9z";

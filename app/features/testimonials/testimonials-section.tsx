@@ -1,0 +1,49 @@
+import { Carousel } from "~/features/carousel/carousel";
+import { SectionFrame } from "~/features/home-sections/section-frame";
+import { initials } from "./initials";
+import { Stars } from "./stars";
+import type { Testimonial } from "./testimonial";
+
+type TestimonialsSectionProps = { readonly alone?: boolean; readonly testimonials: readonly Testimonial[] };
+
+/** What clients say. On the home page there is no such section when nobody said anything (spec, section 4). */
+export function TestimonialsSection({ alone = false, testimonials }: TestimonialsSectionProps) {
+  if (testimonials.length === 0 && !alone) return null;
+  return (
+    <SectionFrame id="testimonials" alone={alone} tone="mist" title="Clients Testimonial">
+      {testimonials.length === 0 ? (
+        <p>Nothing to read here just now. Please come back later.</p>
+      ) : (
+        <Carousel label="Clients Testimonial" layout="testimonials">
+          {testimonials.map((testimonial) => (
+            <TestimonialCard key={testimonial.id} {...testimonial} />
+          ))}
+        </Carousel>
+      )}
+    </SectionFrame>
+  );
+}
+
+function TestimonialCard({ photo, name, companyName, stars, description }: Testimonial) {
+  return (
+    <figure className="testimonial">
+      {stars !== null && <Stars filled={stars} />}
+      <blockquote className="testimonial-words">
+        <p>{description}</p>
+      </blockquote>
+      <figcaption className="testimonial-person">
+        {photo === "" ? (
+          <span className="testimonial-photo" data-label={initials(name)} />
+        ) : (
+          <img className="testimonial-photo" src={photo} width={56} height={56} alt="" loading="lazy" />
+        )}
+        <div className="testimonial-name">
+          <p>
+            <strong>{name}</strong>
+          </p>
+          <p className="testimonial-company">{companyName || "No Company"}</p>
+        </div>
+      </figcaption>
+    </figure>
+  );
+}

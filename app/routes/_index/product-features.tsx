@@ -1,0 +1,53 @@
+import { Drawing } from "~/features/home-sections/drawing";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { Section } from "~/ui/section";
+
+/** Product Features: three on the left of the sticker, two on its right (spec, section 2). */
+export function ProductFeatures() {
+  return (
+    <Section id="feature" title="Product Features" lead="One scan, five ways to help, and none of them gives you away.">
+      <div className="features">
+        <ul className="features-side">{features.slice(0, 3).map(featureItem)}</ul>
+        <div className="features-product">
+          <Drawing name="sticker" width={240} height={280} />
+          <ButtonLink href={paths.products()}>Buy now</ButtonLink>
+        </div>
+        <ul className="features-side">{features.slice(3).map(featureItem)}</ul>
+      </div>
+    </Section>
+  );
+}
+
+type Feature = { readonly icon: IconName; readonly title: string; readonly text: string };
+
+function featureItem({ icon, title, text }: Feature) {
+  return (
+    <li key={title} className="feature">
+      <span className="feature-icon">
+        <Icon name={icon} />
+      </span>
+      <div className="feature-words">
+        <h3 className="feature-title">{title}</h3>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+const features: readonly Feature[] = [
+  {
+    icon: "car",
+    title: "Vehicle identification number",
+    text: "A scan shows whose sticker it is: this vehicle's. A sticker moved to another one gives itself away.",
+  },
+  { icon: "drop", title: "Blood group", text: "In an accident, the people helping know it before the ambulance arrives." },
+  { icon: "message", title: "Predefined SMS", text: "Lights on, window open, being towed: one tap, and it is on your phone." },
+  {
+    icon: "phone",
+    title: "Anonymous call",
+    text: "A virtual number connects you both. Neither phone shows the other's number.",
+  },
+  { icon: "shield", title: "Emergency contacts", text: "When you cannot be reached, the call goes to someone you chose." },
+];

@@ -1,0 +1,39 @@
+import { json, type ActionFunctionArgs, type LinksFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { sectionStyle } from "~/features/home-sections/style";
+import { ContactSection } from "~/features/inquiry/contact-section";
+import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import type { RootData } from "~/root";
+import { documentHeaders } from "~/serving/document-headers";
+
+export function loader() {
+  return json(inquiryForm());
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return inquiryAction(args);
+}
+
+export const handle = screen({ listed: true });
+export const headers = documentHeaders;
+export const links: LinksFunction = () => [sectionStyle];
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Contact us", description: "Ask us about QR stickers, an order, or becoming an affiliate partner." });
+
+export default function Contact() {
+  const root = useRouteLoaderData<RootData>("root");
+  const answer = useActionData<typeof action>();
+  const reply = answer && "lastResult" in answer ? answer : undefined;
+  return (
+    <ContactSection alone {...useLoaderData<typeof loader>()} reply={reply} supportEmail={root?.operator.supportEmail ?? ""} tone="main" />
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

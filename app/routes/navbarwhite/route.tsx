@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/react";
+
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { Page } from "~/ui/page";
+
+export const handle = screen({ bar: "public", footer: "none", hydrate: false });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Main navigation", description: "The public bar alone." });
+
+/** The public bar alone (spec, section 2); the heading is for those who hear the page. */
+export default function PublicBarAlone() {
+  return (
+    <Page>
+      <h1 className="sr-only">Main navigation</h1>
+    </Page>
+  );
+}

@@ -1,0 +1,30 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { StickersSection } from "~/features/home-sections/stickers-section";
+import { sectionStyle } from "~/features/home-sections/style";
+import { readProducts } from "~/features/product/read-products.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ products: await readProducts(request) });
+}
+
+export const handle = screen({ hydrate: false, style: "linked", listed: true });
+export const links: LinksFunction = () => [sectionStyle];
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "QR stickers",
+    description: "QR stickers for cars and bikes: a pack of two, paid once, valid for the lifetime of the vehicle.",
+  });
+
+export default function QrStickers() {
+  return <StickersSection alone {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/react";
+
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { Page } from "~/ui/page";
+
+export const handle = screen({ bar: "reseller", footer: "none", hydrate: false });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Reseller navigation", description: "The reseller bar alone." });
+
+/** The reseller bar alone (spec, section 2); the heading is for those who hear the page. */
+export default function ResellerBarAlone() {
+  return (
+    <Page>
+      <h1 className="sr-only">Reseller navigation</h1>
+    </Page>
+  );
+}

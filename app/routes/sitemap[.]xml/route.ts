@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { paths } from "~/paths";
+import { ownOrigin } from "~/serving/own-origin.server";
+
+/** Every screen that search engines may list. */
+export function loader({ request }: LoaderFunctionArgs): Response {
+  const origin = ownOrigin(request);
+  const addresses = listed.map((path) => `<url><loc>${origin}${path}</loc></url>`).join("\n");
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${SITEMAP}">\n${addresses}\n</urlset>\n`, {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}
+
+const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+const listed = [
+  paths.home(),
+  paths.about(),
+  paths.howItWorks(),
+  paths.stickers(),
+  paths.testimonials(),
+  paths.contact(),
+  paths.products(),
+  paths.terms(),
+  paths.privacyPolicy(),
+  paths.refundPolicy(),
+  paths.shippingAndDelivery(),
+];

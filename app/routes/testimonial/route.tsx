@@ -1,0 +1,27 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { sectionStyle } from "~/features/home-sections/style";
+import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
+import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ testimonials: await readTestimonials(request) });
+}
+
+export const handle = screen({ listed: true });
+export const links: LinksFunction = () => [sectionStyle];
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Clients Testimonial", description: "What drivers and riders say about their QR stickers." });
+
+export default function Testimonials() {
+  return <TestimonialsSection alone {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,25 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { thankYouMessage } from "~/features/inquiry/thanks.server";
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return json({ message: thankYouMessage(request) });
+}
+
+export const handle = screen({ hydrate: false });
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: "Thank you", description: args.data?.message ?? "Thank you." });
+
+export default function ThankYou() {
+  return <MessageScreen title={useLoaderData<typeof loader>().message} tone="success" />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
