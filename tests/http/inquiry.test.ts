@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { FieldValue } from "../harness/browser/form";
+import type { Page } from "../harness/browser/page";
+import { readOutbox } from "../harness/outbox";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi } from "../stand-ins/broken-api";
+
+const website = serverForTests(startWebsite);
+
+const good = {
+  firstname: "Asha",
+  lastname: "Kulkarni",
+  email: "asha@example.in",
+  phone: "98765 43210",
+  message: "Do the stickers fit a scooter?",
+};
+const DEFAULT_THANKS = "Your inquiry is sent successfully, we'll get in touch soon.";
+
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+const heading = (page: Page) => page.find("h1").map(({ text }) => text);
+const write = async (visitor: Visitor, differences: Readonly<Record<string, FieldValue>> = {}, from = "/contactus") =>
+  (await visitor.open(from))
+    .form("Send")
+    .fill({ ...good, ...differences })
+    .submit("Send");
+
+describe("the inquiry", () => {
+  test.each(["/", "/contactus"])("is sent from %s, and thanked for", async (from) => {
+    const page = await write(browser(website.origin), {}, from);
+    expect([page.status, page.url.pathname]).toEqual([200, "/thank-you"]);
+    expect(heading(page)).toEqual([DEFAULT_THANKS]);
+  });
+
+  test("names every field that is missing, and keeps the rest", async () => {
+    const page = await write(browser(website.origin), { firstname: "", lastname: " ", email: "", phone: "" });
+    expect([page.status, page.title]).toEqual([400, "Error: Contact us - PlateNote"]);
+    expect(summary(page)).toEqual(["First name is required.", "Last name is required.", "Email is required.", "Phone number is required."]);
+    expect(page.described("firstname")).toBe("First name is required.");
+    expect(page.form("Send").value("message")).toBe(good.message);
+  });
+
+  test("from the home page comes back on /contactus when something is wrong", async () => {
+    const page = await write(browser(website.origin), { phone: "12345" }, "/");
+    expect([page.status, page.url.pathname]).toEqual([400, "/contactus"]);
+    expect(summary(page)).toEqual(["Phone number must be a valid 10-digit number."]);
+    expect(page.form("Send").value("phone")).toBe("12345");
+  });
+
+  test.each<[string, Readonly<Record<string, FieldValue>>, string]>([
+    ["a phone of 9 digits", { phone: "987654321" }, "Phone number must be a valid 10-digit number."],
+    ["a phone of 11 digits", { phone: "98765432101" }, "Phone number must be a valid 10-digit number."],
+    ["letters for a phone", { phone: "call me" }, "Phone number must be a valid 10-digit number."],
+    ["an e-mail without a host", { email: "asha" }, "Please enter a valid email address"],
+    ["an e-mail of 51 characters", { email: `${"a".repeat(40)}@example.in` }, "Please use at most 50 characters."],
+    ["a first name of 31 characters", { firstname: "a".repeat(31) }, "Please use at most 30 characters."],
+    ["a last name of 31 characters", { lastname: "a".repeat(31) }, "Please use at most 30 characters."],
+    ["a message of 2,001 characters", { message: "a".repeat(2001) }, "Please use at most 2000 characters."],
+  ])("with %s is not sent", async (_, differences, message) => {
+    const page = await write(browser(website.origin), differences);
+    expect([page.status, summary(page)]).toEqual([400, [message]]);
+  });
+
+  test.each(["+91 98765 43210", "098765-43210", "9876543210"])("forgives how a phone is written: %s", async (phone) => {
+    expect((await write(browser(website.origin), { phone, message: "" })).url.pathname).toBe("/thank-you");
+  });
+
+  test("by a robot that fills in everything is refused", async () => {
+    const page = await browser(website.origin).post("/contactus", { ...good, website: "https://spam.example" });
+    expect([page.status, summary(page)]).toEqual([400, ["Please leave the field named Website empty."]]);
+  });
+
+  test("that is sent twice by one form arrives once", async () => {
+    const visitor = browser(website.origin);
+    const lastname = `Once${Date.now()}`;
+    const form = (await visitor.open("/contactus")).form("Send").fill({ ...good, lastname });
+    const pages = await Promise.all([form.submit("Send"), form.submit("Send")]);
+    expect(pages.map((page) => page.url.pathname)).toEqual(["/thank-you", "/thank-you"]);
+    expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(1);
+  });
+
+  test("with script tags is text wherever it is shown", async () => {
+    const tag = "<script>alert(1)</script>";
+    const page = await write(browser(website.origin), { firstname: tag, message: tag, phone: "1" });
+    expect(page.form("Send").value("firstname")).toBe(tag);
+    expect(page.html).not.toContain("<script>alert");
+  });
+
+  test("after five in an hour has to wait, and is told how long", async () => {
+    const visitor = browser(website.origin);
+    for (let count = 0; count < 5; count += 1) expect((await write(visitor)).url.pathname).toBe("/thank-you");
+    const page = await write(visitor);
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(3000);
+    expect(summary(page).join()).toMatch(/try again in/i);
+    expect(page.form("Send").value("firstname")).toBe("Asha");
+  });
+});
+
+describe("the inquiry at another API", () => {
+  const api = startBrokenApi();
+  afterAll(async () => (await api).stop());
+  const alone = serverForTests(async () => startWebsite({ apiBaseUrl: (await api).origin, environment: { API_TIMEOUT_MS: "500" } }));
+
+  test.each([
+    ["answers 500", { status: 500, body: "" }],
+    ["closes the connection", "drop"],
+    ["never answers", "silence"],
+    ["answers a page", { body: "<!DOCTYPE html>" }],
+  ] as const)("is kept in its form when the API %s, under the same key", async (_, behaviour) => {
+    (await api).answer("/inquiry", behaviour);
+    const form = (await browser(alone.origin).open("/contactus")).form("Send").fill(good);
+    const page = await form.submit("Send");
+    expect([page.status, summary(page)]).toEqual([503, ["An error occurred while submitting the inquiry."]]);
+    const again = page.form("Send");
+    expect([again.value("email"), again.value("message")]).toEqual([good.email, good.message]);
+    expect(again.value("idempotencyKey")).toBe(form.value("idempotencyKey"));
+
+    (await api).answer("/inquiry", { body: { Message: "We write back soon." } });
+    expect(heading(await again.submit("Send"))).toEqual(["We write back soon."]);
+  });
+
+  test("nobody can make the thank-you screen say something", async () => {
+    const page = await browser(alone.origin).open("/thank-you?message=Send%20us%20your%20OTP");
+    expect(heading(page)).toEqual([DEFAULT_THANKS]);
+  });
+});

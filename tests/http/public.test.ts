@@ -1,0 +1,205 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
+
+const website = serverForTests(startWebsite);
+const open = (path: string) => browser(website.origin).open(path);
+const headings = (page: Page, level: number) => page.find(`h${level}`).map((heading) => heading.text);
+const sections = (page: Page) => page.find("section", { id: true }).map((section) => section.attribute("id"));
+
+describe("the home page", () => {
+  test("has every section, in the spec's order and under its ids", async () => {
+    const page = await open("/");
+    expect(page.status).toBe(200);
+    expect(sections(page)).toEqual(["home", "aboutus", "feature", "howitwork", "qr_stickers", "testimonials", "contact"]);
+    expect(headings(page, 1)).toEqual(["Your vehicle can call you."]);
+    expect(headings(page, 2)).toEqual(
+      expect.arrayContaining(["Product Features", "How It Works", "Lifetime Vehicle Protection", "Clients Testimonial", "Contact Us"]),
+    );
+  });
+
+  test("is led through by links that work from any page", async () => {
+    const page = await open("/contactus");
+    const wanted = {
+      About: "/#aboutus",
+      Product: "/#feature",
+      "Buy Now": "/productdetail",
+      "How it works": "/#howitwork",
+      Contact: "/#contact",
+    };
+    for (const [text, address] of Object.entries(wanted)) expect(page.links()).toContainEqual({ text, address });
+  });
+
+  test("shows what a pack costs", async () => {
+    const page = await open("/");
+    expect(page.text).toMatch(/₹500 for two stickers/);
+    expect(page.text).toMatch(/₹500 instead of\s₹999/);
+  });
+
+  test("shows what clients say, with their stars", async () => {
+    const page = await open("/");
+    expect(page.text).toContain("Meera Krishnan");
+    expect(page.text).toContain("5 out of 5 stars");
+    expect(page.text).toContain("No Company");
+  });
+
+  test("has its carousels as lists that a keyboard reaches", async () => {
+    const regions = (await open("/")).find("div", { role: "region" });
+    expect(regions.map((region) => [region.attribute("aria-label"), region.attribute("tabindex")])).toEqual([
+      ["When people write to you", "0"],
+      ["Clients Testimonial", "0"],
+    ]);
+  });
+
+  test("holds every image's place, and fetches those below the first screen when they are near", async () => {
+    const images = (await open("/")).find("img");
+    expect(images.filter((image) => !image.attribute("width") || !image.attribute("height") || image.attribute("alt") === null)).toEqual(
+      [],
+    );
+    expect(images.filter((image) => image.attribute("loading") !== "lazy").map((image) => image.attribute("src"))).toEqual([
+      "/images/scanned-car.svg",
+    ]);
+  });
+});
+
+describe("the sections as screens of their own", () => {
+  test.each([
+    ["/aboutus", "Somebody always sees it before you do"],
+    ["/howitwork", "How It Works"],
+    ["/qr_stickers", "QR stickers for your car and your bike"],
+    ["/testimonial", "Clients Testimonial"],
+    ["/contactus", "Contact Us"],
+    ["/maincontactus", "Under construction"],
+    ["/thank-you", "Your inquiry is sent successfully, we'll get in touch soon."],
+  ])("%s: %s", async (path, heading) => {
+    const page = await open(path);
+    expect([page.status, headings(page, 1)]).toEqual([200, [heading]]);
+    expect(page.find("footer").length).toBe(1);
+  });
+
+  test("/contactus tells where to write to", async () => {
+    expect((await open("/contactus")).links()).toContainEqual({
+      text: "support@platenote.example",
+      address: "mailto:support@platenote.example",
+    });
+  });
+
+  test("/thank-you leads home", async () => {
+    expect((await (await open("/thank-you")).follow("Home")).path).toBe("/");
+  });
+
+  test.each([
+    ["/navbarwhite", "Buy Now"],
+    ["/resellernavbar", "New Order"],
+  ])("%s is the bar alone", async (path, link) => {
+    const page = await open(path);
+    expect(page.links().map(({ text }) => text)).toContain(link);
+    expect(page.find("footer")).toEqual([]);
+  });
+});
+
+describe("for search engines and shared links", () => {
+  const meta = (page: Page, name: string) =>
+    [...page.find("meta", { property: name }), ...page.find("meta", { name })].map((element) => element.attribute("content"));
+
+  test("the sitemap names screens that may be listed, and only those", async () => {
+    const sitemap = await open("/sitemap.xml");
+    expect(sitemap.headers.get("content-type")).toMatch(/^application\/xml/);
+    const addresses = [...sitemap.html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(addresses).toContain(`${website.origin}/`);
+    expect(addresses.filter((address) => !address.startsWith(`${website.origin}/`))).toEqual([]);
+    for (const address of addresses.filter((each) => !each.endsWith("/productdetail"))) {
+      const page = await open(address);
+      expect([address, page.status, meta(page, "robots")]).toEqual([address, 200, []]);
+    }
+  });
+
+  test("robots.txt keeps crawlers from scans and persons, and from no screen of the sitemap", async () => {
+    const robots = (await open("/robots.txt")).html;
+    expect(robots).toContain(`Sitemap: ${website.origin}/sitemap.xml`);
+    const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+    for (const path of [
+      "/quickcontact",
+      "/qrcode_process/x",
+      "/userdetail",
+      "/userlogin",
+      "/myqrcode",
+      "/resellerlogin",
+      "/thank-you-final",
+    ])
+      expect(
+        forbidden.some((rule) => path.startsWith(rule)),
+        path,
+      ).toBe(true);
+    const listed = [...(await open("/sitemap.xml")).html.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, address = ""]) => new URL(address).pathname,
+    );
+    expect(listed.filter((path) => forbidden.some((rule) => path.startsWith(rule)))).toEqual([]);
+  });
+
+  test("each screen has a title and a description of its own", async () => {
+    const pages = await Promise.all(["/", "/aboutus", "/howitwork", "/qr_stickers", "/testimonial", "/contactus"].map(open));
+    expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
+    expect(new Set(pages.flatMap((page) => meta(page, "description"))).size).toBe(pages.length);
+  });
+
+  test("a shared link shows our image", async () => {
+    const page = await open("/howitwork");
+    expect(meta(page, "og:image")).toEqual([`${website.origin}/og.png`]);
+    expect(meta(page, "og:url")).toEqual([`${website.origin}/howitwork`]);
+    expect(meta(page, "twitter:card")).toEqual(["summary_large_image"]);
+    expect((await browser(website.origin).send("/og.png", { method: "HEAD" })).headers.get("content-type")).toBe("image/png");
+  });
+
+  test("the home page says what is sold, and for how much", async () => {
+    const blocks = [...(await open("/")).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
+    expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toMatchObject([
+      { "@type": "Product", sku: "1", offers: { price: "500.00", priceCurrency: "INR" } },
+      { "@type": "Product", sku: "2" },
+    ]);
+  });
+});
+
+describe("when the API fails", () => {
+  const api = startBrokenApi();
+  afterAll(async () => (await api).stop());
+  const alone = serverForTests(async () => startWebsite({ apiBaseUrl: (await api).origin, environment: { API_TIMEOUT_MS: "500" } }));
+  const praise = (differences: object) => ({
+    body: {
+      ErrorCode: "0",
+      data: [{ id: 1, photo: "", name: "Asha", companyName: null, starRating: "4", description: "Good.", ...differences }],
+    },
+  });
+  const home = async (behaviour: Behaviour) => {
+    (await api).answer("/testimonial", behaviour);
+    return browser(alone.origin).open("/");
+  };
+
+  test.each<[string, Behaviour]>([
+    ["answers with an error code", { body: { ErrorCode: "1", Message: "SQLSTATE" } }],
+    ["answers 500", { status: 500, body: "" }],
+    ["closes the connection", "drop"],
+    ["never answers", "silence"],
+    ["has nobody to quote", { body: { ErrorCode: "0", Message: "", data: [] } }],
+  ])("the testimonials are left out, and nothing is said of it: the API %s", async (_, behaviour) => {
+    const page = await home(behaviour);
+    expect(page.status).toBe(200);
+    expect(sections(page)).toEqual(["home", "aboutus", "feature", "howitwork", "qr_stickers", "contact"]);
+    expect(page.text).not.toMatch(/Clients Testimonial|SQLSTATE|error/i);
+    expect(page.text).not.toContain("₹");
+  });
+
+  test("what another API says is read, and shown as text", async () => {
+    const page = await home(
+      praise({ description: "<script>alert(1)</script>", companyName: "<b>", photo: "javascript:alert(1)", starRating: 9 }),
+    );
+    expect(page.text).toContain("<script>alert(1)</script>");
+    expect(page.text).toContain("5 out of 5 stars");
+    expect(page.html).not.toContain("<script>alert");
+    expect(page.find("img").filter((image) => image.attribute("src")?.startsWith("javascript"))).toEqual([]);
+  });
+});
