@@ -41,8 +41,8 @@ export function pincode(invalid: string) {
 }
 
 /** A one-time code as it was read from a message. */
-export function oneTimeCode(invalid: string) {
-  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(invalid)).regex(patterns.code, invalid);
+export function oneTimeCode(invalid: string, tooLong: string) {
+  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
 }
 
 /**

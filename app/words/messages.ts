@@ -66,9 +66,12 @@ export const messages = {
   contactsUnavailable: "The contacts could not be fetched just now. Please try again.",
   loggedOut: "You are logged out.",
 
+  codeTooLong: "OTP must be 6 digits long.",
+  guidMissingInAnswer: "GUID is missing in the response.",
+  resellerGuidMissing: "GUID is missing. Please log in again.",
+
   sessionEnded: "Your session has ended. Please log in again.",
-  formUnreadable: "That form could not be read. Please try again.",
-  formLooksAutomatic: "Please leave the field named Website empty.",
+  formLooksAutomatic: "Please leave the field empty that asks for it.",
   tooLong: (limit: number) => `Please use at most ${limit} characters.`,
   comeBackIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,
 } as const;

@@ -117,6 +117,8 @@ test.each(noAnswers)("a page of text that cannot be had says so: the API %s", as
   api.answer("/pages", behaviour);
   const page = await browser(website.origin).open("/privacypolicy");
   expect([page.status, page.text.includes("Failed to load content.")]).toEqual([503, true]);
+  const terms = await browser(website.origin).open("/termscondition");
+  expect([terms.status, terms.text.includes("Failed to load terms and conditions.")]).toEqual([503, true]);
   expect(page.links().map((link) => link.text)).toContain("Try again");
 });
 

@@ -9,6 +9,7 @@ import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWor
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
 import { codeIntents } from "./code-intents";
+import type { CodeWords } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";
 
@@ -29,6 +30,8 @@ export type CodeLogin<Identity> = {
   path(request: Request): string;
   readonly sendWords: RefusalWords;
   readonly verifyWords: RefusalWords;
+  /** What is said of a code that can be none, where it is not what every login says. */
+  readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, asking: { request: Request; idempotencyKey: string | null }): Promise<Outcome<{ challenge: string | null }>>;
   verify(pending: PendingCode, code: string, request: Request): Promise<Outcome<Identity>>;

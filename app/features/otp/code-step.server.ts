@@ -6,7 +6,14 @@ import { formBasics, oneTimeCode as oneTimeCodeField } from "~/forms/fields.serv
 import { formatClock } from "~/ui/date";
 import { endOfCode, secondsLeft, type PendingCode } from "./pending-code.server";
 
-export const codeSchema = z.object({ ...formBasics, password: oneTimeCodeField(words.codeWrong) });
+/** Sentences for what cannot be a code: that it is wrong, and that it has more than six digits. */
+export type CodeWords = { readonly wrong: string; readonly tooLong: string };
+
+const usualWords: CodeWords = { wrong: words.codeWrong, tooLong: words.codeWrong };
+
+export function codeSchema({ wrong, tooLong }: CodeWords = usualWords) {
+  return z.object({ ...formBasics, password: oneTimeCodeField(wrong, tooLong) });
+}
 
 /** Which of the two steps a login page is at, as its loader tells the page. */
 export type CodeStep =

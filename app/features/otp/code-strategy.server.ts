@@ -3,10 +3,10 @@ import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
 
 import { readForm, type ReadForm } from "~/forms/form.server";
-import { codeSchema } from "./code-step.server";
+import { codeSchema, type CodeWords } from "./code-step.server";
 import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from "./pending-code.server";
 
-type CodeForm = Extract<ReadForm<z.output<typeof codeSchema>>, { accepted: true }>;
+type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
 
 /** What is verified: the code that was typed, against the one that this browser asked for. */
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm };
@@ -17,7 +17,7 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
 
   constructor(
     private readonly args: ActionFunctionArgs,
-    private readonly login: { readonly flow: CodeFlow; path(request: Request): string },
+    private readonly login: { readonly flow: CodeFlow; readonly codeWords?: CodeWords; path(request: Request): string },
     verify: Strategy.VerifyFunction<Identity, TypedCode>,
   ) {
     super(verify);
@@ -27,7 +27,7 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override async authenticate(request: Request): Promise<Identity> {
     const pending = await readPendingCode(request, this.login.flow);
     if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);
-    const form = await readForm(this.args, codeSchema, { secrets: ["password"] });
+    const form = await readForm(this.args, codeSchema(this.login.codeWords), { secrets: ["password"] });
     if (!form.accepted) throw form.answer;
     return this.verify({ pending, form });
   }

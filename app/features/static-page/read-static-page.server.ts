@@ -9,11 +9,12 @@ export type StaticPage = { readonly name: string; readonly html: string };
 
 /**
  * A static page by its id, its HTML cleaned of everything that is not text: whoever edits pages cannot put scripts into ours.
+ * @param failed what is said when it cannot be had.
  * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
  */
-export async function readStaticPage(pageId: string, request: Request): Promise<StaticPage> {
+export async function readStaticPage(pageId: string, request: Request, failed: string = messages.pageFailed): Promise<StaticPage> {
   const outcome = await ask(readPage, { pageId }, { request });
-  if (outcome.kind !== "ok") throw pageFailure(outcome);
+  if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],
@@ -23,7 +24,7 @@ export async function readStaticPage(pageId: string, request: Request): Promise<
   return { name, html: clean };
 }
 
-function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): Response {
+function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
   if (outcome.kind === "refused") return new Response(messages.pageEmpty, { status: 404 });
-  return new Response(messages.pageFailed, { status: outcome.kind === "limited" ? 429 : 503 });
+  return new Response(failed, { status: outcome.kind === "limited" ? 429 : 503 });
 }

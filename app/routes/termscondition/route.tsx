@@ -7,9 +7,10 @@ import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await readStaticPage(pageIds.terms, request));
+  return json(await readStaticPage(pageIds.terms, request, messages.termsFailed));
 }
 
 export const handle = screen({ hydrate: false, listed: true });

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { limits, patterns } from "../../../contract/limits";
+import { requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import type { CodeLogin } from "~/features/otp/code-login.server";
+import { formBasics } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { nextPath } from "~/session/next.server";
+import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { messages } from "~/words/messages";
+
+const invalid = { error: messages.emailInvalid, abort: true };
+
+/** Whatever is wrong with the e-mail has the same sentence (spec, section 5). */
+export const emailSchema = z.object({
+  ...formBasics,
+  email: z.string(invalid).trim().min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),
+});
+
+/** The reseller's way to orders and books; leads back to where the login stood in the way. */
+export const resellerLogin: CodeLogin<ResellerIdentity> = {
+  flow: "resellerLogin",
+  path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
+  sendWords: { refused: messages.codeSendFailed, unavailable: words.resellerUnknown },
+  verifyWords: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
+  codeWords: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
+
+  async readAccount(args) {
+    const form = await readForm(args, emailSchema);
+    if (!form.accepted) return form;
+    const { email, idempotencyKey } = form.value;
+    return { accepted: true, refuseFor: form.refuseFor, value: { account: email, email, idempotencyKey } };
+  },
+
+  async send({ email }, { request, idempotencyKey }) {
+    const outcome = await ask(requestResellerCode, { email }, { request, idempotencyKey });
+    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+  },
+
+  async verify({ email, challenge }, code, request) {
+    const outcome = await ask(verifyResellerCode, { email, code }, { request, token: challenge });
+    if (outcome.kind !== "ok") return outcome;
+    const { reseller, token } = outcome.data;
+    if (reseller.guid === "") return { kind: "refused", message: messages.guidMissingInAnswer };
+    return { ...outcome, data: identityOf(reseller, token) };
+  },
+
+  async welcome(reseller, _pending, request) {
+    return { path: nextPath(request) ?? paths.resellerOrders(), session: await resellerSession.write(reseller) };
+  },
+};
+
+type VerifiedReseller = {
+  readonly guid: string;
+  readonly prepaidDiscountPercent: number | null;
+  readonly postpaidDiscountPercent: number | null;
+  readonly purchaseLimit: number | null;
+};
+
+/** Terms that the API does not name are taken for none: no discount, and nothing on credit. */
+function identityOf({ guid, ...terms }: VerifiedReseller, token: string): ResellerIdentity {
+  return {
+    guid,
+    token,
+    prepaidDiscountPercent: terms.prepaidDiscountPercent ?? 0,
+    postpaidDiscountPercent: terms.postpaidDiscountPercent ?? 0,
+    purchaseLimit: terms.purchaseLimit ?? 0,
+  };
+}

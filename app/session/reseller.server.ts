@@ -1,0 +1,45 @@
+import { redirect, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
+
+import { paths } from "~/paths";
+import { messages } from "~/words/messages";
+import { sessionCookie } from "./cookie.server";
+import { flash } from "./flash.server";
+
+const resellerIdentity = z.object({
+  guid: z.string().min(1),
+  token: z.string(),
+  prepaidDiscountPercent: z.number(),
+  postpaidDiscountPercent: z.number(),
+  /** How many stickers may be ordered postpaid in all. */
+  purchaseLimit: z.number(),
+});
+
+export type ResellerIdentity = z.infer<typeof resellerIdentity>;
+
+/** A reseller's session ends after 12 hours, or after 30 minutes without use, which the API sees to. */
+const LONGEST_SECONDS = 12 * 3600;
+
+export const resellerSession = sessionCookie("reseller", resellerIdentity, LONGEST_SECONDS);
+
+/**
+ * The reseller whose session this is; anyone else is sent to the login, told why, and comes back after it (spec, section 6).
+ * @throws a redirect.
+ */
+export async function requireReseller(request: Request): Promise<ResellerIdentity> {
+  const reseller = await resellerSession.read(request);
+  if (reseller) return reseller;
+  throw redirect(loginPath(request), { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.resellerGuidMissing }) } });
+}
+
+/** Ends the session that the API no longer accepts and says so at the login. */
+export async function endResellerSession(request: Request): Promise<TypedResponse<never>> {
+  const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
+  headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));
+  return redirect(loginPath(request), { headers });
+}
+
+function loginPath(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return paths.resellerLogin(request.method === "GET" ? pathname + search : pathname);
+}
