@@ -1,4 +1,7 @@
-/** Text on one line, without line breaks or other characters that nobody types on purpose: it is read in mails and on labels. */
+/**
+ * Text on one line, without line breaks or other characters that nobody types on purpose: it is read in mails and on labels. The
+ * joiners stay: Indian scripts spell with them.
+ */
 export function oneLine(written: string): string {
-  return written.replace(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+  return written.replace(/(?:[\s\p{Cc}]|(?![\u200C\u200D])\p{Cf})+/gu, " ").trim();
 }

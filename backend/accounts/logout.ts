@@ -2,13 +2,16 @@ import { endOwnerSession } from "../../contract/owner";
 import { endResellerSession } from "../../contract/reseller";
 import { handle, type Handler, type Reply, type RequestContext } from "../handling";
 import { notYours, ownerByLogin } from "../owners/identity";
+import { resellerNamed } from "../resellers/identity";
 import { endSession } from "./sessions";
 
 const ownerLogout = handle(endOwnerSession, async ({ loginId }, context) =>
   (await ownerByLogin(context, loginId)) === null ? notYours : endOwn(context),
 );
 
-const resellerLogout = handle(endResellerSession, (_request, context) => endOwn(context));
+const resellerLogout = handle(endResellerSession, async ({ guid }, context) =>
+  (await resellerNamed(context, guid)) === null ? notYours : endOwn(context),
+);
 
 export const logoutHandlers: readonly Handler[] = [ownerLogout, resellerLogout];
 

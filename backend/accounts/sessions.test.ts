@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { readOwnerProfile } from "../../contract/owner";
+import { endOwnerSession, readOwnerProfile } from "../../contract/owner";
+import { endResellerSession, readPrice } from "../../contract/reseller";
 import { sessions } from "../database/schema";
+import { enrol } from "../resellers/testing";
 import { testBackend, type TestBackend } from "../testing";
 import { findSubject, forgetOldSessions, issueSession } from "./sessions";
 import { registerPhone } from "./testing";
@@ -61,6 +63,29 @@ test("A call without a living token of its role is turned away", async () => {
   for (const bearer of [null, "made-up", await begin("reseller")]) {
     expect(await backend.call(readOwnerProfile, { loginId }, { bearer })).toMatchObject({ kind: "unauthorised" });
   }
+});
+
+test("Logging out ends the one session at once, and no other of the same owner", async () => {
+  const { token, loginId, ownerId } = await registerPhone(backend, "9810000002");
+  const elsewhere = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
+  const read = (bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
+  expect((await backend.call(endOwnerSession, { loginId }, { bearer: token })).kind).toBe("ok");
+  expect((await read(token)).kind).toBe("unauthorised");
+  expect((await backend.call(endOwnerSession, { loginId }, { bearer: token })).kind).toBe("unauthorised");
+  expect((await read(elsewhere)).kind).toBe("ok");
+});
+
+test("A reseller logs out by the own guid, and of twenty at once one does it", async () => {
+  const { token, guid } = await enrol(backend);
+  const other = await enrol(backend);
+  const isIn = async (who: { guid: string; token: string }) =>
+    (await backend.call(readPrice, { productId: null, guid: who.guid, quantity: 1 }, { bearer: who.token })).kind === "ok";
+  const logOut = (named: string) => backend.call(endResellerSession, { guid: named }, { bearer: token });
+  expect((await logOut(other.guid)).kind).toBe("unauthorised");
+  expect(await isIn({ guid, token })).toBe(true);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => logOut(guid)));
+  expect(outcomes.map(({ kind }) => kind)).toContain("ok");
+  expect([await isIn({ guid, token }), await isIn(other)]).toEqual([false, true]);
 });
 
 test("What has ended is forgotten", async () => {

@@ -1,3 +1,5 @@
+import { renewalCoupon } from "../shop/renewal-coupon";
+
 /** Praise for the demo only: a real shop starts without any. */
 export const demoTestimonials = [
   {
@@ -72,6 +74,7 @@ export function demoPromoCodes(now: Date) {
 export const demoPromoOutcomes = [
   { code: "WELCOME10", outcome: "10 percent off" },
   { code: "FLAT50", outcome: "₹50 off from ₹1,000" },
+  { code: renewalCoupon.code, outcome: `${renewalCoupon.percent} percent off, as owners in their trial are offered` },
   { code: "DIWALI25", outcome: "Expired" },
   { code: "FIRST100", outcome: "Used up" },
 ] as const;

@@ -1,9 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { listVehicles } from "../../contract/owner";
+import { listContacts } from "../../contract/owner-contacts";
 import { lookUpSticker } from "../../contract/scanning";
-import { owners, stickers, vehicles } from "../database/schema";
+import { issueSession } from "../accounts/sessions";
+import { contactEvents, owners, stickers, vehicles } from "../database/schema";
 import { testBackend, type TestBackend } from "../testing";
-import { demoStickers } from "./demo-data";
+import { demoOwners, demoStickers } from "./demo-data";
 import { fillDemo } from "./fill-demo";
 
 const DAY = 24 * 3600;
@@ -39,7 +43,12 @@ test("Every outcome of a scan has a sticker that comes to it", async () => {
 
 test("Filling again adds nothing, and sets the trials right for the day", async () => {
   const { database } = backend.services;
-  const counts = async () => [await database.$count(owners), await database.$count(stickers), await database.$count(vehicles)];
+  const counts = async () => [
+    await database.$count(owners),
+    await database.$count(stickers),
+    await database.$count(vehicles),
+    await database.$count(contactEvents),
+  ];
   const before = await counts();
   backend.clock.advance(40 * DAY);
   await fillDemo(backend.services);
@@ -47,4 +56,23 @@ test("Filling again adds nothing, and sets the trials right for the day", async 
   const inTrial = demoStickers.find(({ vehicle }) => (vehicle?.trialDaysLeft ?? 0) > 0);
   const outcome = await backend.call(lookUpSticker, { guid: inTrial?.guid ?? "" });
   expect(outcome.kind === "ok" && (outcome.data.sticker.trialEndsAt ?? 0) > backend.clock.now()).toBe(true);
+});
+
+test("The demo's owner has a vehicle of every validity, an offer, and some contacts to look at", async () => {
+  const { database, clock, secrets } = backend.services;
+  const [asha] = await database.select().from(owners).where(eq(owners.phone, demoOwners.asha.phone));
+  if (asha === undefined) throw new Error("The demo has no owner");
+  const sender = { bearer: await issueSession(database, { clock, secrets }, "owner", asha.id) };
+  const loginId = String(asha.loginId);
+  const listed = await backend.call(listVehicles, { loginId, couponId: null }, sender);
+  if (listed.kind !== "ok") throw new Error("The vehicles were not listed");
+  const { vehicles: shown, offer } = listed.data;
+  expect(shown.map(({ isPaid, trialEndsAt }) => (isPaid ? "lifetime" : (trialEndsAt ?? 0) > clock.now() ? "trial" : "expired"))).toEqual([
+    "lifetime",
+    "expired",
+    "trial",
+  ]);
+  expect(offer).toEqual({ text: "Renew now and save 20% with the promo code RENEW20", percent: 20 });
+  const contacts = await Promise.all(shown.map(({ id }) => backend.call(listContacts, { loginId, vehicleId: id }, sender)));
+  expect(contacts.map((outcome) => (outcome.kind === "ok" ? outcome.data.contacts.length : -1))).toEqual([5, 0, 2]);
 });

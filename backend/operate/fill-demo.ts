@@ -8,9 +8,14 @@ import type { Secrets } from "../secrets";
 import { promoCodes } from "../shop/tables";
 import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./demo-data";
 import { demoPromoCodes, demoTestimonials } from "./demo-shop";
+import { fillContacts } from "./fill-contacts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
+
+/** Days: how long a trial lasts, and when the vehicles that are paid for were registered. */
+const TRIAL = 15;
+const LONG_AGO = 60;
 
 type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };
 type OwnerName = keyof typeof demoOwners;
@@ -33,6 +38,7 @@ export async function fillDemo({ database, clock, secrets }: Tools): Promise<voi
       .insert(sandboxNumbers)
       .values([...demoHabits])
       .onConflictDoNothing();
+    await fillContacts(tools);
     await putShop(tools);
   });
 }
@@ -77,10 +83,12 @@ async function putSticker(tools: Tools, sticker: DemoSticker, ownerIds: Readonly
 
   const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
   const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
-  const trialEndsAt = trialDaysLeft === undefined ? null : new Date(clock.now().getTime() + trialDaysLeft * DAY);
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY);
+  const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
+  const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
   await database
     .insert(vehicles)
-    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt: clock.now() })
+    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt })
     .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
 }
 

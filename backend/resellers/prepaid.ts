@@ -1,9 +1,8 @@
 import { INR } from "../../contract/payments";
 import type { placePrepaidOrder } from "../../contract/reseller";
-import { words } from "../../contract/words";
 import type { AnswerOf } from "../../contract/call";
 import { subjectOf, type Reply, type RequestContext } from "../handling";
-import { openPayment } from "../payments/opening";
+import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
 import { placeResellerOrder } from "./placing";
 import type { AskedLine } from "./rules";
@@ -18,22 +17,12 @@ export async function orderPrepaid(
   payer: Reseller,
   asked: readonly AskedLine[],
 ): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
-  const reply = await context.once(async (transaction): Promise<Reply<{ orderId: number; total: number }>> => {
+  const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
     const placed = await placeResellerOrder(transaction, context, subjectOf(context), "prepaid", asked);
     if (placed.kind === "refusal") return placed;
     const { orderId, amounts, createdAt } = placed;
     await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
     return { kind: "answer", data: { orderId, total: amounts.total } };
   });
-  if (reply.kind !== "answer") return reply;
-  const { orderId, total } = reply.data;
-  const open = await openPayment(context, orderId, payer);
-  if (open === null) return { kind: "refusal", message: words.checkoutFailed };
-  return {
-    kind: "answer",
-    data: {
-      provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
-      order: { id: String(orderId), amount: total },
-    },
-  };
+  return reply.kind === "answer" ? offerPayment(context, reply.data, payer) : reply;
 }

@@ -4,7 +4,7 @@ import { id } from "../database/columns";
 import { stickers } from "../database/schema";
 import { orders } from "../shop/tables";
 
-/** The sticker that an order makes valid for its lifetime (docs/decisions/0013-one-open-order-per-sticker.md). */
+/** The sticker that an order makes valid for its lifetime (docs/decisions/0015-one-open-order-per-sticker.md). */
 export const stickerOrders = pgTable(
   "sticker_orders",
   {

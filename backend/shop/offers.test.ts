@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { RENEWAL_COUPON_ID } from "../../contract/limits";
+import { testBackend, type TestBackend } from "../testing";
+import { findOffer } from "./offers";
+import { renewalCoupon } from "./renewal-coupon";
+import { promoCodes } from "./tables";
+
+const coupon = Number(RENEWAL_COUPON_ID);
+const asItComes = { offer: renewalCoupon.offer, validFrom: null, validUntil: null, useLimit: null, percent: 20, amount: null };
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const offer = () => findOffer(backend.services.database, coupon, backend.clock.now());
+const change = (facts: Partial<typeof promoCodes.$inferInsert>) =>
+  backend.services.database
+    .update(promoCodes)
+    .set({ ...asItComes, ...facts })
+    .where(eq(promoCodes.id, coupon));
+const after = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
+
+test("The product comes with an offer to renew, whose words name the code", async () => {
+  expect(await offer()).toEqual({ text: "Renew now and save 20% with the promo code RENEW20", percent: 20 });
+});
+
+test.each([
+  ["has not begun", () => ({ validFrom: after(1) })],
+  ["has just ended", () => ({ validUntil: after(0) })],
+  ["is used up", () => ({ useLimit: 0 })],
+  ["takes off no percentage", () => ({ percent: null, amount: 50_00 })],
+  ["has no words", () => ({ offer: null })],
+])("Nothing is offered when the code %s", async (_name, facts) => {
+  await change(facts());
+  expect(await offer()).toBeNull();
+  await change({ validFrom: after(0), validUntil: after(1), useLimit: 1 });
+  expect(await offer()).toMatchObject({ percent: 20 });
+});
+
+test("A coupon of nobody is no offer", async () => {
+  expect(await findOffer(backend.services.database, 15, backend.clock.now())).toBeNull();
+});
