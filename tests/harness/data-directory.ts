@@ -1,45 +1,33 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
 
-const demoSchema = z.looseObject({
-  stickers: z.array(z.looseObject({ outcome: z.string(), guid: z.string() })),
-  phone: z.string(),
-});
-
-/** What the demo data holds, as `prepare --demo` tells it. */
-export type Demo = z.infer<typeof demoSchema>;
-
-const TEMPLATES = inProject("node_modules", ".cache", "platenote-templates");
+const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
 /** As `platenote-<process>-<random>`. */
 const TEMPORARY = /^platenote-(\d+)-/;
 
+const made: string[] = [];
 removeAbandoned();
+process.once("exit", () => made.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
 
 /** An empty directory that goes when this process ends, or, if it was cut short, when the next one begins. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
-  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+  made.push(directory);
   return directory;
 }
 
 /** A data directory of one's own, filled with the demo. */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(), "data");
-  cpSync(join(await preparedTemplate(), "data"), directory, { recursive: true });
+  cpSync(await preparedTemplate(), directory, { recursive: true });
   return directory;
-}
-
-/** What is in such a directory. */
-export async function demoContents(): Promise<Demo> {
-  return demoSchema.parse(JSON.parse(readFileSync(join(await preparedTemplate(), "demo.json"), "utf8")));
 }
 
 /**
@@ -49,14 +37,10 @@ export async function demoContents(): Promise<Demo> {
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, `${new Date().toISOString().slice(0, 10)}-${digestOfPrograms()}`);
   if (existsSync(template)) return template;
-  const draft = temporaryDirectory();
-  const output = await runAndRead(process.execPath, [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"], {
-    DATA_DIR: join(draft, "data"),
-    NODE_ENV: "test",
-    DATABASE_URL: "",
-  });
+  const draft = join(temporaryDirectory(), "data");
+  const environment = { DATA_DIR: draft, NODE_ENV: "test", DATABASE_URL: "" };
+  const output = await runAndRead(process.execPath, [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"], environment);
   if (output === null) throw new Error("The demo data could not be prepared");
-  writeFileSync(join(draft, "demo.json"), output);
   keep(draft, template);
   return template;
 }
