@@ -47,11 +47,16 @@ export const paths = {
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",
-  resellerOrders: () => "/myorder",
-  resellerStickers: () => "/myqrcode",
+  resellerOrders: (query: ListQuery & { readonly order?: string } = {}) => withQuery("/myorder", query),
+  resellerOrdersFile: (query: ListQuery = {}) => withQuery("/myorder.csv", query),
+  resellerInvoice: (order: string) => withQuery("/invoice", { order }),
+  resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
+  resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
   newOrder: () => "/neworder",
-  resellerAccount: () => "/myaccount",
-  resellerPayments: () => "/paymentlist",
+  resellerAccount: (query: ListQuery = {}) => withQuery("/myaccount", query),
+  resellerAccountFile: () => "/myaccount.csv",
+  resellerPayments: (query: ListQuery = {}) => withQuery("/paymentlist", query),
+  resellerPaymentsFile: () => "/paymentlist.csv",
 
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
@@ -61,6 +66,9 @@ export const paths = {
 
 /** The ids of the home page's sections (spec, section 2). */
 export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
+
+/** Which part of a list is shown. */
+type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);

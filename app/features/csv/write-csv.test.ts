@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+
+import { plainRupees, writeCsv } from "./write-csv";
+
+const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
+
+describe("a list as a file", () => {
+  test("begins with the mark of UTF-8, then the names of the columns", () => {
+    expect(one("ठाणे")).toBe('\uFEFF"Cell"\r\n"ठाणे"\r\n');
+  });
+
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("makes %j harmless", (text) => {
+    expect(one(text)).toBe(`\uFEFF"Cell"\r\n"'${text}"\r\n`);
+  });
+
+  test("keeps quotes, commas and line ends inside their cell", () => {
+    expect(one('a "b", c\nd')).toBe('\uFEFF"Cell"\r\n"a ""b"", c\nd"\r\n');
+  });
+
+  test("never holds a cell that a spreadsheet takes for a formula", () => {
+    fc.assert(fc.property(fc.string(), (text) => !/(^|,|\n)"[=+\-@\t\r]/.test(one(text.replace(/["\n]/g, "")))));
+  });
+
+  test.each([
+    [null, ""],
+    [0, "0.00"],
+    [5, "0.05"],
+    [123_456_50, "123456.50"],
+    [-199_00, "-199.00"],
+  ])("writes %j paise as %j", (paise, written) => {
+    expect(plainRupees(paise)).toBe(written);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+
+import { askedPage, pageNumbers, pageWindow } from "./page-window";
+
+describe("the page that an address asks for", () => {
+  test.each([
+    ["", 1],
+    ["1", 1],
+    ["7", 7],
+    ["0", 1],
+    ["-1", 1],
+    ["x", 1],
+    ["1.5", 1],
+    ["1e3", 1],
+    ["99999999999", 1],
+  ])("%j is %j", (written, page) => {
+    expect(askedPage(new URLSearchParams({ page: written }))).toBe(page);
+  });
+
+  test("is never beyond the last", () => {
+    expect(pageWindow(999, 31)).toEqual({ page: 4, pages: 4, total: 31 });
+    expect(pageWindow(2, 0)).toEqual({ page: 1, pages: 1, total: 0 });
+  });
+});
+
+describe("the numbers to link to", () => {
+  test.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 9, [1, 2, null, 9]],
+    [5, 9, [1, null, 4, 5, 6, null, 9]],
+    [9, 9, [1, null, 8, 9]],
+  ])("page %j of %j", (page, pages, numbers) => {
+    expect(pageNumbers({ page, pages, total: 0 })).toEqual(numbers);
+  });
+
+  test("are few, ascend, and hold the page itself", () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.nat(100_000), (asked, total) => {
+        const window = pageWindow(asked, total);
+        const numbers = pageNumbers(window);
+        const written = numbers.filter((number) => number !== null);
+        expect(numbers.length).toBeLessThanOrEqual(7);
+        expect(written).toEqual([...written].sort((left, right) => left - right));
+        expect(written).toContain(window.page);
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import { Icon } from "~/ui/icon";
+import { pageNumbers, type PageWindow } from "./page-window";
+
+type PagesProps = {
+  readonly window: PageWindow;
+  /** What is paged through, for screen readers. */
+  readonly label: string;
+  readonly hrefOf: (page: number) => string;
+};
+
+/** The way through a list of several pages: previous, numbers, next (spec, section 2, My QR Codes). */
+export function Pages({ window, label, hrefOf }: PagesProps) {
+  const { page, pages } = window;
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={label}>
+      <ul className="pages">
+        {page > 1 && (
+          <li>
+            <a className="page-link" href={hrefOf(page - 1)} rel="prev">
+              <Icon name="back" />
+              <span className="sr-only">Previous page</span>
+            </a>
+          </li>
+        )}
+        {pageNumbers(window).map((number, index) =>
+          number === null ? (
+            <li key={`gap ${index}`} className="page-gap" aria-hidden="true">
+              …
+            </li>
+          ) : (
+            <li key={number}>
+              <a className="page-link" href={hrefOf(number)} aria-current={number === page ? "page" : undefined}>
+                <span className="sr-only">Page </span>
+                {number}
+              </a>
+            </li>
+          ),
+        )}
+        {page < pages && (
+          <li>
+            <a className="page-link" href={hrefOf(page + 1)} rel="next">
+              <Icon name="arrow" />
+              <span className="sr-only">Next page</span>
+            </a>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

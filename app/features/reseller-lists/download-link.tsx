@@ -1,0 +1,13 @@
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+
+/** The way to a list as a file. */
+export function DownloadLink({ href }: { readonly href: string }) {
+  return (
+    <p>
+      <ButtonLink tone="quiet" href={href} download>
+        <Icon name="download" /> Download CSV
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,38 @@
+import { redirect } from "@remix-run/node";
+
+import { writeCsv, type CsvColumn } from "~/features/csv/write-csv";
+import type { ListFilters } from "~/features/listing/list-query";
+import { flash } from "~/session/flash.server";
+import { messages } from "~/words/messages";
+import { readWholeList, type ResellerList } from "./read-list.server";
+
+type ListFile<Row> = {
+  readonly list: ResellerList<Row>;
+  readonly filters: ListFilters;
+  readonly columns: readonly CsvColumn<Row>[];
+  /** The file's name, as "orders.csv". */
+  readonly name: string;
+  /** The list's screen, which says so when the list cannot be had. */
+  readonly screen: string;
+};
+
+/** The most rows in a file, as many as the API gives at once. */
+const MOST_ROWS = 10_000;
+
+/**
+ * A list as a file to download.
+ * @throws a redirect to the login when the session has ended.
+ */
+export async function listFile<Row>({ list, filters, columns, name, screen }: ListFile<Row>, request: Request): Promise<Response> {
+  const rows = await readWholeList(list, filters, request);
+  if (rows === null) {
+    return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
+  }
+  return new Response(writeCsv(columns, rows.slice(0, MOST_ROWS)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { AnswerOf, Call } from "../../../contract/call";
+import type { Outcome } from "../../../contract/outcome";
+import { listLedger, listOrders, listPayments, listStickers } from "../../../contract/reseller";
+import { ask } from "~/api/client.server";
+import { contains } from "~/features/listing/list-query";
+import type { ResellerIdentity } from "~/session/reseller.server";
+import type { ResellerList } from "./read-list.server";
+
+export type OrderRow = AnswerOf<typeof listOrders>["orders"][number];
+export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
+export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
+export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
+
+type Asker = { readonly reseller: ResellerIdentity; readonly request: Request };
+
+/** The reseller's orders, newest first. */
+export function ordersOf(asker: Asker): ResellerList<OrderRow> {
+  return {
+    ask: async ({ paging, filters }) => {
+      const answer = await askAs(asker, listOrders, { ...paging, ...filters });
+      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.orders, total: answer.data.total } } : answer;
+    },
+    isMeant: (order, { search, status }) =>
+      (status === null || [order.status, order.paymentStatus].includes(status)) &&
+      contains(search, [order.id, order.courier, order.docket, order.invoiceNumber]),
+  };
+}
+
+/** The stickers that were sent to the reseller. */
+export function stickersOf(asker: Asker): ResellerList<StickerRow> {
+  return {
+    ask: async ({ paging, filters }) => {
+      const answer = await askAs(asker, listStickers, { ...paging, ...filters });
+      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total } } : answer;
+    },
+    isMeant: (sticker, { search, status }) =>
+      (status === null || sticker.status === status) &&
+      contains(search, [sticker.id, sticker.guid, sticker.productName, sticker.customerName]),
+  };
+}
+
+/** What was booked on the reseller's account. */
+export function ledgerOf(asker: Asker): ResellerList<LedgerRow> {
+  return {
+    ask: ({ paging }) => askAs(asker, listLedger, paging),
+    isMeant: () => true,
+  };
+}
+
+/** What the reseller has paid. */
+export function paymentsOf(asker: Asker): ResellerList<PaymentRow> {
+  return {
+    ask: async ({ paging }) => {
+      const answer = await askAs(asker, listPayments, paging);
+      return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total } } : answer;
+    },
+    isMeant: () => true,
+  };
+}
+
+function askAs<Payload, Answer>(
+  { reseller, request }: Asker,
+  call: Call<Payload & { guid: string }, Answer>,
+  payload: Payload,
+): Promise<Outcome<Answer>> {
+  return ask(call, { ...payload, guid: reseller.guid }, { request, token: reseller.token });
+}

@@ -1,0 +1,26 @@
+import { readInvoice, type Invoice } from "../../../contract/reseller-invoice";
+import { ask } from "~/api/client.server";
+import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { messages } from "~/words/messages";
+
+const LONGEST_ID = 64;
+
+/**
+ * The invoice of one order of the reseller's; another's looks like one that there is not.
+ * @throws the answer that the error screen shows, or a redirect to the login when the session has ended.
+ */
+export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
+  if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(messages.invoiceMissing, { status: 404 });
+  const answer = await ask(readInvoice, { guid: reseller.guid, orderId }, { request, token: reseller.token });
+  switch (answer.kind) {
+    case "ok":
+      return answer.data.invoice;
+    case "unauthorised":
+      throw await endResellerSession(request);
+    case "refused":
+      throw new Response(messages.invoiceMissing, { status: 404 });
+    case "limited":
+    case "unavailable":
+      throw new Response(messages.invoiceUnavailable, { status: answer.kind === "limited" ? 429 : 503 });
+  }
+}

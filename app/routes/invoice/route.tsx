@@ -1,0 +1,42 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { operator } from "~/env.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { InvoiceSheet } from "./invoice-sheet";
+import { invoiceOrAnswer } from "./read-invoice.server";
+
+/** The GST invoice of an order, to print by the browser. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const invoice = await invoiceOrAnswer(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  return json({ invoice, seller: operator });
+}
+
+export const handle = screen({ bar: "reseller" });
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: `Invoice ${args.data?.invoice.number ?? ""}`.trim(), description: "The tax invoice of your order." });
+
+export default function TaxInvoice() {
+  const { invoice, seller } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>Tax invoice</PageHeading>
+      <InvoiceSheet invoice={invoice} seller={seller} />
+      <p className="screen-only">
+        <TextLink href={paths.resellerOrders({ order: invoice.orderId })}>Back to the order</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

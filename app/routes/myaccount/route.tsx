@@ -1,0 +1,70 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { unfiltered } from "../../../contract/reseller";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { listQuery } from "~/features/listing/list-query";
+import { askedPage, serialNumber } from "~/features/listing/page-window";
+import { Pages } from "~/features/listing/pages";
+import { Amount } from "~/features/reseller-lists/amount";
+import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { ListProblem } from "~/features/reseller-lists/list-problem";
+import { ledgerOf, type LedgerRow } from "~/features/reseller-lists/lists.server";
+import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { Table, type Column } from "~/ui/table";
+import { messages } from "~/words/messages";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const page = askedPage(new URL(request.url).searchParams);
+  const list = await readListPage(ledgerOf({ reseller, request }), page, unfiltered, request);
+  return json(list, statusFor(list.problem));
+}
+
+export const handle = screen({ bar: "reseller" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Account Summary", description: "What was booked on your account, and what stands on it." });
+
+export default function AccountSummary() {
+  const { rows, window, problem } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>Account Summary</PageHeading>
+      {problem !== null && <ListProblem>{messages.listUnavailable}</ListProblem>}
+      <Table
+        caption="Your account, row by row"
+        captionHidden
+        columns={columnsFrom(serialNumber(window))}
+        rows={rows}
+        rowKey={(_, index) => index}
+        empty={problem === null && "Nothing has been booked yet."}
+      />
+      <Pages window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(listQuery(unfiltered, page))} />
+      <DownloadLink href={paths.resellerAccountFile()} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** @param first the serial number of the first row. */
+function columnsFrom(first: number): readonly Column<LedgerRow>[] {
+  return [
+    { label: "Sr No", namesRow: true, cell: (_, index) => first + index },
+    { label: "Opening Balance", align: "end", cell: ({ opening }) => <Amount paise={opening} /> },
+    { label: "Credit Balance", align: "end", cell: ({ credit }) => <Amount paise={credit} /> },
+    { label: "Debit Balance", align: "end", cell: ({ debit }) => <Amount paise={debit} /> },
+    { label: "Closing Balance", align: "end", cell: ({ closing }) => <Amount paise={closing} /> },
+    { label: "Created date", cell: ({ date }) => date },
+  ];
+}

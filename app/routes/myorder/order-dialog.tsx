@@ -1,0 +1,54 @@
+import { GST_PERCENT } from "../../../contract/money";
+import { Amount } from "~/features/reseller-lists/amount";
+import { Row } from "~/ui/arrange";
+import { ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/description-list";
+import { LinkedDialog } from "~/ui/linked-dialog";
+import { Money } from "~/ui/money";
+import { Table, type Column } from "~/ui/table";
+import { TextLink } from "~/ui/text-link";
+import type { OrderFacts } from "./read-details.server";
+
+type OrderDialogProps = {
+  readonly order: OrderFacts;
+  /** Null where there is no invoice to be had. */
+  readonly invoiceHref: string | null;
+  readonly closeHref: string;
+};
+
+/** 'Order Details' (spec, section 2, Reseller screens). */
+export function OrderDialog({ order, invoiceHref, closeHref }: OrderDialogProps) {
+  const { number, date, status, paymentStatus, lines, total, gst, netAmount } = order;
+  return (
+    <LinkedDialog title="Order Details" closeHref={closeHref}>
+      <DescriptionList
+        items={[
+          { label: "Order No", value: number },
+          { label: "Order Date", value: date },
+          { label: "Order Status", value: status },
+          { label: "Payment Status", value: paymentStatus },
+        ]}
+      />
+      <Table caption="Products" columns={columns} rows={lines} rowKey={(_, index) => index} />
+      <DescriptionList
+        amounts
+        items={[
+          { label: "Total Amount", value: <Amount paise={total} /> },
+          { label: `GST(${GST_PERCENT}%)`, value: <Amount paise={gst} /> },
+          { label: "Net Amount", value: <Amount paise={netAmount} />, strong: true },
+        ]}
+      />
+      <Row>
+        <ButtonLink href={closeHref}>Close</ButtonLink>
+        {invoiceHref !== null && <TextLink href={invoiceHref}>Invoice</TextLink>}
+      </Row>
+    </LinkedDialog>
+  );
+}
+
+const columns: readonly Column<OrderFacts["lines"][number]>[] = [
+  { label: "Name", namesRow: true, cell: ({ name }) => name },
+  { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
+  { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} exact /> },
+  { label: "Amount", align: "end", cell: ({ quantity, rate }) => <Money paise={quantity * rate} exact /> },
+];

@@ -1,0 +1,36 @@
+import type { AnswerOf } from "../../../contract/call";
+import { readOrder } from "../../../contract/reseller";
+import { ask } from "~/api/client.server";
+import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { messages } from "~/words/messages";
+
+export type OrderFacts = AnswerOf<typeof readOrder>["order"];
+
+/** The details that the address asks for: none, an order, or why it cannot be shown. */
+export type OrderDetails =
+  | { readonly kind: "none" }
+  | { readonly kind: "order"; readonly order: OrderFacts }
+  | { readonly kind: "problem"; readonly message: string; readonly status: number };
+
+const LONGEST_ID = 64;
+
+/**
+ * One order of the reseller's; another's is as unknown as one that does not exist.
+ * @throws a redirect to the login when the session has ended.
+ */
+export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
+  if (orderId === null) return { kind: "none" };
+  if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: messages.orderRefused, status: 404 };
+  const answer = await ask(readOrder, { guid: reseller.guid, orderId }, { request, token: reseller.token });
+  switch (answer.kind) {
+    case "ok":
+      return { kind: "order", order: answer.data.order };
+    case "unauthorised":
+      throw await endResellerSession(request);
+    case "refused":
+      return { kind: "problem", message: messages.orderRefused, status: 404 };
+    case "limited":
+    case "unavailable":
+      return { kind: "problem", message: messages.orderUnavailable, status: answer.kind === "limited" ? 429 : 503 };
+  }
+}

@@ -1,0 +1,82 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { orderStatuses, paymentStatusWords } from "../../../contract/reseller";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { ListFilter } from "~/features/listing/list-filter";
+import { askedFilters, listQuery } from "~/features/listing/list-query";
+import { askedPage } from "~/features/listing/page-window";
+import { Pages } from "~/features/listing/pages";
+import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { ListProblem } from "~/features/reseller-lists/list-problem";
+import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { Table } from "~/ui/table";
+import { messages } from "~/words/messages";
+import { orderColumns } from "./order-columns";
+import { OrderDialog } from "./order-dialog";
+import { readDetails } from "./read-details.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const query = new URL(request.url).searchParams;
+  const filters = askedFilters(query, statuses);
+  const [list, details] = await Promise.all([
+    readListPage(ordersOf({ reseller, request }), askedPage(query), filters, request),
+    readDetails(reseller, query.get("order"), request),
+  ]);
+  return json({ ...list, filters, details }, details.kind === "problem" ? { status: details.status } : statusFor(list.problem));
+}
+
+export const handle = screen({ bar: "reseller" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "My Order", description: "Your orders, how far they are, and what they come to." });
+
+export default function ResellerOrders() {
+  const { rows, window, problem, filters, details } = useLoaderData<typeof loader>();
+  const isNarrowed = filters.search !== null || filters.status !== null;
+  const here = listQuery(filters, window.page);
+  return (
+    <Page>
+      {details.kind === "order" && <OrderDialog order={details.order} invoiceHref={invoiceOf(details.order.number, rows)} closeHref={paths.resellerOrders(here)} />}
+      {details.kind === "problem" && <ListProblem>{details.message}</ListProblem>}
+      <PageHeading>My Order</PageHeading>
+      {problem !== null && <ListProblem>{problem === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListProblem>}
+      <ListFilter
+        action={paths.resellerOrders()}
+        filters={filters}
+        searchHint="Order, courier, docket or invoice number"
+        statuses={statuses}
+      />
+      <Table
+        caption="Your orders, newest first"
+        captionHidden
+        columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={problem === null && (isNarrowed ? messages.nothingFound : messages.ordersMissing)}
+      />
+      <Pages window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
+      <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** An order that stands on another page may have one: its own page then says if not. */
+function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
+  return rows.find(({ id }) => id === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
+}
+
+const statuses = [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)];

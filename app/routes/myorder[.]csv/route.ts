@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { orderStatuses, paymentStatusWords } from "../../../contract/reseller";
+import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
+import { askedFilters, listQuery } from "~/features/listing/list-query";
+import { listFile } from "~/features/reseller-lists/list-file.server";
+import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { paths } from "~/paths";
+import { requireReseller } from "~/session/reseller.server";
+
+/** The orders as a file, narrowed down as on their screen. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const filters = askedFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
+  const list = ordersOf({ reseller, request });
+  return listFile({ list, filters, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) }, request);
+}
+
+const columns: readonly CsvColumn<OrderRow>[] = [
+  { label: "Order No", cell: ({ id }) => id },
+  { label: "Order Date", cell: ({ date }) => date },
+  { label: "Net Amount", cell: ({ netAmount }) => plainRupees(netAmount) },
+  { label: "Mode", cell: ({ mode }) => mode },
+  { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
+  { label: "Order Status", cell: ({ status }) => status },
+  { label: "Dispatch Date", cell: ({ dispatchDate }) => dispatchDate },
+  { label: "Courier", cell: ({ courier }) => courier },
+  { label: "Docket No", cell: ({ docket }) => docket },
+  { label: "Invoice No", cell: ({ invoiceNumber }) => invoiceNumber },
+];

@@ -1,0 +1,78 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { stickerStatuses } from "../../../contract/reseller";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { ListFilter } from "~/features/listing/list-filter";
+import { askedFilters, listQuery } from "~/features/listing/list-query";
+import { askedPage } from "~/features/listing/page-window";
+import { Pages } from "~/features/listing/pages";
+import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { ListProblem } from "~/features/reseller-lists/list-problem";
+import { stickersOf, type StickerRow } from "~/features/reseller-lists/lists.server";
+import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { Table, type Column } from "~/ui/table";
+import { messages } from "~/words/messages";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const query = new URL(request.url).searchParams;
+  const filters = askedFilters(query, statuses);
+  const list = await readListPage(stickersOf({ reseller, request }), askedPage(query), filters, request);
+  return json({ ...list, filters }, statusFor(list.problem));
+}
+
+export const handle = screen({ bar: "reseller" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "My QR Codes", description: "The stickers that were sent to you, and which are in use." });
+
+export default function ResellerStickers() {
+  const { rows, window, problem, filters } = useLoaderData<typeof loader>();
+  const isNarrowed = filters.search !== null || filters.status !== null;
+  return (
+    <Page>
+      <PageHeading>My QR Codes</PageHeading>
+      {problem !== null && (
+        <ListProblem>{problem === "refused" ? messages.resellerStickersRefused : messages.resellerStickersUnavailable}</ListProblem>
+      )}
+      <ListFilter
+        action={paths.resellerStickers()}
+        filters={filters}
+        searchHint="Qr_id, GUID, product or customer's first name"
+        statuses={statuses}
+      />
+      <Table
+        caption="Your QR codes"
+        captionHidden
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }, index) => id || index}
+        empty={problem === null && (isNarrowed ? messages.nothingFound : messages.resellerStickersNone)}
+      />
+      <Pages window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
+      <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+const statuses = Object.values(stickerStatuses);
+
+const columns: readonly Column<StickerRow>[] = [
+  { label: "Qr_id", namesRow: true, cell: ({ id }) => id },
+  { label: "GUID", cell: ({ guid }) => guid },
+  { label: "Product Name", cell: ({ productName }) => productName },
+  { label: "Status", cell: ({ status }) => status },
+  { label: "Customer Name", cell: ({ customerName }) => customerName },
+];

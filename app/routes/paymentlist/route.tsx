@@ -1,0 +1,68 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { unfiltered } from "../../../contract/reseller";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { listQuery } from "~/features/listing/list-query";
+import { askedPage, serialNumber } from "~/features/listing/page-window";
+import { Pages } from "~/features/listing/pages";
+import { Amount } from "~/features/reseller-lists/amount";
+import { DownloadLink } from "~/features/reseller-lists/download-link";
+import { ListProblem } from "~/features/reseller-lists/list-problem";
+import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.server";
+import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { requireReseller } from "~/session/reseller.server";
+import { Page, PageHeading } from "~/ui/page";
+import { Table, type Column } from "~/ui/table";
+import { messages } from "~/words/messages";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const page = askedPage(new URL(request.url).searchParams);
+  const list = await readListPage(paymentsOf({ reseller, request }), page, unfiltered, request);
+  return json(list, statusFor(list.problem));
+}
+
+export const handle = screen({ bar: "reseller" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Payment Summary", description: "The payments that have come from you." });
+
+export default function PaymentSummary() {
+  const { rows, window, problem } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <PageHeading>Payment Summary</PageHeading>
+      {problem !== null && <ListProblem>{messages.listUnavailable}</ListProblem>}
+      <Table
+        caption="Your payments"
+        captionHidden
+        columns={columnsFrom(serialNumber(window))}
+        rows={rows}
+        rowKey={(_, index) => index}
+        empty={problem === null && "There are no payments yet."}
+      />
+      <Pages window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(listQuery(unfiltered, page))} />
+      <DownloadLink href={paths.resellerPaymentsFile()} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** @param first the serial number of the first row. */
+function columnsFrom(first: number): readonly Column<PaymentRow>[] {
+  return [
+    { label: "Sr No", namesRow: true, cell: (_, index) => first + index },
+    { label: "Payment Date", cell: ({ date }) => date },
+    { label: "Amount", align: "end", cell: ({ amount }) => <Amount paise={amount} /> },
+    { label: "Reference Number", cell: ({ reference }) => reference },
+  ];
+}

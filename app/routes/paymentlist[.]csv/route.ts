@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { unfiltered } from "../../../contract/reseller";
+import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
+import { listFile } from "~/features/reseller-lists/list-file.server";
+import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.server";
+import { paths } from "~/paths";
+import { requireReseller } from "~/session/reseller.server";
+
+/** The payments as a file. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const list = paymentsOf({ reseller, request });
+  return listFile({ list, filters: unfiltered, columns, name: "payments.csv", screen: paths.resellerPayments() }, request);
+}
+
+const columns: readonly CsvColumn<PaymentRow>[] = [
+  { label: "Sr No", cell: (_, index) => String(index + 1) },
+  { label: "Payment Date", cell: ({ date }) => date },
+  { label: "Amount", cell: ({ amount }) => plainRupees(amount) },
+  { label: "Reference Number", cell: ({ reference }) => reference },
+];
