@@ -4,11 +4,13 @@ import type { Clock } from "../clock";
 import { testimonials } from "../content/tables";
 import type { Database } from "../database/database";
 import { owners, sandboxNumbers, stickers, vehicles } from "../database/schema";
+import type { BackendEnvironment } from "../environment";
 import type { Secrets } from "../secrets";
 import { promoCodes } from "../shop/tables";
 import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./demo-data";
 import { demoPromoCodes, demoTestimonials } from "./demo-shop";
 import { fillContacts } from "./fill-contacts";
+import { fillResellers } from "./fill-resellers";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
@@ -17,16 +19,16 @@ const RATE = 500_00;
 const TRIAL = 15;
 const LONG_AGO = 60;
 
-type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };
+type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets; readonly environment: BackendEnvironment };
 type OwnerName = keyof typeof demoOwners;
 
 /**
- * Puts the demo's stickers, owners, vehicles, promo codes and testimonials in where they are absent, and sets the trials right for today. What
- * somebody has done with the demo since stays.
+ * Puts the demo's stickers, owners, vehicles, promo codes, testimonials and resellers in where they are absent, and sets the trials
+ * right for today. What somebody has done with the demo since stays.
  */
-export async function fillDemo({ database, clock, secrets }: Tools): Promise<void> {
+export async function fillDemo({ database, ...rest }: Tools): Promise<void> {
   await database.transaction(async (transaction) => {
-    const tools = { database: transaction, clock, secrets };
+    const tools = { database: transaction, ...rest };
     const ownerIds = {
       asha: await putOwner(tools, "asha"),
       rohan: await putOwner(tools, "rohan"),
@@ -40,6 +42,7 @@ export async function fillDemo({ database, clock, secrets }: Tools): Promise<voi
       .onConflictDoNothing();
     await fillContacts(tools);
     await putShop(tools);
+    await fillResellers(tools);
   });
 }
 

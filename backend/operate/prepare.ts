@@ -5,6 +5,7 @@ import { openDatabase } from "../database/open";
 import { readBackendEnvironment } from "../environment";
 import { backendSecret, openSecrets } from "../secrets";
 import { demoHabits, demoOwners, demoStickers } from "./demo-data";
+import { demoResellers } from "./demo-resellers";
 import { demoPromoOutcomes } from "./demo-shop";
 import { fillDemo } from "./fill-demo";
 
@@ -18,6 +19,7 @@ const opened = await openDatabase(environment);
 try {
   if (flags.demo) {
     await fillDemo({
+      environment,
       database: opened.database,
       clock: systemClock(environment.clockOffsetSeconds),
       secrets: openSecrets(backendSecret(environment)),
@@ -35,5 +37,6 @@ function demoDocument() {
     owners: Object.values(demoOwners).map(({ name, phone }) => ({ name, phone })),
     numbers: demoHabits,
     promoCodes: demoPromoOutcomes,
+    resellers: Object.values(demoResellers).map(({ name, email }) => ({ name, email })),
   };
 }

@@ -8,23 +8,26 @@ import { issueInvoice } from "./invoice-store";
 import { enterInLedger } from "./ledger";
 import { holdReseller } from "./store";
 import { resellerOrders, resellerPayments } from "./tables";
+import type { BookTools } from "./tools";
 
-/**
- * What it brings about that a prepaid order is paid: the books have order and payment, and there is an invoice. To be called
- * in the transaction in which it becomes paid, and so once.
- */
+/** What it brings about that a prepaid order is paid; to be called in the transaction in which it becomes so, and so once. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
+  await enterPaidOrder(transaction, services, orderId);
+  await confirmOrder(transaction, services, orderId);
+}
+
+/** Enters a prepaid order and its payment in the books, and issues the invoice. */
+export async function enterPaidOrder(transaction: Database, tools: BookTools, orderId: number): Promise<void> {
   const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);
   const reseller = await holdReseller(transaction, resellerId);
-  const now = services.clock.now();
-  const paymentId = services.secrets.randomId();
+  const now = tools.clock.now();
+  const paymentId = tools.secrets.randomId();
   await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));
   await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, orderId, amount, reference, paidAt: now });
-  await enterInLedger(transaction, services, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
+  await enterInLedger(transaction, tools, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
   const entry = { event: "payment", orderId, paymentId, credit: amount, note: `Payment ${reference}` } as const;
-  await enterInLedger(transaction, services, resellerId, entry);
-  await issueInvoice(transaction, services, orderId, reseller.gstin);
-  await confirmOrder(transaction, services, orderId);
+  await enterInLedger(transaction, tools, resellerId, entry);
+  await issueInvoice(transaction, tools, orderId, reseller.gstin);
 }
 
 async function readPaidOrder(transaction: Database, orderId: number) {
