@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
@@ -51,11 +51,13 @@ export async function recordPayment(transaction: Database, tools: BookTools, pay
 /** Marks those open orders as paid that the reseller's money reaches for, the oldest first. The reseller must be held. */
 export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
   let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
+  const paid: number[] = [];
   for (const { orderId, total } of await openOrders(transaction, resellerId)) {
-    if (total > left) return;
-    await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));
+    if (total > left) break;
+    paid.push(orderId);
     left -= total;
   }
+  if (paid.length > 0) await transaction.update(resellerOrders).set({ paidAt: now }).where(inArray(resellerOrders.orderId, paid));
 }
 
 /** Of what was paid for no order in particular. */

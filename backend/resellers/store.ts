@@ -21,7 +21,7 @@ export async function findResellerByEmail(database: Database, email: string): Pr
  * same purchase limit or the same last row.
  */
 export async function holdReseller(transaction: Database, id: number): Promise<Reseller> {
-  const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("update");
+  const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
   if (reseller === undefined) throw new Error("There is no such reseller");
   return reseller;
 }

@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { calls } from "../../contract";
+import { reportResellerPayment } from "../../contract/payments";
+import {
+  endResellerSession,
+  listLedger,
+  listOrders,
+  listPayments,
+  listStickers,
+  placePostpaidOrder,
+  placePrepaidOrder,
+  readOrder,
+  readPrice,
+  unfiltered,
+  wholeList,
+} from "../../contract/reseller";
+import { readInvoice } from "../../contract/reseller-invoice";
+import { issueSession } from "../accounts/sessions";
+import { registerPhone } from "../accounts/testing";
+import { words } from "../../contract/words";
+import { payments } from "../payments/tables";
+import { testBackend, type TestBackend } from "../testing";
+import { ledger, quotes, resellerOrders } from "./tables";
+import { askedOrder, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
+
+let backend: TestBackend;
+let one: TestReseller;
+let other: TestReseller;
+let ownersToken: string;
+/** An order of the other's, and one that waits for its payment. */
+let orderId: string;
+let unpaid: Awaited<ReturnType<typeof orderPrepaid>>;
+
+beforeAll(async () => {
+  backend = await testBackend();
+  one = await enrol(backend);
+  other = await enrol(backend);
+  orderId = orderIdOf(await bookPostpaid(backend, other, { car: 5 }));
+  unpaid = await orderPrepaid(backend, other, { car: 5 });
+  ownersToken = (await registerPhone(backend, "9810000001")).token;
+});
+afterAll(() => backend.close());
+
+/** Every call that names a reseller, made by whoever holds `bearer` and naming the other. */
+const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
+  [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
+  [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),
+  [listStickers.path]: (bearer) => backend.call(listStickers, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
+  [readPrice.path]: (bearer) => backend.call(readPrice, { productId: "1", guid: other.guid, quantity: 5 }, { bearer }),
+  [placePostpaidOrder.path]: (bearer) => backend.call(placePostpaidOrder, askedOrder(other, "postpaid", { car: 5 }), { bearer }),
+  [placePrepaidOrder.path]: (bearer) => backend.call(placePrepaidOrder, askedOrder(other, "prepaid", { car: 5 }), { bearer }),
+  [listLedger.path]: (bearer) => backend.call(listLedger, { guid: other.guid, ...wholeList }, { bearer }),
+  [listPayments.path]: (bearer) => backend.call(listPayments, { guid: other.guid, ...wholeList }, { bearer }),
+  [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),
+};
+
+async function belongings() {
+  const { database } = backend.services;
+  return {
+    orders: await database.select().from(resellerOrders),
+    payments: await database.select().from(payments),
+    ledger: await database.select().from(ledger),
+    quotes: await database.select().from(quotes),
+  };
+}
+
+test("Every call of resellers is tried here", () => {
+  const ofResellers = calls.filter(({ caller }) => caller === "reseller").map(({ path }) => path);
+  expect([...Object.keys(asking), reportResellerPayment.path, endResellerSession.path].sort()).toEqual([...ofResellers].sort());
+});
+
+test.each(Object.keys(asking))("%s is for the token's own reseller, and for nobody without one", async (path) => {
+  const before = await belongings();
+  const strangers = [
+    one.token,
+    ownersToken,
+    null,
+    "made-up",
+    await issueSession(backend.services.database, backend.services, "owner", other.id),
+  ];
+  for (const bearer of strangers) expect((await asking[path]?.(bearer))?.kind).toBe("unauthorised");
+  expect(await belongings()).toEqual(before);
+});
+
+test("Under one's own name another's order is as unknown as one that does not exist", async () => {
+  const before = await belongings();
+  for (const id of [orderId, orderIdOf(unpaid), "1", "9007199254740993", "x", "1 or 1=1"]) {
+    const named = { guid: one.guid, orderId: id };
+    const sender = { bearer: one.token };
+    expect(await backend.call(readOrder, named, sender)).toMatchObject({ kind: "refused", message: "Failed to fetch order details." });
+    expect(await backend.call(readInvoice, named, sender)).toMatchObject({
+      kind: "refused",
+      message: "There is no invoice for this order yet.",
+    });
+  }
+  expect(await belongings()).toEqual(before);
+});
+
+test("Another's payment can neither be settled nor failed", async () => {
+  const before = await belongings();
+  expect(await reportPaid(backend, one, unpaid)).toMatchObject({ kind: "refused", message: words.checkoutFailed });
+  expect(await reportPaid(backend, one, unpaid, { status: "Failed", signature: null })).toMatchObject({ kind: "refused" });
+  expect((await reportPaid(backend, { ...one, token: "made-up" }, unpaid)).kind).toBe("unauthorised");
+  expect(await belongings()).toEqual(before);
+});
+
+test("One's own lists hold nothing of another's, whatever is searched for", async () => {
+  const sender = { bearer: one.token };
+  for (const search of [null, orderId, "%", "_"]) {
+    const outcome = await backend.call(listOrders, { guid: one.guid, ...wholeList, search, status: null }, sender);
+    expect(outcome).toMatchObject({ kind: "ok", data: { total: 0, orders: [] } });
+  }
+  expect(await backend.call(listLedger, { guid: one.guid, ...wholeList }, sender)).toMatchObject({ data: { total: 0, rows: [] } });
+});
+
+test("A form's key is one's own: the same key of another is another form", async () => {
+  const mine = orderIdOf(await bookPostpaid(backend, one, { car: 1 }, { key: "the same key" }));
+  const theirs = orderIdOf(await bookPostpaid(backend, other, { car: 1 }, { key: "the same key" }));
+  expect(mine).not.toBe(theirs);
+  const [booked] = await backend.services.database
+    .select()
+    .from(resellerOrders)
+    .where(eq(resellerOrders.orderId, Number(theirs)));
+  expect(booked?.resellerId).toBe(other.id);
+});
