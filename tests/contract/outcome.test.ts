@@ -56,6 +56,7 @@ const good: { call: Call; data: unknown }[] = [
   {
     call: listOrders,
     data: {
+      total: 1,
       orders: [
         {
           id: "900",
@@ -67,6 +68,7 @@ const good: { call: Call; data: unknown }[] = [
           dispatchDate: "",
           courier: "",
           docket: "",
+          invoiceNumber: "",
         },
       ],
     },
