@@ -18,7 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "website",
-          include: ["tests/{contract,http,structure}/**/*.test.ts"],
+          include: ["tests/{contract,faults,http,structure}/**/*.test.ts"],
           globalSetup: ["tests/harness/build-setup.ts"],
           hookTimeout: 120_000,
         },

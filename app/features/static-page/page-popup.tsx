@@ -1,21 +1,21 @@
 import { useFetcher } from "@remix-run/react";
-import { useRef, type MouseEvent, type ReactNode } from "react";
+import { useState, type MouseEvent, type ReactNode } from "react";
 
 import { Button } from "~/ui/button";
 import type { StaticPage } from "./read-static-page.server";
 
 type PagePopupProps = { readonly href: string; readonly children: ReactNode };
 
-/** A link to a static page that opens beside the form; with scripts, in a dialog over it. */
+/** A link to a static page that opens beside the form; with scripts, in a dialog over it, which is not there before. */
 export function PagePopup({ href, children }: PagePopupProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   const fetcher = useFetcher<StaticPage>();
 
   const open = (event: MouseEvent) => {
-    if (!dialog.current?.showModal || event.metaKey || event.ctrlKey) return;
+    if (!("HTMLDialogElement" in window) || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     if (!fetcher.data) fetcher.load(href);
-    dialog.current.showModal();
+    setIsOpen(true);
   };
 
   return (
@@ -23,12 +23,23 @@ export function PagePopup({ href, children }: PagePopupProps) {
       <a className="link" href={href} target="_blank" rel="noopener" onClick={open}>
         {children}
       </a>
-      <dialog ref={dialog} className="dialog" aria-label={typeof children === "string" ? children : undefined}>
-        {fetcher.data ? <div className="prose" dangerouslySetInnerHTML={{ __html: fetcher.data.html }} /> : <p>Please wait....!!</p>}
-        <Button type="button" tone="plain" onClick={() => dialog.current?.close()}>
-          Close
-        </Button>
-      </dialog>
+      {isOpen && (
+        <dialog
+          ref={showModal}
+          className="dialog"
+          aria-label={typeof children === "string" ? children : undefined}
+          onClose={() => setIsOpen(false)}
+        >
+          {fetcher.data ? <div className="prose" dangerouslySetInnerHTML={{ __html: fetcher.data.html }} /> : <p>Please wait....!!</p>}
+          <Button type="button" tone="plain" onClick={() => setIsOpen(false)}>
+            Close
+          </Button>
+        </dialog>
+      )}
     </>
   );
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
 }

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser } from "../harness/browser/browser";
+import { demoDataDirectory } from "../harness/data-directory";
+import { stickers } from "../harness/demo-stickers";
+import { readOutbox, untilSent } from "../harness/outbox";
+import { startWebsite } from "../harness/website";
+
+const KILLS = 50;
+
+/** Each start is on a later day's clock than the one before, so that no message meets the limit of the last ones. */
+const SECONDS_BETWEEN = 11 * 60;
+
+const { asha } = demoOwners;
+
+async function messagesDelivered(origin: string): Promise<number> {
+  return (await readOutbox(origin)).filter(({ channel, to }) => channel === "sms" && to === asha.phone).length;
+}
+
+test(
+  `after ${KILLS} kills, each right after a message was acknowledged, every message was delivered exactly once`,
+  async () => {
+    const dataDirectory = await demoDataDirectory();
+    const start = (round: number) =>
+      startWebsite({ dataDirectory, environment: { CLOCK_OFFSET_SECONDS: String(round * SECONDS_BETWEEN) } });
+    const startTimes: number[] = [];
+
+    for (let round = 0; round < KILLS; round += 1) {
+      const startedAt = performance.now();
+      const website = await start(round);
+      startTimes.push(performance.now() - startedAt);
+      const page = await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, {
+        intent: "message",
+        id: "6",
+        idempotencyKey: `round ${round}`,
+      });
+      await website.kill();
+      expect(page.text).toContain("Your Message is sent successfully");
+    }
+
+    const website = await start(KILLS);
+    // The newest message of all is handed over last; once it is there, whatever waited before it is there too.
+    await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { intent: "message", id: "11" });
+    await untilSent(website.origin, ({ text }) => text.includes("window of the car is open"));
+    expect(await messagesDelivered(website.origin)).toBe(KILLS + 1);
+    expect(await website.stop()).toBe(0);
+
+    const sorted = startTimes.sort((one, other) => one - other);
+    console.log(
+      `healthy again after a kill: ${Math.round(sorted[KILLS / 2] ?? 0)} ms in the middle, ${Math.round(sorted.at(-1) ?? 0)} ms at worst`,
+    );
+  },
+  10 * 60_000,
+);

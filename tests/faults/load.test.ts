@@ -1,0 +1,91 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo } from "../harness/outbox";
+import { askForCode, somePhone } from "../harness/owner-journey";
+import { startWebsite, type Server } from "../harness/website";
+
+const contact = `/quickcontact?guid=${stickers.paidCar}`;
+
+describe("under load", () => {
+  let website: Server;
+  beforeAll(async () => {
+    website = await startWebsite();
+  });
+  afterAll(() => website.stop());
+
+  test("a thousand connections that say their request letter by letter keep nobody else waiting for them", async () => {
+    const { port } = new URL(website.origin);
+    const slow = await Promise.all(Array.from({ length: 1000 }, () => dawdle(Number(port))));
+    const pages = await Promise.all(Array.from({ length: 10 }, () => browser(website.origin).open(contact)));
+    expect(pages.map((page) => page.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(slow.filter((socket) => socket.writable).length).toBeGreaterThan(900);
+    for (const socket of slow) socket.destroy();
+  });
+
+  test("of a hundred guesses at once no more than five are compared, and then not even the right code serves", async () => {
+    const phone = somePhone();
+    const visitor = browser(website.origin);
+    await askForCode(visitor, phone);
+    const code = await codeSentTo(website.origin, phone);
+    const wrong = code === "000000" ? "111111" : "000000";
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => visitor.post("/register", { intent: "verify", password: wrong })));
+    expect(guesses.filter((page) => page.text.includes("Invalid OTP..!")).length).toBeLessThanOrEqual(5);
+    expect(guesses.filter((page) => page.status >= 500)).toEqual([]);
+    const right = await visitor.post("/register", { intent: "verify", password: code });
+    expect(right.path).toBe("/register");
+    expect(right.status).not.toBe(200);
+  });
+
+  test("of twenty right codes at once one begins a session", async () => {
+    const phone = somePhone();
+    const asking = browser(website.origin);
+    await asking.open(`/qrcode_process/${stickers.newUnpaidCar}`);
+    await askForCode(asking, phone);
+    const code = await codeSentTo(website.origin, phone);
+    const seenBy = browser(website.origin, { cookies: asking.cookies, redirects: false });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => seenBy.post("/register", { intent: "verify", password: code })));
+    expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
+  });
+});
+
+test("a server that is asked to end still answers the form that is half sent, and ends well", async () => {
+  const website = await startWebsite();
+  const body = `intent=message&id=6`;
+  const socket = await open(Number(new URL(website.origin).port));
+  const answer = collected(socket);
+  socket.write(
+    `POST ${contact} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  );
+  socket.write(body.slice(0, 8));
+  // Answered, so the server has read what was sent before it on the machine's loopback.
+  await browser(website.origin).open("/warning");
+  const ended = website.stop();
+  socket.write(body.slice(8));
+  expect(await answer).toMatch(/^HTTP\/1\.1 303 /);
+  expect(await ended).toBe(0);
+});
+
+function collected(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (text += part));
+    socket.once("close", () => resolve(text));
+  });
+}
+
+/** A connection that sends the beginning of a request and then nothing. */
+async function dawdle(port: number): Promise<Socket> {
+  const socket = await open(port);
+  socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
+  return socket;
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => resolve(socket));
+    socket.once("error", reject);
+  });
+}
