@@ -45,8 +45,8 @@ export const reportPostpaidStickerPayment = defineCall({
 });
 
 /**
- * Sent without the owner's token: the provider posts back from another site, so the browser brings no cookie. The proof is the
- * provider's signature.
+ * This and the reseller's below are sent without a token: the provider posts back from another site, so the browser brings no
+ * cookie. The proof is the provider's signature.
  */
 export const reportRenewalPayment = defineCall({
   path: "/paymentstatus/renew",
@@ -60,7 +60,7 @@ export const reportRenewalPayment = defineCall({
 export const reportResellerPayment = defineCall({
   path: "/reseller_payment_status",
   effect: "write",
-  caller: "reseller",
+  caller: "anyone",
   marks: ["ErrorCode"],
   request: record({ ...settlement, failureReason }),
   answer: record({}),

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { calls } from "../../contract";
-import { reportResellerPayment } from "../../contract/payments";
 import {
   endResellerSession,
   listLedger,
@@ -68,7 +67,7 @@ async function belongings() {
 
 test("Every call of resellers is tried here", () => {
   const ofResellers = calls.filter(({ caller }) => caller === "reseller").map(({ path }) => path);
-  expect([...Object.keys(asking), reportResellerPayment.path, endResellerSession.path].sort()).toEqual([...ofResellers].sort());
+  expect([...Object.keys(asking), endResellerSession.path].sort()).toEqual([...ofResellers].sort());
 });
 
 test.each(Object.keys(asking))("%s is for the token's own reseller, and for nobody without one", async (path) => {
@@ -98,12 +97,16 @@ test("Under one's own name another's order is as unknown as one that does not ex
   expect(await belongings()).toEqual(before);
 });
 
-test("Another's payment can neither be settled nor failed", async () => {
+test("Nobody's payment is settled without the provider's signature over that very order", async () => {
   const before = await belongings();
-  expect(await reportPaid(backend, one, unpaid)).toMatchObject({ kind: "refused", message: words.checkoutFailed });
-  expect(await reportPaid(backend, one, unpaid, { status: "Failed", signature: null })).toMatchObject({ kind: "refused" });
-  expect((await reportPaid(backend, { ...one, token: "made-up" }, unpaid)).kind).toBe("unauthorised");
-  expect(await belongings()).toEqual(before);
+  for (const signature of [null, "", "ab".repeat(32)]) {
+    expect(await reportPaid(backend, one, unpaid, { signature })).toMatchObject({ kind: "refused", message: words.checkoutFailed });
+  }
+  const own = await orderPrepaid(backend, await enrol(backend), { car: 5 });
+  const made = await belongings();
+  expect(await reportPaid(backend, one, own, { orderId: orderIdOf(unpaid) })).toMatchObject({ kind: "refused" });
+  expect(await belongings()).toEqual(made);
+  expect(made.ledger).toEqual(before.ledger);
 });
 
 test("One's own lists hold nothing of another's, whatever is searched for", async () => {

@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { codeSentTo } from "../harness/outbox";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+const { deccan, kaveri } = demoResellers;
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+const columnsOf = (page: Page) => page.find("th", { scope: "col" }).map(({ text }) => text);
+const rowsOf = (page: Page) => page.find("tr", { class: "data-table-row" }).length;
+const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
+
+async function askFor(visitor: Visitor, email: string, path = "/resellerlogin"): Promise<Page> {
+  const page = await visitor.open(path);
+  return page.form("Send OTP").fill({ email }).submit("Send OTP");
+}
+
+/** Each reseller logs in once: codes are only sent every so often. */
+const known = new Map<string, Visitor>();
+
+async function logIn(email: string): Promise<Visitor> {
+  const before = known.get(email);
+  if (before) return before;
+  const visitor = browser(website.origin);
+  const page = await askFor(visitor, email);
+  const code = await codeSentTo(website.origin, email);
+  await page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+  known.set(email, visitor);
+  return visitor;
+}
+
+describe("the login", () => {
+  test.each(["", "orders", "a@b", `${"a".repeat(40)}@example.in`])("refuses %j, and keeps it", async (email) => {
+    const page = await askFor(browser(website.origin), email);
+    expect([page.status, page.title, summary(page)]).toEqual([
+      400,
+      "Error: Reseller Login - PlateNote",
+      ["Please enter a valid email address"],
+    ]);
+    expect(page.form("Send OTP").value("email")).toBe(email);
+  });
+
+  test("does not know everybody", async () => {
+    const page = await askFor(browser(website.origin), "nobody@example.in");
+    expect([page.status, summary(page)]).toEqual([400, ["Reseller with this email ID does not exist..!"]]);
+  });
+
+  test("takes the right code, once a wrong one was refused, and leads back to where it stood in the way", async () => {
+    const visitor = browser(website.origin);
+    const guarded = await visitor.open("/myqrcode?page=2");
+    expect(guarded.path).toBe("/resellerlogin?next=%2Fmyqrcode%3Fpage%3D2");
+    expect(guarded.text).toContain("GUID is missing. Please log in again.");
+    const page = await askFor(visitor, kaveri.email, guarded.path);
+    expect(page.title).toBe("Verify OTP - PlateNote");
+    const code = await codeSentTo(website.origin, kaveri.email);
+    const wrong = await page
+      .form("Verify OTP")
+      .fill({ password: wrongCode(code) })
+      .submit("Verify OTP");
+    expect([wrong.status, summary(wrong)]).toEqual([400, ["Invalid OTP..! Please Enter Valid OTP.."]]);
+    const long = await visitor.post(guarded.path, { intent: "verify", password: "1234567" });
+    expect(summary(long)).toEqual(["OTP must be 6 digits long."]);
+    const end = await wrong.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+    expect([end.status, end.url.pathname]).toEqual([200, "/myqrcode"]);
+    known.set(kaveri.email, visitor);
+  });
+
+  test.each(["/myorder", "/myqrcode", "/neworder", "/myaccount", "/paymentlist", "/invoice?order=1", "/myorder.csv", "/neworder/price"])(
+    "stands before %s",
+    async (path) => {
+      expect((await browser(website.origin).open(path)).url.pathname).toBe("/resellerlogin");
+    },
+  );
+});
+
+describe("the lists", () => {
+  test.each([
+    [
+      "/myorder",
+      ["Order No", "Order Date", "Net Amount", "Mode", "Payment Status", "Order Status", "Dispatch Date", "Courier", "Docket No", "View"],
+    ],
+    ["/myqrcode", ["Qr_id", "GUID", "Product Name", "Status", "Customer Name"]],
+    ["/myaccount", ["Sr No", "Opening Balance", "Credit Balance", "Debit Balance", "Closing Balance", "Created date"]],
+    ["/paymentlist", ["Sr No", "Payment Date", "Amount", "Reference Number"]],
+  ])("%s has the spec's columns", async (path, columns) => {
+    const page = await (await logIn(deccan.email)).open(path);
+    expect([page.status, columnsOf(page)]).toEqual([200, columns]);
+    expect(rowsOf(page)).toBeGreaterThan(0);
+  });
+
+  test("are paged by ten, and a page that is none is the nearest", async () => {
+    const visitor = await logIn(deccan.email);
+    expect(rowsOf(await visitor.open("/myqrcode"))).toBe(10);
+    const first = (await visitor.open("/myqrcode")).find("tbody").map(({ text }) => text);
+    for (const page of ["0", "-1", "x"]) {
+      expect((await visitor.open(`/myqrcode?page=${page}`)).find("tbody").map(({ text }) => text)).toEqual(first);
+    }
+    const last = await visitor.open("/myqrcode?page=999");
+    expect(last.status).toBe(200);
+    expect(rowsOf(last)).toBeGreaterThan(0);
+    expect(last.find("a", { rel: "next" })).toEqual([]);
+  });
+
+  test("are narrowed down by a plain form", async () => {
+    const page = await (await logIn(deccan.email)).open("/myorder");
+    const found = await page.form("Search").fill({ search: "blue dart", status: "Dispatched" }).submit("Search");
+    expect(found.path).toBe("/myorder?search=blue+dart&status=Dispatched");
+    expect(found.find("td", { "data-label": "Courier" }).map(({ text }) => text)).toEqual(["Blue Dart", "Blue Dart"]);
+    const none = await page.form("Search").fill({ search: "%" }).submit("Search");
+    expect(none.text).toContain("Nothing was found. Please search for something else.");
+  });
+
+  test("come as files", async () => {
+    const visitor = await logIn(deccan.email);
+    for (const path of ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.csv"]) {
+      const file = await visitor.open(path);
+      expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      expect(file.html).toMatch(/^\uFEFF?"/);
+      expect(file.html).not.toMatch(/(?:^|,)"[=+\-@\t]/m);
+    }
+  });
+});
+
+describe("an order", () => {
+  const firstOrder = async () => {
+    const page = await (await logIn(deccan.email)).open("/myorder?search=Blue+Dart");
+    return page.find("th", { scope: "row" })[0]?.text ?? "";
+  };
+
+  test("opens as 'Order Details', and closes by a link", async () => {
+    const page = await (await logIn(deccan.email)).open(`/myorder?order=${await firstOrder()}`);
+    const [dialog] = page.find("dialog", { open: true });
+    for (const words of ["Order Details", "Qty", "Rate", "Total Amount", "GST(18%)", "Net Amount", "Close"]) {
+      expect(dialog?.text).toContain(words);
+    }
+    expect((await page.follow("Close")).find("dialog")).toEqual([]);
+  });
+
+  test("of another is as unknown as one that does not exist", async () => {
+    const visitor = await logIn(kaveri.email);
+    for (const order of [await firstOrder(), "999999", "x", ""]) {
+      const page = await visitor.open(`/myorder?order=${order}`);
+      expect([page.status, page.find("dialog")]).toEqual([404, []]);
+      expect(page.text).toContain("Failed to fetch order details.");
+      expect((await visitor.open(`/invoice?order=${order}`)).status).toBe(404);
+    }
+  });
+
+  test("has an invoice with the taxes of the buyer's state", async () => {
+    const page = await (await logIn(deccan.email)).open(`/invoice?order=${await firstOrder()}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/CGST \(9%\)|IGST \(18%\)/);
+    expect(page.text).toContain(`GSTIN: ${deccan.gstin}`);
+  });
+});
+
+describe("a new order", () => {
+  const amount = (page: Page, label: string) => new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
+  const paiseOf = (written: string | undefined) => Math.round(Number((written ?? "").replace(/[₹,]/g, "")) * 100);
+
+  test("adds up without scripts, row by row", async () => {
+    const page = await (await logIn(deccan.email)).open("/neworder");
+    const one = page.form("Place Order").fill({ "payType-0": "postpaid", "carQuantity-0": "3", "bikeQuantity-0": "2" });
+    const two = await one.submit("Add row");
+    expect([two.status, two.path]).toEqual([200, "/neworder?rows=postpaid.3.2-.0.0"]);
+    const both = await two.form("Place Order").fill({ "payType-1": "prepaid", "carQuantity-1": "4" }).submit("Recalculate");
+    expect(both.path).toBe("/neworder?rows=postpaid.3.2-prepaid.4.0");
+    const [total, gst, net] = ["Total Amount", "GST(18%)", "Net Amount"].map((label) => paiseOf(amount(both, label)));
+    expect(total).toBeGreaterThan(0);
+    expect(Math.abs((gst ?? 0) - (total ?? 0) * 0.18)).toBeLessThanOrEqual(1);
+    expect(net).toBe((total ?? 0) + (gst ?? 0));
+    const left = await both.form("Place Order").submit("Remove row 1");
+    expect(left.path).toBe("/neworder?rows=prepaid.4.0");
+  });
+
+  test("cannot pass the purchase limit, on edit nor on submit", async () => {
+    const page = await (await logIn(deccan.email)).open("/neworder");
+    const left = Number(/order (\d+) more/.exec(page.text)?.[1]);
+    const form = page.form("Place Order").fill({ "payType-0": "postpaid", "carQuantity-0": String(left + 1) });
+    const edited = await form.submit("Recalculate");
+    expect([edited.status, summary(edited)]).toEqual([400, [`Purchase limit of ${left} exceeded for postpaid orders.`]]);
+    expect(edited.form("Place Order").value("carQuantity-0")).toBe("0");
+    const placed = await form.submit("Place Order");
+    expect([placed.status, summary(placed)]).toEqual([400, [`Sorry you cannot order more than "${left}" Quantity for postpaid order`]]);
+    expect(placed.form("Place Order").value("carQuantity-0")).toBe(String(left + 1));
+  });
+
+  test.each([
+    [{}, "Please choose postpaid or prepaid."],
+    [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Please enter a quantity from 0 on."],
+  ])("with %j is refused", async (fields, message) => {
+    const page = await (await logIn(deccan.email)).open("/neworder");
+    const refused = await page.form("Place Order").fill(fields).submit("Place Order");
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(message);
+  });
+
+  test("is booked once, and the prepaid rows go on to their payment", async () => {
+    const visitor = await logIn(deccan.email);
+    const page = await visitor.open("/neworder?rows=postpaid.1.0-prepaid.2.1");
+    const form = page.form("Place Order");
+    const payment = await form.submit("Place Order");
+    expect(payment.url.pathname).toBe("/payment");
+    const told = /Order created successfully! Order ID: (\d+)/.exec(payment.text)?.[1] ?? "";
+    expect(told).not.toBe("");
+    expect((await form.submit("Place Order")).text).toContain(`Order ID: ${told}`);
+    const orders = await visitor.open("/myorder");
+    expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
+  });
+
+  test("that is paid ends with its number", async () => {
+    const visitor = await logIn(deccan.email);
+    const payment = await (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
+    const number = /Order number\s+(\d+)/.exec(payment.text)?.[1] ?? "";
+    const pay = payment.forms().find(({ buttons }) => buttons.some((words) => words.startsWith("Pay ")));
+    const hosted = await pay?.submit();
+    const answer = await hosted?.form("Pay").submit("Pay");
+    const end = await answer?.form("Continue").submit("Continue");
+    expect(end?.url.pathname).toBe("/thank-you-reseller");
+    expect(end?.text).toContain("Your Order Has Been Placed Successfully..!");
+    expect(end?.text).toContain(`Order ID: ${number}`);
+    expect((await end?.follow("My Order"))?.text).toContain(number);
+  });
+});
+
+test("logging out ends the session", async () => {
+  const visitor = await logIn(deccan.email);
+  const end = await (await visitor.open("/myorder")).form("Logout").submit("Logout");
+  expect([end.path, end.text.includes("You are logged out.")]).toEqual(["/resellerlogin", true]);
+  expect((await visitor.open("/myorder")).url.pathname).toBe("/resellerlogin");
+});
