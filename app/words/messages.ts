@@ -49,6 +49,26 @@ export const messages = {
   inquirySent: "Your inquiry is sent successfully, we'll get in touch soon.",
   inquiryFailed: "An error occurred while submitting the inquiry.",
 
+  stateUnknown: "Please choose a state from the list.",
+  shippingPhoneInvalid: "Phone number must be 10 digits",
+  shippingEmailInvalid: "Invalid email address",
+
+  quantityInvalid: (least: number) => `Please enter a quantity from ${least} to 99.`,
+  addedToCart: (quantity: number, name: string) => `Added to your cart: ${quantity} × ${name}.`,
+  productUnknown: "Please choose a sticker.",
+  pricesUnavailable: "The prices cannot be shown just now. Nothing that you typed is lost: please try again.",
+  promoMissing: "Please enter a promo code.",
+  promoApplied: (code: string) => `Promo Code Applied: ${code}`,
+  promoRemoved: "Promo code removed.",
+  promoUnavailable: "An error occurred while applying the promo code.",
+  promoRevalidationFailed: "An error occurred while revalidating the promo code.",
+  orderPlaced: "Your order has been placed successfully.",
+  paymentFailed: "Payment Failed",
+  paymentFailedAdvice: "Please contact us for more information",
+  paymentDismissed: "Payment dismissed by user",
+  paymentUnconfirmed:
+    "We could not confirm your payment yet. If money has left your account, please do not pay again: we will confirm your order by e-mail.",
+
   pageEmpty: "Content not available.",
   pageFailed: "Failed to load content.",
   termsFailed: "Failed to load terms and conditions.",

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import fc from "fast-check";
+
+import { afterStep, emptyCart, isEmpty, largestQuantity, productIds, stepIntent, withQuantity } from "./cart";
+
+const quantity = fc.integer({ min: 0, max: largestQuantity });
+const cart = fc.record({ "1": quantity, "2": quantity });
+
+describe("the cart", () => {
+  test("holds every quantity within what may be ordered", () => {
+    fc.assert(
+      fc.property(cart, fc.constantFrom(...productIds), fc.integer(), (before, id, asked) => {
+        const after = withQuantity(before, id, asked);
+        expect(after[id]).toBeGreaterThanOrEqual(0);
+        expect(after[id]).toBeLessThanOrEqual(largestQuantity);
+        for (const other of productIds) if (other !== id) expect(after[other]).toBe(before[other]);
+      }),
+    );
+  });
+
+  test("goes back to where it was after one more and one less", () => {
+    fc.assert(
+      fc.property(cart, fc.constantFrom(...productIds), (before, id) => {
+        fc.pre(before[id] < largestQuantity);
+        const more = afterStep(before, stepIntent("more", id));
+        expect(more && afterStep(more, stepIntent("less", id))).toEqual(before);
+      }),
+    );
+  });
+
+  test.each([null, "", "more", "more-3", "place", "__proto__"])("does not change at %j", (intent) => {
+    expect(afterStep({ "1": 1, "2": 1 }, intent)).toBeNull();
+  });
+
+  test("is empty when there is none of anything", () => {
+    expect(isEmpty(emptyCart)).toBe(true);
+    expect(isEmpty({ "1": 0, "2": 1 })).toBe(false);
+  });
+});

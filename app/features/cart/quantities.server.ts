@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { products } from "../../../contract/limits";
+import { messages } from "~/words/messages";
+import { productIds, quantityName, withQuantity, type Cart } from "./cart";
+
+const WHOLE_NUMBER = /^\d{1,2}$/;
+
+/** A quantity as people type it: from `least` to 99. An empty field, and one that is not there, is none. */
+export function quantity(least: 0 | 1) {
+  const invalid = messages.quantityInvalid(least);
+  return z
+    .string({ error: invalid })
+    .default("0")
+    .transform((typed) => typed.trim())
+    .pipe(z.string().regex(WHOLE_NUMBER, invalid))
+    .transform(Number)
+    .refine((amount) => amount >= least, invalid);
+}
+
+/** The two quantities that the product page and the checkout ask for. */
+export const quantityFields = { [quantityName(products.car)]: quantity(0), [quantityName(products.bike)]: quantity(0) } as Record<
+  ReturnType<typeof quantityName>,
+  ReturnType<typeof quantity>
+>;
+
+/** The cart that was typed. */
+export function cartOf(typed: Readonly<Record<ReturnType<typeof quantityName>, number>>): Cart {
+  return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
+}
+
+/** The cart after what is typed into a form, whatever else is wrong with it; null when a quantity itself is. */
+export function quantitiesIn(typed: FormData, cart: Cart): Cart | null {
+  let changed = cart;
+  for (const id of productIds) {
+    const field = typed.get(quantityName(id));
+    const read = quantity(0).safeParse(field === "" ? undefined : field);
+    if (field !== null && !read.success) return null;
+    if (field !== null && read.success) changed = withQuantity(changed, id, read.data);
+  }
+  return changed;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { salePercent } from "./sale";
+
+test.each([
+  [500_00, 999_00, 50],
+  [500_00, 750_00, 33],
+  [1, 1000_00, 100],
+  [500_00, 500_00, 0],
+  [500_00, 400_00, 0],
+  [500_00, 0, 0],
+  [500_00, null, 0],
+])("%j instead of %j is %j percent less", (price, struck, percent) => {
+  expect(salePercent(price, struck)).toBe(percent);
+});

@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react";
+
+import type { Product } from "~/features/product/read-products.server";
+import { DefaultButton } from "~/forms/default-button";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { RadioGroup } from "~/forms/radio-group";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { Row } from "~/ui/arrange";
+import { Button } from "~/ui/button";
+import { cardIntents } from "./simple-card";
+
+type CardFormProps = {
+  readonly products: readonly Product[];
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** Which sticker and how many: into the cart, or straight on to the checkout. */
+export function CardForm({ products, constraints, reply }: CardFormProps) {
+  const form = usePageForm({
+    id: "card",
+    names: ["productid", "quantity"],
+    constraints,
+    lastResult: reply?.lastResult,
+    values: { productid: products[0]?.id ?? "", quantity: "1" },
+  });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props}>
+        <DefaultButton name="intent" value={cardIntents.buy}>
+          Buy now
+        </DefaultButton>
+        <RadioGroup state={form.fields.productid} legend="Sticker" options={products.map(({ id, name }) => ({ value: id, text: name }))} />
+        <TextField state={form.fields.quantity} label="Quantity" hint="From 1 to 99" inputMode="numeric" autoComplete="off" />
+        <Row>
+          <Button name="intent" value={cardIntents.add}>
+            Add to Cart
+          </Button>
+          <Button tone="main" name="intent" value={cardIntents.buy}>
+            Buy now
+          </Button>
+        </Row>
+      </Form>
+    </>
+  );
+}

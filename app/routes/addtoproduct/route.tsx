@@ -1,0 +1,106 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
+
+import { products as productIds } from "../../../contract/limits";
+import { withQuantity } from "~/features/cart/cart";
+import { quantity } from "~/features/cart/quantities.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
+import { ProductPhoto } from "~/features/product/product-photo";
+import { formBasics } from "~/forms/fields.server";
+import { constraintsOf, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { flash } from "~/session/flash.server";
+import { readShop, writeShop } from "~/session/shop.server";
+import { Card } from "~/ui/card";
+import { Money } from "~/ui/money";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+import { CardForm } from "./card-form";
+import { cardIntents, SIMPLE_CARD_PRICE } from "./simple-card";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [products, shop] = await Promise.all([readProducts(args.request), readShop(args)]);
+  if (products.length === 0) throw productsUnavailable();
+  return json({ products, inCart: shop.cart[1] + shop.cart[2], constraints: constraintsOf(cardSchema) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args, cardSchema);
+  if (!form.accepted) return form.answer;
+
+  const { productid: id, quantity: chosen, intent } = form.value;
+  const shop = await readShop(args);
+  if (intent !== cardIntents.add) {
+    const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, chosen) }) };
+    return redirect(paths.checkout(), { status: 303, headers });
+  }
+  const products = await readProducts(args.request);
+  const headers = new Headers({
+    "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, shop.cart[id] + chosen) }),
+  });
+  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.addedToCart(chosen, nameOf(products, id)) }));
+  return redirect(paths.productCard(), { status: 303, headers });
+}
+
+export const handle = screen({ listed: true });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Add to cart", description: "QR stickers for cars and bikes, added to your cart in one step." });
+
+export default function AddToProduct() {
+  const { products, inCart, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const [first] = products;
+  return (
+    <Page width="form">
+      <PageHeading>QR stickers</PageHeading>
+      <Card>
+        {first && <ProductPhoto src={first.photo} name={first.name} />}
+        <p className="price-tag">
+          <strong className="price-now">
+            <Money paise={SIMPLE_CARD_PRICE} />
+          </strong>{" "}
+          per unit
+        </p>
+        {products.filter(({ price }) => price !== SIMPLE_CARD_PRICE).map(TodaysPrice)}
+        <CardForm products={products} constraints={constraints} reply={reply} />
+      </Card>
+      {inCart > 0 && (
+        <p>
+          In your cart: {inCart}. <TextLink href={paths.checkout()}>Go to checkout</TextLink>
+        </p>
+      )}
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+/** The checkout charges what the product costs now, and who buys is told before. */
+function TodaysPrice({ id, name, price }: Product) {
+  return (
+    <p key={id} className="field-hint">
+      {name} at checkout today: <Money paise={price} />
+    </p>
+  );
+}
+
+const cardSchema = z.object({
+  ...formBasics,
+  productid: z.enum([productIds.car, productIds.bike], { error: messages.productUnknown }),
+  quantity: quantity(1),
+  intent: z.string().max(20).optional(),
+});
+
+function nameOf(products: readonly Product[], id: Product["id"]): string {
+  return products.find((product) => product.id === id)?.name ?? "";
+}

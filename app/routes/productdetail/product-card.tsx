@@ -1,0 +1,31 @@
+import { quantityName, type Cart } from "~/features/cart/cart";
+import { Stepper } from "~/features/cart/stepper";
+import { PriceTag } from "~/features/product/price-tag";
+import { ProductPhoto } from "~/features/product/product-photo";
+import type { Product } from "~/features/product/read-products.server";
+import type { FieldState } from "~/forms/field-state";
+import { Card } from "~/ui/card";
+
+type ProductCardProps = {
+  readonly cart: Cart;
+  readonly product: Product;
+  readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
+  readonly onQuantity: (quantity: number) => void;
+};
+
+/** One sticker with its price, its terms and how many are wanted. */
+export function ProductCard({ product, cart, fields, onQuantity }: ProductCardProps) {
+  const { id, name, price, struckPrice, photo } = product;
+  return (
+    <Card title={name}>
+      <ProductPhoto src={photo} name={name} />
+      <PriceTag price={price} struckPrice={struckPrice} />
+      <ul className="terms">
+        <li>Pack of two stickers, valid for the lifetime of the vehicle</li>
+        <li>Delivery in 3-5 business days</li>
+        <li>No refunds or replacement</li>
+      </ul>
+      <Stepper state={fields[quantityName(id)]} productId={id} of={name} answer={cart} onQuantity={onQuantity} />
+    </Card>
+  );
+}

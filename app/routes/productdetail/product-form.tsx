@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+
+import type { Paise } from "../../../contract/money";
+import { isEmpty, quantityName, withQuantity, type Cart } from "~/features/cart/cart";
+import type { Product } from "~/features/product/read-products.server";
+import { DefaultButton } from "~/forms/default-button";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FormReply } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
+import { Columns } from "~/ui/arrange";
+import { BusyDots } from "~/ui/busy-dots";
+import { Button } from "~/ui/button";
+import { Money } from "~/ui/money";
+import { ProductCard } from "./product-card";
+import { useBuyNow } from "./use-buy-now";
+
+type ProductFormProps = {
+  readonly products: readonly Product[];
+  readonly cart: Cart;
+  readonly reply: FormReply | undefined;
+};
+
+const names = [quantityName("1"), quantityName("2")] as const;
+
+/** Both stickers with how many are wanted, what that comes to, and Buy Now. */
+export function ProductForm({ products, cart, reply }: ProductFormProps) {
+  const [chosen, setChosen] = useState(cart);
+  const { isLoading, onSubmit } = useBuyNow(!isEmpty(chosen));
+  const form = usePageForm({
+    id: "products",
+    names,
+    constraints: {},
+    lastResult: reply?.lastResult,
+    values: { [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) },
+  });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props} onSubmit={onSubmit}>
+        <DefaultButton name="intent" value="buy">
+          Buy Now
+        </DefaultButton>
+        <Columns count={2}>
+          {products.map((product) => (
+            <ProductCard
+              key={product.id}
+              product={product}
+              cart={cart}
+              fields={form.fields}
+              onQuantity={(quantity) => setChosen((before) => withQuantity(before, product.id, quantity))}
+            />
+          ))}
+        </Columns>
+        <div className="buy-now">
+          <p className="buy-now-total">
+            Total <Money paise={totalOf(products, chosen)} /> <span className="field-hint">before GST</span>
+          </p>
+          <Button tone="main" wide name="intent" value="buy" aria-disabled={isLoading || undefined}>
+            {isLoading ? (
+              <>
+                Please wait
+                <BusyDots />
+              </>
+            ) : (
+              "Buy Now"
+            )}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function totalOf(products: readonly Product[], cart: Cart): Paise {
+  return products.reduce((sum, { id, price }) => sum + cart[id] * price, 0);
+}

@@ -1,0 +1,64 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
+
+import { words } from "../../../contract/words";
+import { afterStep, isEmpty } from "~/features/cart/cart";
+import { cartOf, quantityFields } from "~/features/cart/quantities.server";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
+import { formBasics } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { readShop, writeShop } from "~/session/shop.server";
+import { Page, PageHeading } from "~/ui/page";
+import { FeatureCards } from "./feature-cards";
+import { ProductForm } from "./product-form";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [products, shop] = await Promise.all([readProducts(args.request), readShop(args)]);
+  if (products.length === 0) throw productsUnavailable();
+  return json({ products, cart: shop.cart });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args, productsSchema);
+  if (!form.accepted) return form.answer;
+
+  const shop = await readShop(args);
+  const typed = cartOf(form.value);
+  const stepped = afterStep(typed, form.value.intent ?? null);
+  if (stepped === null && isEmpty(typed)) return form.refuse(words.cartEmptyAtPromo);
+  const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed }) };
+  return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
+}
+
+export const handle = screen({ listed: true });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Buy QR stickers for car and bike",
+    description: "A pack of two lifetime QR stickers for your car or bike. Paid once, delivered in 3-5 business days.",
+  });
+
+export default function ProductDetail() {
+  const { products, cart } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page>
+      <PageHeading lead="A pack of two stickers. Paid once, valid for the lifetime of your vehicle.">Choose your stickers</PageHeading>
+      <ProductForm products={products} cart={cart} reply={reply} />
+      <FeatureCards />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: z.string().max(20).optional() });

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { AppLoadContext } from "@remix-run/node";
+import { z } from "zod";
+
+import { products } from "../../contract/limits";
+import { emptyCart, largestQuantity } from "~/features/cart/cart";
+import { sessionCookie } from "./cookie.server";
+
+const identifier = z.string().max(64);
+const quantity = z.number().int().min(0).max(largestQuantity);
+
+/** An order that was placed and waits for its payment. */
+export const pendingOrder = z.object({
+  kind: z.enum(["shop"]),
+  id: identifier,
+  providerOrderId: identifier,
+  /** In paise. */
+  amount: z.number().int().positive(),
+  keyId: identifier,
+  /** The provider's page for phones that pay by a UPI app, or "". */
+  paymentLink: z.string().max(150),
+  /** Tells whether what is being ordered is this very order. */
+  key: identifier,
+});
+
+const shop = z.object({
+  /** Ties what is ordered to this visit: the same order from it, however often it is sent, is one order. */
+  visit: identifier,
+  cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
+  /** The code that was applied; what it takes off is asked anew each time. */
+  promo: z.string().max(50).nullable(),
+  /** What was typed into the address form, by the names of its fields. */
+  draft: z.record(z.string(), z.string()),
+  order: pendingOrder.nullable(),
+  paidOrderId: identifier.nullable(),
+});
+
+export type Shop = z.infer<typeof shop>;
+export type PendingOrder = z.infer<typeof pendingOrder>;
+
+const KEPT_SECONDS = 7 * 86_400;
+
+const cookie = sessionCookie("shop", shop, KEPT_SECONDS);
+
+type Exchange = { readonly request: Request; readonly context: AppLoadContext };
+
+/** Where an action leaves the shop for the loaders that write the same answer: they still see the cookie that came. */
+const WRITTEN = "shop";
+
+/** This browser's shop as it is now; whoever comes without one, or with one we did not sign, begins with an empty cart. */
+export async function readShop({ request, context }: Exchange): Promise<Shop> {
+  const written = shop.safeParse(context[WRITTEN]);
+  return written.success ? written.data : ((await cookie.read(request)) ?? emptyShop());
+}
+
+/** The Set-Cookie header that keeps `changed`. Only actions write it. */
+export async function writeShop({ context }: Exchange, changed: Shop): Promise<string> {
+  context[WRITTEN] = changed;
+  return cookie.write(changed);
+}
+
+/** A visit that has nothing in it; after a payment it still knows what was paid. */
+export function emptyShop(paidOrderId: string | null = null): Shop {
+  return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paidOrderId };
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
+import { shippingNames } from "~/features/shipping/shipping";
+import { emptyShop, readShop, writeShop, type Shop } from "./shop.server";
+
+const longestOrder = {
+  kind: "shop",
+  id: "9".repeat(16),
+  providerOrderId: `order_${"x".repeat(34)}`,
+  amount: 99_999_999,
+  keyId: `rzp_live_${"x".repeat(20)}`,
+  paymentLink: `https://${"x".repeat(142)}`,
+  key: "k".repeat(43),
+} as const;
+
+function exchange(cookie = "") {
+  return { request: new Request("http://shop.example/", { headers: { Cookie: cookie } }), context: {} };
+}
+
+/** What is typed into every field, far too long. */
+const typed = fc.record(
+  Object.fromEntries(shippingNames.map((name) => [name, fc.string({ unit: "binary", minLength: 300, maxLength: 600 })])),
+);
+
+describe("the shop's cookie", () => {
+  test("has room for whatever is typed into the address, and gives it back", async () => {
+    await fc.assert(
+      fc.asyncProperty(typed, fc.string({ unit: "binary", minLength: 100 }), async (fields, coupon) => {
+        const form = new FormData();
+        for (const [name, value] of Object.entries(fields)) form.set(name, value);
+        const draft = { ...shippingDraft(form), coupon: draftText(coupon, 50) };
+        const shop: Shop = { ...emptyShop("1".repeat(16)), promo: "W".repeat(50), draft, order: longestOrder };
+        const header = await writeShop(exchange(), shop);
+        expect(await readShop(exchange(header.split(";")[0]))).toEqual(shop);
+      }),
+    );
+  });
+
+  test("is seen by the loaders of the answer that changes it", async () => {
+    const once = exchange();
+    const shop = { ...emptyShop(), cart: { "1": 3, "2": 0 } };
+    await writeShop(once, shop);
+    expect(await readShop(once)).toEqual(shop);
+  });
+
+  test("is an empty shop when it was not signed here", async () => {
+    expect((await readShop(exchange("shop=eyJ9.AAAA"))).cart).toEqual({ "1": 0, "2": 0 });
+  });
+});
