@@ -1,0 +1,13 @@
+import { percentOf, type Paise } from "../../../contract/money";
+import type { Outcome } from "../../../contract/outcome";
+import { checkPromoCode } from "../../../contract/shop";
+import { ask } from "~/api/client.server";
+
+/** What a promo code takes off `total`, in paise. An API that speaks of a percentage is understood too. */
+export async function checkPromo(code: string, total: Paise, request: Request): Promise<Outcome<{ discount: Paise }>> {
+  const outcome = await ask(checkPromoCode, { total, code }, { request });
+  if (outcome.kind !== "ok") return outcome;
+  const { discount, percent } = outcome.data;
+  const taken = discount ?? (percent === null ? 0 : percentOf(total, percent));
+  return taken > 0 ? { ...outcome, data: { discount: taken } } : { kind: "refused", message: "" };
+}

@@ -1,0 +1,39 @@
+import type { ProductId } from "../../../contract/limits";
+import type { Paise } from "../../../contract/money";
+import { quantityName } from "~/features/cart/cart";
+import { Stepper } from "~/features/cart/stepper";
+import type { FieldState } from "~/forms/field-state";
+import { Money } from "~/ui/money";
+
+type OrderLine = { readonly id: ProductId; readonly name: string; readonly price: Paise; readonly quantity: number };
+
+type OrderLinesProps = {
+  readonly lines: readonly OrderLine[];
+  readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
+};
+
+/** The stickers of an order, each with its quantity to change and what that comes to. */
+export function OrderLines({ lines, fields }: OrderLinesProps) {
+  return (
+    <ul className="order-lines">
+      {lines.map(({ id, name, price, quantity }) => (
+        <li key={id} className="order-line">
+          <p className="order-line-name">
+            <strong>{name}</strong>
+            <br />
+            <Money paise={price} /> each
+          </p>
+          <p className="order-line-amount">
+            <Money paise={price * quantity} exact />
+          </p>
+          <Stepper state={answered(fields[quantityName(id)], quantity)} productId={id} of={name} answer={lines} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is wrong stays as it was typed; what is right is what the order has. */
+function answered(field: FieldState, quantity: number): FieldState {
+  return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
+}

@@ -1,0 +1,34 @@
+import type { FieldState } from "~/forms/field-state";
+import { TextField } from "~/forms/text-field";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { messages } from "~/words/messages";
+import type { PromoState } from "./price-cart.server";
+import { promoIntents } from "./promo-intents";
+
+type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
+
+/** The promo code: a field and Apply; once applied the field is locked, and Apply, which keeps the focus, becomes Remove. */
+export function PromoBox({ promo, field }: PromoBoxProps) {
+  const code = promo.kind === "none" ? null : promo.code;
+  return (
+    <>
+      <div className="promo-box">
+        {code === null ? (
+          <TextField key="open" state={field} label="Promo code" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        ) : (
+          <TextField key="locked" state={{ ...field, value: code }} label="Promo code" readOnly />
+        )}
+        <Button name="intent" value={code === null ? promoIntents.apply : promoIntents.remove} formNoValidate>
+          {code === null ? "Apply" : "Remove"}
+        </Button>
+      </div>
+      {promo.kind === "applied" && <p className="promo-applied">{messages.promoApplied(promo.code)}</p>}
+      {promo.kind === "lost" && (
+        <Banner tone="error" role="alert">
+          <p>{promo.why}</p>
+        </Banner>
+      )}
+    </>
+  );
+}

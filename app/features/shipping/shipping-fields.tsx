@@ -1,0 +1,49 @@
+import type { FieldState } from "~/forms/field-state";
+import { SelectField } from "~/forms/select-field";
+import { TextArea, TextField } from "~/forms/text-field";
+import { Banner } from "~/ui/banner";
+import { messages } from "~/words/messages";
+import type { ShippingName } from "./shipping";
+
+type ShippingFieldsProps = {
+  readonly fields: Readonly<Record<ShippingName, FieldState>>;
+  /** Null when the list could not be had; then the state is typed. */
+  readonly states: readonly string[] | null;
+};
+
+/** Who receives the parcel and where. Every field tells the browser what it is for, so that it can fill it in. */
+export function ShippingFields({ fields, states }: ShippingFieldsProps) {
+  return (
+    <>
+      <TextField state={fields.name} label="Name" autoComplete="shipping name" />
+      <TextField state={fields.mobile} label="Phone number" type="tel" inputMode="tel" autoComplete="shipping tel-national" prefix="+91" />
+      <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
+      <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />
+      <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
+      <StateField state={fields.state} states={states} />
+      <TextField state={fields.city} label="City" autoComplete="shipping address-level2" />
+    </>
+  );
+}
+
+function StateField({ state, states }: { readonly state: FieldState; readonly states: readonly string[] | null }) {
+  if (states === null) {
+    return (
+      <>
+        <Banner tone="info">
+          <p>{messages.statesUnavailable}</p>
+        </Banner>
+        <TextField state={state} label="State" autoComplete="shipping address-level1" />
+      </>
+    );
+  }
+  return (
+    <SelectField
+      state={state}
+      label="State"
+      emptyText="Select state"
+      autoComplete="shipping address-level1"
+      options={states.map((name) => ({ value: name, text: name }))}
+    />
+  );
+}

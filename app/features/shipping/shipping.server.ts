@@ -1,0 +1,42 @@
+import { listStates } from "../../../contract/content";
+import { limits } from "../../../contract/limits";
+import { ask } from "~/api/client.server";
+import { email, phone, pincode, requiredText } from "~/forms/fields.server";
+import { messages } from "~/words/messages";
+import { shippingLimits, shippingNames } from "./shipping";
+
+/** The states to choose from, or null when the list could not be had; then the state is typed. */
+export async function readStates(request: Request): Promise<readonly string[] | null> {
+  const outcome = await ask(listStates, {}, { request });
+  return outcome.kind === "ok" ? outcome.data.states.map((state) => state.name) : null;
+}
+
+/** A shipping address (spec, section 5, Checkout). */
+export function shippingFields(states: readonly string[] | null) {
+  return {
+    name: requiredText(limits.personName, messages.nameMissing),
+    mobile: phone(messages.shippingPhoneInvalid),
+    email: email(messages.emailMissing, messages.shippingEmailInvalid),
+    address: requiredText(limits.address, messages.addressMissing),
+    pincode: pincode(messages.pincodeInvalid),
+    state: requiredText(limits.personName, messages.stateMissing).refine(
+      (state) => states === null || states.includes(state),
+      messages.stateUnknown,
+    ),
+    city: requiredText(limits.city, messages.cityMissing),
+  };
+}
+
+/** What was typed into the address so far, right or wrong, short enough to be kept in a cookie. */
+export function shippingDraft(typed: FormData): Record<string, string> {
+  const written = shippingNames.map((name) => [name, draftText(typed.get(name), shippingLimits[name])] as const);
+  return Object.fromEntries(written.filter(([, text]) => text !== ""));
+}
+
+/** Control characters and halves of letters would swell the cookie, and nobody types them. */
+const NOT_TYPED = /[\p{Cc}\p{Cs}]+/gu;
+
+/** At most `longest` characters of what was typed into a field. */
+export function draftText(typed: FormDataEntryValue | null, longest: number): string {
+  return typeof typed === "string" ? typed.replace(NOT_TYPED, " ").slice(0, longest).replace(NOT_TYPED, "") : "";
+}

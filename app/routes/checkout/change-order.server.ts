@@ -1,0 +1,64 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+
+import { orderAmounts } from "../../../contract/order-amounts";
+import { words } from "../../../contract/words";
+import { afterStep, isEmpty } from "~/features/cart/cart";
+import { cartOf } from "~/features/cart/quantities.server";
+import { checkPromo } from "~/features/order-summary/check-promo.server";
+import { priceCart } from "~/features/order-summary/price-cart.server";
+import { readForm, wordFor, type FormReply } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
+import { writeShop, type Shop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+import { changeSchema, couponSchema } from "./checkout.server";
+
+type Answer = Promise<TypedResponse<FormReply>>;
+
+/** − and +, and Enter after a quantity was typed. An applied code is asked about again (spec, section 4, Promo code). */
+export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Answer {
+  const form = await readForm(args, changeSchema);
+  if (!form.accepted) return form.answer;
+
+  const typed = cartOf(form.value);
+  const changed = { ...shop, cart: afterStep(typed, form.value.intent ?? null) ?? typed };
+  const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo, args.request);
+  if (priced?.promo.kind !== "lost" || priced.promo.mayReturn) return show(args, changed);
+  return show(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.why }));
+}
+
+export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
+  const form = await readForm(args, couponSchema);
+  if (!form.accepted) return form.answer;
+
+  const cart = cartOf(form.value);
+  if (isEmpty(cart)) return form.refuse(words.cartEmptyAtPromo, { field: "coupon" });
+  const priced = await priceCart(cart, null, args.request);
+  const { coupon } = form.value;
+  const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal, args.request) : unavailable;
+  if (checked.kind === "ok") {
+    const applied = { ...withoutCode(shop), cart, promo: coupon };
+    return show(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));
+  }
+  const refused = checked.kind === "limited" ? checked : { ...checked, message: "" };
+  const { word, init } = wordFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
+  return form.refuse(word, { field: "coupon", ...init });
+}
+
+export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer {
+  return show(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
+}
+
+/** The checkout again, priced anew: at its top when there is something to say there, else where the order stands. */
+async function show(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
+  const headers = new Headers({ "Set-Cookie": await writeShop(args, shop) });
+  if (notice !== null) headers.append("Set-Cookie", notice);
+  return redirect(notice === null ? paths.checkoutSummary() : paths.checkout(), { status: 303, headers });
+}
+
+function withoutCode(shop: Shop): Shop {
+  const { coupon: _, ...draft } = shop.draft;
+  return { ...shop, draft };
+}
+
+const unavailable = { kind: "unavailable" } as const;

@@ -1,0 +1,95 @@
+import { Form, useSubmit } from "@remix-run/react";
+import type { FormEvent } from "react";
+
+import { productIds, quantityName } from "~/features/cart/cart";
+import { Amounts } from "~/features/order-summary/amounts";
+import { OrderLines } from "~/features/order-summary/order-lines";
+import type { PricedCart } from "~/features/order-summary/price-cart.server";
+import { PromoBox } from "~/features/order-summary/promo-box";
+import { shippingNames } from "~/features/shipping/shipping";
+import { ShippingFields } from "~/features/shipping/shipping-fields";
+import { DefaultButton } from "~/forms/default-button";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-field";
+import { Honeypot } from "~/forms/honeypot";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
+import { Banner } from "~/ui/banner";
+import { Card } from "~/ui/card";
+import { messages } from "~/words/messages";
+import { checkoutIntents } from "./intents";
+
+type CheckoutFormProps = {
+  /** Null while the prices cannot be had. */
+  readonly priced: PricedCart | null;
+  readonly states: readonly string[] | null;
+  /** What was typed before, by the names of the fields. */
+  readonly draft: Readonly<Record<string, string>>;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"] as const;
+
+/** One form: where the parcel goes, and beside it what is in it, what that costs, and Place Order. */
+export function CheckoutForm({ priced, states, draft, constraints, reply }: CheckoutFormProps) {
+  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft });
+  const submit = useSubmit();
+
+  /** A change to the order leaves the page where it is; only placing it leads on. */
+  const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onSubmit(event);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
+    event.preventDefault();
+    submit(submitter, { preventScrollReset: true });
+  };
+
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props} onSubmit={changeInPlace} className="checkout">
+        <DefaultButton name="intent" value={checkoutIntents.enter}>
+          Continue
+        </DefaultButton>
+        <div className="checkout-address">
+          <Card title="Shipping address">
+            <ShippingFields fields={form.fields} states={states} />
+          </Card>
+        </div>
+        <div className="checkout-summary" id="summary">
+          <Card title="Order summary" tone="mist">
+            {priced === null ? (
+              <>
+                <Banner tone="error" role="alert">
+                  <p>{messages.pricesUnavailable}</p>
+                </Banner>
+                {productIds.map((id) => (
+                  <HiddenField key={id} name={quantityName(id)} value={form.fields[quantityName(id)].value} />
+                ))}
+              </>
+            ) : (
+              <>
+                <OrderLines lines={priced.lines} fields={form.fields} />
+                <PromoBox promo={priced.promo} field={form.fields.coupon} />
+                <div aria-live="polite">
+                  <Amounts amounts={priced.amounts} />
+                </div>
+              </>
+            )}
+            <Honeypot name="website" />
+            <SubmitButton name="intent" value={checkoutIntents.place} busy="Please wait">
+              Place Order
+            </SubmitButton>
+          </Card>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function mayLeadOn(intent: string): boolean {
+  return intent === checkoutIntents.place || intent === checkoutIntents.enter;
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+
+import type { AnswerOf, RequestOf } from "../../../contract/call";
+import type { Paise } from "../../../contract/money";
+import { placeOrder as placeOrderCall } from "../../../contract/shop";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import { environment } from "~/env.server";
+import { cartOf } from "~/features/cart/quantities.server";
+import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
+import { readStates } from "~/features/shipping/shipping.server";
+import { readForm, wordFor, type FormReply } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { writeShop, type PendingOrder, type Shop } from "~/session/shop.server";
+import { orderSchema } from "./checkout.server";
+
+type OrderRequest = RequestOf<typeof placeOrderCall>;
+
+/**
+ * Prices everything anew, places the order and goes on to its payment. The same order sent twice (a double click, Back, two
+ * tabs) is one order: its key is made of this visit and of all that is ordered.
+ */
+export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
+  const { request } = args;
+  const form = await readForm(args, orderSchema(await readStates(request)));
+  if (!form.accepted) return form.answer;
+
+  const priced = await priceCart(cartOf(form.value), shop.promo, request);
+  if (priced === null) return form.refuse(words.checkoutFailed, { status: 503, headers: { "Retry-After": "30" } });
+  if (priced.promo.kind === "lost") {
+    // The person has agreed to another total than this order would have now.
+    const headers = { "Set-Cookie": await writeShop(args, priced.promo.mayReturn ? shop : { ...shop, promo: null }) };
+    return form.refuse(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
+  }
+
+  const { mobile: phone, name, email, address, pincode, state, city } = form.value;
+  const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
+  const key = orderKey(shop.visit, order);
+  if (shop.order?.key === key) return redirect(paths.payment(), 303);
+
+  const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
+  const pending = placed.kind === "ok" ? pendingOrder(placed.data, key, priced.amounts.total) : null;
+  if (pending !== null) {
+    const draft = { name, mobile: phone, email, address, pincode, state, city };
+    const headers = { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) };
+    return redirect(paths.payment(), { status: 303, headers });
+  }
+  const { word, init } = wordFor(placed.kind === "limited" ? placed : refusalOf(placed.kind), {
+    refused: words.checkoutFailed,
+    unavailable: words.checkoutFailed,
+  });
+  return form.refuse(word, init);
+}
+
+function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {
+  const ordered = lines.filter((line) => line.quantity > 0);
+  return { discount: amounts.discount, lines: ordered.map(({ id: productId, quantity, price }) => ({ productId, quantity, price })) };
+}
+
+function orderKey(visit: string, order: OrderRequest): string {
+  return createHash("sha256")
+    .update(`${visit}\n${JSON.stringify(order)}`)
+    .digest("base64url");
+}
+
+/** What the payment needs of the API's answer; null when it names no key and neither do we, since nobody could pay then. */
+function pendingOrder({ provider, order }: AnswerOf<typeof placeOrderCall>, key: string, total: Paise): PendingOrder | null {
+  const keyId = provider.keyId || environment.payments.keyId;
+  if (keyId === "") return null;
+  return {
+    kind: "shop",
+    id: order.id,
+    providerOrderId: provider.orderId,
+    amount: order.amount ?? total,
+    keyId,
+    paymentLink: isWebAddress(provider.paymentLink) ? provider.paymentLink : "",
+    key,
+  };
+}
+
+function isWebAddress(address: string): boolean {
+  return address.length <= 150 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+function refusalOf(kind: "ok" | "refused" | "unauthorised" | "unavailable") {
+  return kind === "ok" || kind === "unavailable" ? ({ kind: "unavailable" } as const) : ({ kind: "refused", message: "" } as const);
+}

@@ -1,0 +1,98 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { afterStep, quantityName, type Cart } from "~/features/cart/cart";
+import { quantitiesIn } from "~/features/cart/quantities.server";
+import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { priceCart } from "~/features/order-summary/price-cart.server";
+import { promoIntents } from "~/features/order-summary/promo-intents";
+import { draftText, readStates, shippingDraft } from "~/features/shipping/shipping.server";
+import { constraintsOf, type FormReply } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { readShop, writeShop, type Shop } from "~/session/shop.server";
+import { Page, PageHeading } from "~/ui/page";
+import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
+import { CheckoutForm } from "./checkout-form";
+import { LONGEST_CODE, orderSchema } from "./checkout.server";
+import { checkoutIntents } from "./intents";
+import { placeOrder } from "./place-order.server";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { cart, promo, draft } = await readShop(args);
+  const [priced, states] = await Promise.all([priceCart(cart, promo, args.request), readStates(args.request)]);
+  const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
+  return json({ priced, states, draft: values, constraints: constraintsOf(orderSchema(states)) }, priced ? {} : unpriced);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const typed = await typedInto(args.request);
+  const before = await readShop(args);
+  const shop = { ...before, cart: quantitiesIn(typed, before.cart) ?? before.cart, draft: draftIn(typed, before) };
+  const keepTyped = await writeShop(args, shop);
+  const answer = await answerTo(intentOf(typed, before.cart, shop), args, shop);
+  if (!answer.headers.has("Set-Cookie")) answer.headers.append("Set-Cookie", keepTyped);
+  return answer;
+}
+
+export const handle = screen();
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Checkout", description: "Where your stickers go, and what they cost." });
+
+export default function Checkout() {
+  const { priced, states, draft, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page>
+      <Breadcrumb
+        trail={[
+          { text: "Home", href: paths.home() },
+          { text: "Product", href: paths.products() },
+        ]}
+        current="Checkout"
+      />
+      <PageHeading>Checkout</PageHeading>
+      <CheckoutForm priced={priced} states={states} draft={draft} constraints={constraints} reply={reply} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
+  if (intent === promoIntents.apply) return applyPromo(args, shop);
+  if (intent === promoIntents.remove) return removePromo(args, shop);
+  if (intent === checkoutIntents.enter || afterStep(shop.cart, intent)) return changeQuantities(args, shop);
+  return placeOrder(args, shop);
+}
+
+/** Enter places the order, unless what is ordered was changed: then the new total is shown first. */
+function intentOf(typed: FormData, shown: Cart, shop: Shop): string | null {
+  const pressed = typed.get("intent");
+  if (pressed !== checkoutIntents.enter) return typeof pressed === "string" ? pressed : null;
+  if (shop.promo === null && shop.draft["coupon"]) return promoIntents.apply;
+  const isChanged = JSON.stringify(shown) !== JSON.stringify(shop.cart);
+  return isChanged ? checkoutIntents.enter : checkoutIntents.place;
+}
+
+async function typedInto(request: Request): Promise<FormData> {
+  return request
+    .clone()
+    .formData()
+    .catch(() => new FormData());
+}
+
+/** What is typed is kept, a code too that is not applied yet. */
+function draftIn(typed: FormData, { promo }: Shop): Shop["draft"] {
+  const coupon = promo === null ? draftText(typed.get("coupon"), LONGEST_CODE) : "";
+  return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
+}
+
+const unpriced = { status: 503, headers: { "Retry-After": "30" } };
