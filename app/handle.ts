@@ -11,12 +11,14 @@ export type ScreenHandle = {
   readonly style: "linked" | "inlined";
   /** Whether search engines may list it. */
   readonly listed: boolean;
+  /** Whether it opens the payment provider's widget, which nothing else is let reach. */
+  readonly pays: boolean;
 };
 
 /** Most screens: the public bar and footer, scripts, and nothing for search engines. One without scripts is one response. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
-  return { bar: "public", footer: "public", hydrate: true, style, listed: false, ...differences };
+  return { bar: "public", footer: "public", hydrate: true, style, listed: false, pays: false, ...differences };
 }
 
 /** The handle of the innermost route that has one; a page that is not there has none and gets the plainest document. */

@@ -6,8 +6,8 @@ export default {
   content: {
     relative: true,
     files: [
-      "../app/routes/{qrcode_process*,quickcontact,inactiveqr,renewqr,warning,thank-you-final,thank-you-postpaid}/**/*.tsx",
-      "../app/features/{chrome,error-screen,message-screen,notice}/*.tsx",
+      "../app/routes/{qrcode_process*,quickcontact,inactiveqr,renewqr,warning,thank-you-*,failed,payment_failed}/**/*.tsx",
+      "../app/features/{chrome,error-screen,message-screen,notice,payment-failed}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
       "../app/ui/{banner,button,card,disclosure,icon,page,plate,status-mark,text-link}.tsx",
     ],

@@ -9,7 +9,7 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-    "Content-Security-Policy": contentSecurityPolicy({ nonce: null }),
+    "Content-Security-Policy": contentSecurityPolicy({ nonce: null, payment: null }),
     ...(isHttps ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
@@ -17,20 +17,27 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
 /**
  * What a page may load and where its forms may go.
  * @param nonce of this answer's inline script and style, or null when it has none.
+ * @param payment the payment provider's addresses, on the page that opens its widget; null on every other.
  */
-export function contentSecurityPolicy({ nonce }: { nonce: string | null }): string {
-  const inline = nonce === null ? "" : ` 'nonce-${nonce}'`;
+export function contentSecurityPolicy({ nonce, payment }: { nonce: string | null; payment: readonly string[] | null }): string {
+  const inline = nonce === null ? [] : [`'nonce-${nonce}'`];
+  const provider = payment ?? [];
   return [
     "default-src 'none'",
-    `script-src 'self'${inline}`,
-    `style-src 'self'${inline}`,
-    "img-src 'self' data:",
+    sources("script-src", ["'self'", ...inline, ...provider]),
+    sources("style-src", ["'self'", ...inline]),
+    ...(payment === null ? [] : [sources("frame-src", ["'self'", ...provider]), "style-src-attr 'unsafe-inline'"]),
+    sources("img-src", ["'self'", "data:", ...provider]),
     "font-src 'self'",
-    "connect-src 'self'",
+    sources("connect-src", ["'self'", ...provider]),
     "manifest-src 'self'",
-    "form-action 'self'",
+    sources("form-action", ["'self'", ...provider]),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ].join("; ");
+}
+
+function sources(directive: string, allowed: readonly string[]): string {
+  return `${directive} ${allowed.join(" ")}`;
 }

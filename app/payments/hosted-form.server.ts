@@ -1,0 +1,36 @@
+import { environment, operator } from "~/env.server";
+import { paths } from "~/paths";
+import type { PendingOrder } from "~/session/shop.server";
+import { INR } from "../../contract/payments";
+import { sealOrder } from "./order-token.server";
+import { paymentProvider } from "./provider.server";
+
+export type Payer = { readonly name: string; readonly email: string; readonly phone: string };
+
+/** A plain form to the provider's hosted page, and what the widget that may stand in for it needs beside. */
+export type HostedForm = {
+  readonly action: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly script: string;
+};
+
+/** The form by which `order` is paid (spec, section 4; Razorpay's hosted checkout). */
+export function hostedForm(order: PendingOrder, payer: Payer, request: Request): HostedForm {
+  const origin = environment.appOrigin ?? new URL(request.url).origin;
+  return {
+    action: `${paymentProvider.baseUrl}/v1/checkout/embedded`,
+    script: paymentProvider.script,
+    fields: {
+      key_id: order.keyId,
+      order_id: order.providerOrderId,
+      amount: String(order.amount),
+      currency: INR,
+      name: operator.name,
+      "prefill[name]": payer.name,
+      "prefill[email]": payer.email,
+      "prefill[contact]": payer.phone,
+      callback_url: origin + paths.paymentCallback(sealOrder("payment outcome", order)),
+      cancel_url: origin + paths.paymentDismissed(sealOrder("payment dismissal", order)),
+    },
+  };
+}

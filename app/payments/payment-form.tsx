@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
+
+import { HiddenField } from "~/forms/hidden-field";
+import { Button } from "~/ui/button";
+import type { HostedForm } from "./hosted-form.server";
+import { loadWidget } from "./widget";
+
+type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
+
+/** The Pay button: posts to the provider's page. Scripts open the provider's widget in its place, if it can be loaded. */
+export function PaymentForm({ form, children }: PaymentFormProps) {
+  const openWidget = useWidget(form);
+
+  const payInWidget = (event: FormEvent) => {
+    if (!openWidget) return;
+    event.preventDefault();
+    openWidget(form.fields);
+  };
+
+  return (
+    <form method="post" action={form.action} onSubmit={payInWidget}>
+      {Object.entries(form.fields).map(([name, value]) => (
+        <HiddenField key={name} name={name} value={value} />
+      ))}
+      <Button tone="main" wide>
+        {children}
+      </Button>
+    </form>
+  );
+}
+
+/** Opens the widget as soon as it is there, once; null until then, and for good when it cannot be loaded. */
+function useWidget({ script, fields }: HostedForm): ((fields: HostedForm["fields"]) => void) | null {
+  const [open, setOpen] = useState<((fields: HostedForm["fields"]) => void) | null>(null);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (asked.current) return;
+    asked.current = true;
+    void loadWidget(script).then((loaded) => {
+      setOpen(() => loaded);
+      loaded?.(fields);
+    });
+  }, [script, fields]);
+
+  return open;
+}

@@ -1,0 +1,39 @@
+/** What the provider's page or widget says became of a try to pay. A failure is not signed, and so is only hearsay. */
+export type PaymentResult =
+  | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
+  | { readonly kind: "failed"; readonly paymentId: string | null; readonly reason: string };
+
+const PAYMENT_ID = /^\w{1,64}$/;
+const SIGNATURE = /^[0-9a-f]{64}$/i;
+const LONGEST_REASON = 300;
+const UNEXPLAINED = "Payment failed";
+
+/** Reads the fields that come back. A payment that names another order than `providerOrderId` is no payment of ours. */
+export function readPaymentResult(fields: FormData, providerOrderId: string): PaymentResult {
+  const paymentId = textOf(fields, "razorpay_payment_id");
+  const signature = textOf(fields, "razorpay_signature");
+  const isOurs = textOf(fields, "razorpay_order_id") === providerOrderId;
+  if (isOurs && PAYMENT_ID.test(paymentId) && SIGNATURE.test(signature)) return { kind: "paid", paymentId, signature };
+  return { kind: "failed", paymentId: failedPaymentId(textOf(fields, "error[metadata]")), reason: reasonOf(fields) };
+}
+
+function reasonOf(fields: FormData): string {
+  const reason = textOf(fields, "error[description]") || textOf(fields, "error[reason]") || textOf(fields, "error[code]");
+  return reason.slice(0, LONGEST_REASON) || UNEXPLAINED;
+}
+
+/** The provider writes the metadata as JSON text. */
+function failedPaymentId(metadata: string): string | null {
+  try {
+    const read: unknown = JSON.parse(metadata);
+    const id: unknown = typeof read === "object" && read !== null && "payment_id" in read ? read.payment_id : null;
+    return typeof id === "string" && PAYMENT_ID.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

@@ -1,0 +1,33 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { INR } from "../../contract/payments";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
+import { readShop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+import { orderKinds } from "./order-kinds.server";
+import { settlePaid } from "./settle.server";
+
+/**
+ * Who has paid by a payment link comes back by GET, with the provider's signature in the address and our cookie. In another
+ * browser than the one that ordered there is no cookie: then the provider's own word to the API settles the order.
+ */
+export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
+  const { order } = await readShop(args);
+  const query = new URL(args.request.url).searchParams;
+  const paymentId = query.get("razorpay_payment_id");
+  if (!order || paymentId === null || query.get("razorpay_payment_link_status") !== "paid") {
+    return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.paymentUnconfirmed }) } });
+  }
+  return settlePaid(args, order, {
+    paymentReference: paymentId,
+    orderId: order.id,
+    providerPaymentId: paymentId,
+    providerOrderId: query.get("razorpay_payment_link_id"),
+    signature: query.get("razorpay_signature"),
+    amount: order.amount,
+    currency: INR,
+    status: orderKinds[order.kind].paidStatus,
+    failureReason: null,
+  });
+}

@@ -1,0 +1,79 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import type { Outcome } from "../../contract/outcome";
+import { INR, paymentStatuses } from "../../contract/payments";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
+import { emptyShop, readShop, writeShop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+import { orderKinds, type Settlement } from "./order-kinds.server";
+import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
+import { readPaymentResult } from "./payment-result";
+
+/**
+ * The provider's page or widget says what became of a payment (routes, "The payment, step by step"). The API verifies it; here
+ * only the token decides which order it is about. It may come twice, with the same result.
+ */
+export async function settlePayment(args: ActionFunctionArgs): Promise<Response> {
+  const { request } = args;
+  const order = unsealOrder("payment outcome", request);
+  if (!order) return redirect(paths.failed(), 303);
+
+  const result = readPaymentResult(await fieldsOf(request), order.providerOrderId);
+  const kind = orderKinds[order.kind];
+  if (result.kind === "failed") {
+    const { paymentId, reason } = result;
+    await kind.report({ ...factsOf(order, paymentId), status: paymentStatuses.failed, failureReason: reason }, { request });
+    return redirect(paths.failed(), 303);
+  }
+  const { paymentId, signature } = result;
+  return settlePaid(args, order, { ...factsOf(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
+}
+
+/** The person turned back on the provider's page. Whoever opens the address without its token changes nothing. */
+export async function settleDismissal({ request }: LoaderFunctionArgs): Promise<Response> {
+  const order = unsealOrder("payment dismissal", request);
+  if (order && request.method === "GET") {
+    const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
+    await orderKinds[order.kind].report(settlement, { request });
+  }
+  return redirect(paths.paymentFailed(), 303);
+}
+
+/** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
+export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
+  const kind = orderKinds[order.kind];
+  const reported = await kind.report(settlement, { request: args.request });
+  if (reported.kind !== "ok") return redirect(paths.failed(), { status: 303, headers: await doubtOf(reported) });
+
+  const { order: pending } = await readShop(args);
+  const isOfThisBrowser = pending?.id === order.id;
+  const headers = { "Set-Cookie": await writeShop(args, emptyShop(order.id)) };
+  return redirect(kind.thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
+}
+
+/** A payment that the API could not be asked about may well have been made, and must not be made again. */
+async function doubtOf(reported: Exclude<Outcome<unknown>, { kind: "ok" }>): Promise<HeadersInit> {
+  if (reported.kind === "refused") return {};
+  return { "Set-Cookie": await flash({ tone: "info", text: messages.paymentUnconfirmed }) };
+}
+
+function factsOf({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "providerOrderId" | "amount">, paymentId: string | null) {
+  return {
+    paymentReference: paymentId,
+    orderId: id,
+    providerPaymentId: paymentId,
+    providerOrderId,
+    signature: null,
+    amount,
+    currency: INR,
+  };
+}
+
+async function fieldsOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    return new FormData();
+  }
+}

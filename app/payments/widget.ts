@@ -1,0 +1,87 @@
+/** The part of the provider's checkout.js that is used here. */
+type Widget = {
+  open(): void;
+  on(event: "payment.failed", listener: (failure: { readonly error: WidgetError }) => void): void;
+};
+
+type WidgetError = {
+  readonly code?: string;
+  readonly description?: string;
+  readonly reason?: string;
+  readonly metadata?: object;
+};
+
+type WidgetConstructor = new (options: object) => Widget;
+
+/** The fields of the plain form, from which the widget is opened, and to whose addresses its outcomes go. */
+type Fields = Readonly<Record<string, string>>;
+
+/** Loads the provider's script. @returns the way to open its widget, or null when it cannot be had. */
+export function loadWidget(script: string): Promise<((fields: Fields) => void) | null> {
+  return new Promise((resolve) => {
+    const element = document.createElement("script");
+    element.src = script;
+    element.async = true;
+    element.onload = () => {
+      const Widget = widgetConstructor();
+      resolve(Widget && ((fields) => openWidget(Widget, fields)));
+    };
+    element.onerror = () => resolve(null);
+    document.head.append(element);
+  });
+}
+
+/** The script leaves it on the window, where only its own documentation types it. */
+function widgetConstructor(): WidgetConstructor | null {
+  const found: unknown = Reflect.get(window, "Razorpay");
+  return typeof found === "function" ? (found as WidgetConstructor) : null;
+}
+
+function openWidget(Widget: WidgetConstructor, fields: Fields): void {
+  let isOver = false;
+  const endWith = (outcome: Fields) => {
+    if (isOver) return;
+    isOver = true;
+    post(fields["callback_url"] ?? "", outcome);
+  };
+  const widget = new Widget({
+    key: fields["key_id"],
+    order_id: fields["order_id"],
+    amount: fields["amount"],
+    currency: fields["currency"],
+    name: fields["name"],
+    prefill: { name: fields["prefill[name]"], email: fields["prefill[email]"], contact: fields["prefill[contact]"] },
+    retry: { enabled: false },
+    handler: (outcome: Fields) => endWith(outcome),
+    modal: {
+      ondismiss: () => {
+        if (!isOver) window.location.assign(fields["cancel_url"] ?? "");
+      },
+    },
+  });
+  widget.on("payment.failed", ({ error }) =>
+    endWith({
+      "error[code]": error.code ?? "",
+      "error[description]": error.description ?? "",
+      "error[reason]": error.reason ?? "",
+      "error[metadata]": JSON.stringify(error.metadata ?? {}),
+    }),
+  );
+  widget.open();
+}
+
+/** Posts as the provider's hosted page does, so that both ways end at the same address with the same fields. */
+function post(address: string, fields: Fields): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = address;
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    input.type = "hidden";
+    input.name = name;
+    input.value = value;
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}

@@ -1,0 +1,55 @@
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { hostedForm } from "~/payments/hosted-form.server";
+import { PaymentForm } from "~/payments/payment-form";
+import { readShop } from "~/session/shop.server";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatRupees, Money } from "~/ui/money";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { order, draft } = await readShop(args);
+  if (!order) throw redirect(paths.checkout());
+  const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
+  const { id, amount, paymentLink } = order;
+  return json({ id, amount, paymentLink, form: hostedForm(order, payer, args.request) });
+}
+
+export const handle = screen({ pays: true });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
+
+export default function Payment() {
+  const { id, amount, paymentLink, form } = useLoaderData<typeof loader>();
+  return (
+    <Page width="form">
+      <PageHeading lead="Your order is saved. It is sent to you as soon as it is paid.">Payment</PageHeading>
+      <Card>
+        <p>
+          Order number <strong>{id}</strong>
+        </p>
+        <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
+        <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
+        {paymentLink !== "" && (
+          <p>
+            Paying by a UPI app on this phone? <TextLink href={paymentLink}>Pay by payment link</TextLink>
+          </p>
+        )}
+      </Card>
+      <p>
+        <TextLink href={paths.checkout()}>Change the order</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,28 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { unsealOrderNumber } from "~/payments/order-token.server";
+import { readShop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { paidOrderId } = await readShop(args);
+  return json({ orderId: paidOrderId ?? unsealOrderNumber(args.request) });
+}
+
+export const handle = screen({ hydrate: false });
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: messages.orderPlaced });
+
+export default function ThankYouForOrder() {
+  const { orderId } = useLoaderData<typeof loader>();
+  return <MessageScreen title={messages.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
