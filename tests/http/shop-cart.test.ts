@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { amount, atCheckout, quantities } from "./shopper";
+
+const website = serverForTests(() => startWebsite());
+
+describe("the product page", () => {
+  test("tells of both stickers what the spec lists", async () => {
+    const page = await browser(website.origin).open("/productdetail");
+    expect(page.status).toBe(200);
+    expect(page.text.match(/Sale \d+% off/g)).toHaveLength(2);
+    expect(page.find("del")).toHaveLength(2);
+    expect(page.text.match(/Delivery in 3-5 business days/g)).toHaveLength(2);
+    expect(page.text.match(/No refunds or replacement/g)).toHaveLength(2);
+    for (const feature of ["VIN link", "Anonymous call", "Emergency contacts", "Blood group", "Predefined SMS"]) {
+      expect(page.text).toContain(feature);
+    }
+  });
+
+  test("counts up and down without scripts, and never leaves 0 to 99", async () => {
+    const visitor = browser(website.origin);
+    const press = async (intent: string, car: string, bike: string) => {
+      const page = await visitor.post("/productdetail", { ...quantities(car, bike), intent });
+      return [page.form("Buy Now").value("quantity-1"), page.form("Buy Now").value("quantity-2")];
+    };
+    expect(await press("more-1", "0", "3")).toEqual(["1", "3"]);
+    expect(await press("less-2", "1", "3")).toEqual(["1", "2"]);
+    expect(await press("less-1", "0", "2")).toEqual(["0", "2"]);
+    expect(await press("more-2", "0", "99")).toEqual(["0", "99"]);
+  });
+
+  test.each(["-1", "100", "1.5", "1e1", "abc", "9".repeat(300), "<script>"])(
+    "refuses the quantity %s and keeps what was typed",
+    async (bad) => {
+      const visitor = browser(website.origin);
+      await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
+      const page = await visitor.post("/productdetail", { ...quantities(bad, 1), intent: "buy" });
+      expect(page.status).toBe(400);
+      expect(page.title).toMatch(/^Error: /);
+      expect(page.described("quantity-1")).toBe("Please enter a quantity from 0 to 99.");
+      expect(page.form("Buy Now").value("quantity-1")).toBe(bad);
+      expect(page.html).not.toContain('value="<script>');
+      expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
+    },
+  );
+
+  test("does not let an empty cart go on", async () => {
+    const page = await (await browser(website.origin).open("/productdetail")).form("Buy Now").submit("Buy Now");
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Please add at least one item to the cart.");
+  });
+
+  test("takes the cart to the checkout, priced", async () => {
+    const { page } = await atCheckout(website.origin, 2, 1);
+    expect(page.path).toBe("/checkout");
+    expect([amount(page, "Subtotal"), amount(page, "GST (18%)"), amount(page, "Total")]).toEqual(["₹1,500.00", "₹270.00", "₹1,770.00"]);
+  });
+});
+
+describe("the simple card", () => {
+  test("costs 500 per unit, and adds to the cart", async () => {
+    const visitor = browser(website.origin);
+    const card = await visitor.open("/addtoproduct");
+    expect(card.text).toMatch(/₹500\s+per unit/);
+    const added = await card.form("Add to Cart").fill({ productid: "2", quantity: "3" }).submit("Add to Cart");
+    expect(added.text).toContain("In your cart: 3.");
+    const checkout = await added.form("Buy now").fill({ productid: "1", quantity: "2" }).submit("Buy now");
+    expect(checkout.path).toBe("/checkout");
+    expect(checkout.form("Place Order").entries()).toEqual(
+      expect.arrayContaining([
+        ["quantity-1", "2"],
+        ["quantity-2", "3"],
+      ]),
+    );
+  });
+
+  test.each(["0", "", "-2", "2.5", "100"])("refuses the quantity %j", async (bad) => {
+    const card = await browser(website.origin).open("/addtoproduct");
+    const page = await card.form("Buy now").fill({ quantity: bad }).submit("Buy now");
+    expect(page.status).toBe(400);
+    expect(page.described("quantity")).toContain("Please enter a quantity from 1 to 99.");
+  });
+});
+
+describe("a cart that is not from here", () => {
+  test("is an empty one", async () => {
+    const forged = Buffer.from(
+      JSON.stringify({ visit: "x", cart: { 1: 9, 2: 9 }, promo: null, draft: {}, order: null, paidOrderId: null }),
+    );
+    const visitor = browser(website.origin, { headers: { Cookie: `shop=${forged.toString("base64")}.AAAA` } });
+    expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
+  });
+
+  test("is an empty one when another website's secret signed it", async () => {
+    const other = await startWebsite({
+      apiBaseUrl: website.origin,
+      environment: { SESSION_SECRETS: "another secret of thirty-two characters" },
+    });
+    const there = browser(other.origin);
+    await there.post("/productdetail", { ...quantities(5, 0), intent: "buy" });
+    const cookie = there.cookies.header(new URL(other.origin));
+    const here = browser(website.origin, { headers: { Cookie: cookie ?? "" } });
+    expect(cookie).toContain("shop=");
+    expect((await here.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
+    await other.stop();
+  });
+});

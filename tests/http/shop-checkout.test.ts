@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { address, amount, atCheckout, orderNumber, quantities } from "./shopper";
+
+const website = serverForTests(() => startWebsite());
+
+describe("the checkout's form", () => {
+  test("says once what is missing, and keeps the rest", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const refused = await page
+      .form("Place Order")
+      .fill({ city: "Pune", ...quantities(0, 0) })
+      .submit("Place Order");
+    expect(refused.status).toBe(400);
+    const said = {
+      name: "Name is required.",
+      mobile: "Phone number must be 10 digits",
+      email: "Email is required.",
+      address: "Address is required.",
+      pincode: "Pincode must be 6 digits.",
+      state: "State is required.",
+      "quantity-1": "Please add at least one item to the cart before placing an order.",
+    };
+    for (const [field, message] of Object.entries(said)) expect(refused.described(field)).toBe(message);
+    expect(refused.find("a", { class: "link" }).map((link) => link.text)).toEqual(expect.arrayContaining(Object.values(said)));
+    expect(refused.form("Place Order").value("city")).toBe("Pune");
+  });
+
+  test.each([
+    ["name", "n".repeat(51), "Please use at most 50 characters."],
+    ["mobile", "987654321", "Phone number must be 10 digits"],
+    ["mobile", "98765432101", "Phone number must be 10 digits"],
+    ["email", `${"e".repeat(40)}@example.in`, "Please use at most 50 characters."],
+    ["email", "asha", "Invalid email address"],
+    ["address", "a".repeat(201), "Please use at most 200 characters."],
+    ["pincode", "56001", "Pincode must be 6 digits."],
+    ["city", "c".repeat(31), "Please use at most 30 characters."],
+    ["state", "Atlantis", "Please choose a state from the list."],
+  ])("refuses the %s %s", async (field, bad, message) => {
+    const { visitor } = await atCheckout(website.origin, 1, 0);
+    const page = await visitor.post("/checkout", { ...address, ...quantities(1, 0), [field]: bad, intent: "place" });
+    expect(page.status).toBe(400);
+    expect(page.described(field)).toBe(message);
+    if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
+  });
+
+  test("tells the browser what each field is for", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const tokens = Object.keys(address).map((name) => {
+      const [control] = [...page.find("input", { name }), ...page.find("select", { name }), ...page.find("textarea", { name })];
+      return control?.attribute("autocomplete");
+    });
+    expect(tokens.every((token) => token?.startsWith("shipping "))).toBe(true);
+  });
+
+  test("keeps everything that was typed when the order is changed", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const typed = { ...address, mobile: "12", pincode: "not yet", coupon: "SOON" };
+    const more = await page.form("Place Order").fill(typed).submit("+ One more Car Sticker");
+    expect(more.path).toBe("/checkout");
+    expect(more.status).toBe(200);
+    const form = more.form("Place Order");
+    for (const [name, value] of Object.entries(typed)) expect(form.value(name)).toBe(value);
+    expect(form.value("quantity-1")).toBe("2");
+    expect(amount(more, "Subtotal")).toBe("₹1,000.00");
+  });
+
+  test("Enter shows a changed total first, and else places the order", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const changed = await page
+      .form("Place Order")
+      .fill({ ...address, ...quantities(3, 0) })
+      .submit();
+    expect(changed.path).toBe("/checkout");
+    expect(amount(changed, "Subtotal")).toBe("₹1,500.00");
+    expect((await changed.form("Place Order").submit()).path).toBe("/payment");
+  });
+
+  test("shows script tags as text wherever they are typed", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const tag = "<script>alert(1)</script>";
+    const typed = { name: tag, email: "a@<b>.in", address: tag, city: tag, coupon: tag };
+    const applied = await page.form("Place Order").fill(typed).submit("Apply");
+    expect(applied.status).toBe(400);
+    expect(applied.form("Place Order").value("address")).toBe(tag);
+    expect(applied.html).not.toContain("<script>alert(1)");
+    const paid = await page
+      .form("Place Order")
+      .fill({ ...address, name: tag, address: tag, city: tag })
+      .submit("Place Order");
+    expect(paid.path).toBe("/payment");
+    expect(paid.html).not.toContain("<script>alert(1)");
+  });
+});
+
+describe("the promo code", () => {
+  test("is applied, asked about again at each change, and removed", async () => {
+    const { page } = await atCheckout(website.origin, 2, 0);
+    const applied = await page.form("Apply").fill({ coupon: "FLAT50", name: "Asha" }).submit("Apply");
+    expect(applied.text).toContain("Promo Code Applied: FLAT50");
+    expect(applied.form("Remove").buttons).not.toContain("Apply");
+    expect([amount(applied, "Discount"), amount(applied, "GST (18%)"), amount(applied, "Total")]).toEqual([
+      "-₹50.00",
+      "₹171.00",
+      "₹1,121.00",
+    ]);
+    expect(applied.form("Remove").value("name")).toBe("Asha");
+
+    const more = await applied.form("Remove").submit("+ One more Bike Sticker");
+    expect(amount(more, "Total")).toBe("₹1,711.00");
+
+    const removed = await more.form("Remove").submit("Remove");
+    expect(removed.text).toContain("Promo code removed.");
+    expect(removed.form("Apply").value("coupon")).toBe("");
+    expect(amount(removed, "Discount")).toBeUndefined();
+  });
+
+  test("is dropped when the order no longer deserves it", async () => {
+    const { page } = await atCheckout(website.origin, 2, 0);
+    const applied = await page.form("Apply").fill({ coupon: "FLAT50" }).submit("Apply");
+    const less = await applied.form("Remove").submit("− One less Car Sticker");
+    expect(less.text).toContain("Promo code is no longer valid.");
+    expect(less.form("Apply").buttons).toContain("Apply");
+    expect(amount(less, "Total")).toBe("₹590.00");
+  });
+
+  test.each([
+    ["nothing", "", "Please enter a promo code."],
+    ["an unknown code", "NOSUCHCODE", "Failed to apply promo code."],
+    ["an expired code", "DIWALI25", "Failed to apply promo code."],
+    ["a used-up code", "FIRST100", "Failed to apply promo code."],
+    ["a code of 10,000 characters", "X".repeat(10_000), "Failed to apply promo code."],
+  ])("refuses %s", async (_, code, message) => {
+    const { visitor, page } = await atCheckout(website.origin, 2, 0);
+    const refused = await visitor.post("/checkout", [...page.form("Apply").fill({ coupon: code }).entries(), ["intent", "apply"]]);
+    expect(refused.status).toBe(400);
+    expect(refused.described("coupon")).toBe(message);
+    expect(refused.form("Apply").value("coupon")).toBe(code);
+    expect(amount(refused, "Total")).toBe("₹1,180.00");
+  });
+
+  test("needs something in the cart", async () => {
+    const page = await browser(website.origin).open("/checkout");
+    const refused = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
+    expect(refused.described("coupon")).toBe("Please add at least one item to the cart.");
+  });
+});
+
+describe("placing an order", () => {
+  test("is priced here, whatever prices, totals and discounts are posted", async () => {
+    const { visitor } = await atCheckout(website.origin, 1, 1);
+    const wished = { price: "1", "price-1": "1", amount: "1", total: "1", totalAmount: "1", discount: "999", gst: "0", promo: "WELCOME10" };
+    const payment = await visitor.post("/checkout", { ...address, ...quantities(1, 1), ...wished, intent: "place" });
+    expect(payment.path).toBe("/payment");
+    expect(amount(payment, "To pay")).toBe("₹1,180.00");
+    expect(payment.find("input", { name: "amount" })[0]?.attribute("value")).toBe("118000");
+  });
+
+  test("with a code takes off what the code says", async () => {
+    const { page } = await atCheckout(website.origin, 1, 0);
+    const applied = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
+    const payment = await applied.form("Place Order").fill(address).submit("Place Order");
+    expect(amount(payment, "To pay")).toBe("₹531.00");
+  });
+
+  test("twice at once, from two tabs, again and after Back is one order", async () => {
+    const { visitor, page } = await atCheckout(website.origin, 1, 0);
+    const form = page.form("Place Order").fill(address);
+    const tabs = await Promise.all([form.submit("Place Order"), form.submit("Place Order"), form.submit("Place Order")]);
+    const back = await (await visitor.open("/checkout")).form("Place Order").submit("Place Order");
+    expect(new Set([...tabs, back].map(orderNumber)).size).toBe(1);
+  });
+
+  test("with another cart is another order", async () => {
+    const { visitor, page } = await atCheckout(website.origin, 1, 0);
+    const first = await page.form("Place Order").fill(address).submit("Place Order");
+    const second = await (await visitor.open("/checkout")).form("Place Order").fill(quantities(2, 0)).submit("Place Order");
+    expect(orderNumber(second)).not.toBe(orderNumber(first));
+    expect(amount(second, "To pay")).toBe("₹1,180.00");
+  });
+});

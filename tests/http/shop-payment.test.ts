@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { amount, atPayment, orderNumber, pressAtProvider } from "./shopper";
+
+const SECRETS = "a secret of at least thirty-two characters";
+
+const website = serverForTests(() => startWebsite({ environment: { SESSION_SECRETS: SECRETS } }));
+
+describe("the payment screen", () => {
+  test("is a plain form to the provider's page", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const hidden = new Map(
+      page.find("input", { type: "hidden" }).map((field) => [field.attribute("name") ?? "", field.attribute("value")]),
+    );
+    expect(Object.fromEntries(hidden)).toMatchObject({
+      currency: "INR",
+      amount: "59000",
+      name: "PlateNote",
+      "prefill[name]": "Asha Rao",
+      "prefill[email]": "asha@example.in",
+      "prefill[contact]": "9876543210",
+    });
+    expect([...hidden.keys()]).toEqual(expect.arrayContaining(["key_id", "order_id", "callback_url", "cancel_url"]));
+    expect(page.find("form", { action: "/v1/checkout/embedded", method: "post" })).toHaveLength(1);
+  });
+
+  test("leads to the checkout when nothing waits to be paid", async () => {
+    expect((await browser(website.origin).open("/payment")).path).toBe("/checkout");
+  });
+
+  test("puts nothing personal into the addresses that the provider is given", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
+    const fact = Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString();
+    expect(fact).toContain(orderNumber(page));
+    expect(fact).not.toMatch(/Asha|98765|example\.in/);
+  });
+});
+
+describe("a payment", () => {
+  test("ends with thanks, the order number and an empty cart", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 1);
+    const thanks = await pressAtProvider(page, "Pay");
+    expect(thanks.path).toBe("/thank-you-checkout");
+    expect(thanks.text).toContain("Your order has been placed successfully.");
+    expect(thanks.text).toContain(orderNumber(page));
+    expect((await visitor.open("/checkout")).form("Place Order").entries()).toEqual(
+      expect.arrayContaining([
+        ["quantity-1", "0"],
+        ["quantity-2", "0"],
+        ["name", ""],
+      ]),
+    );
+    expect((await visitor.open("/payment")).path).toBe("/checkout");
+  });
+
+  test("that fails keeps the order, which can be paid again", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const failed = await pressAtProvider(page, "Fail");
+    expect(failed.path).toBe("/failed");
+    expectFailureScreen(failed);
+    await expectRetryToPay(failed, orderNumber(page));
+  });
+
+  test("that is dismissed keeps the order, which can be paid again", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const dismissed = await pressAtProvider(page, "Cancel");
+    expect(dismissed.path).toBe("/payment_failed");
+    expectFailureScreen(dismissed);
+    await expectRetryToPay(dismissed, orderNumber(page));
+  });
+
+  test("comes back across sites, without cookies, and the number is known all the same", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    const thanks = await stranger().post(address, fields);
+    expect(thanks.text).toContain("Your order has been placed successfully.");
+    expect(thanks.text).toContain(orderNumber(page));
+  });
+
+  test("told again, or dismissed afterwards, stays paid", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    await visitor.post(address, fields);
+    expect((await visitor.post(address, fields)).text).toContain("Your order has been placed successfully.");
+    await stranger().open(pathOf(addressOf(page, "cancel_url")));
+    expect((await stranger().post(address, fields)).text).toContain(orderNumber(page));
+  });
+
+  test("can be made by the payment link, which comes back by GET", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const link = await page.follow("Pay by payment link");
+    const thanks = await link.form("Pay").submit("Pay");
+    expect(thanks.path).toBe("/thank-you-checkout");
+    expect(thanks.text).toContain(orderNumber(page));
+  });
+});
+
+describe("what comes back and is not right", () => {
+  test.each([
+    ["another signature", (fields: Fields) => ({ ...fields, razorpay_signature: "0".repeat(64) })],
+    ["no signature", ({ razorpay_signature: _, ...fields }: Fields) => fields],
+    ["another payment", (fields: Fields) => ({ ...fields, razorpay_payment_id: "pay_somethingelse" })],
+    ["another order", (fields: Fields) => ({ ...fields, razorpay_order_id: "order_somethingelse" })],
+  ])("%s pays nothing", async (_, tamper) => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    expect((await visitor.post(address, tamper(fields))).path).toBe("/failed");
+    expect((await visitor.open("/payment")).path).toBe("/payment");
+  });
+
+  test("another order's payment pays nothing", async () => {
+    const cheap = await atPayment(website.origin, 1, 0);
+    const dear = await atPayment(website.origin, 9, 0);
+    const { fields } = await paidAtProvider(cheap.page);
+    expect((await dear.visitor.post(pathOf(addressOf(dear.page, "callback_url")), fields)).path).toBe("/failed");
+    expect(amount(await dear.visitor.open("/payment"), "To pay")).toBe("₹5,310.00");
+  });
+
+  test("a forged token pays nothing", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    const forged = address.replace(/\..*$/, `.${"A".repeat(43)}`);
+    for (const path of [forged, "/payment/callback", "/payment/callback?order=", "/payment/callback?order=%00.%00"]) {
+      expect((await visitor.post(path, fields)).path).toBe("/failed");
+    }
+    expect((await visitor.open("/payment")).path).toBe("/payment");
+  });
+
+  test("a token for a dismissal pays nothing, nor does one that has ended", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    const token = new URL(addressOf(page, "cancel_url")).searchParams.get("order") ?? "";
+    expect((await visitor.post(`/payment/callback?order=${token}`, fields)).path).toBe("/failed");
+
+    const tomorrow = await startWebsite({
+      apiBaseUrl: website.origin,
+      environment: { SESSION_SECRETS: SECRETS, CLOCK_OFFSET_SECONDS: String(86_401) },
+    });
+    expect((await browser(tomorrow.origin).post(address, fields)).path).toBe("/failed");
+    await tomorrow.stop();
+  });
+
+  test("a failure is believed by nobody: the order can still be paid", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const failure = { "error[code]": "<b>", "error[description]": "x".repeat(5000), "error[metadata]": "{not json" };
+    expect((await visitor.post(pathOf(addressOf(page, "callback_url")), failure)).path).toBe("/failed");
+    expect((await pressAtProvider(await visitor.open("/payment"), "Pay")).path).toBe("/thank-you-checkout");
+  });
+
+  test("only the callback takes posts from other sites", async () => {
+    const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://api.razorpay.com" };
+    const { page } = await atPayment(website.origin, 1, 0);
+    const { address, fields } = await paidAtProvider(page);
+    const visitor = browser(website.origin, { cookies: false, headers: foreign });
+    expect((await visitor.post(address, fields)).text).toContain("Your order has been placed successfully.");
+    expect((await visitor.post("/checkout", { intent: "place" })).status).toBe(403);
+    expect((await visitor.post("/payment/dismissed", {})).status).toBe(403);
+  });
+});
+
+describe("without an order", () => {
+  test.each(["/failed", "/payment_failed"])("%s says what the spec says, and offers no retry", async (path) => {
+    const page = await browser(website.origin).open(path);
+    expectFailureScreen(page);
+    expect(page.links().map((link) => link.text)).not.toContain("Pay again");
+  });
+
+  test("the thank-you screen has no number, and believes none from the address bar", async () => {
+    const page = await browser(website.origin).open("/thank-you-checkout?order=123&orderID=123");
+    expect(page.text).toContain("Your order has been placed successfully.");
+    expect(page.text).not.toContain("123");
+  });
+
+  test.each(["/payment/callback", "/payment/dismissed", "/payment/return?razorpay_payment_id=pay_x"])(
+    "%s by GET changes nothing",
+    async (path) => {
+      expect((await browser(website.origin).open(path)).status).toBeLessThan(400);
+    },
+  );
+});
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Pays at the sandbox and stops before the browser comes back. */
+async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Fields }> {
+  const hosted = await payment.forms()[0]?.submit();
+  const back = (await hosted?.form("Pay").submit("Pay"))?.form("Continue");
+  if (!back) throw new Error("The sandbox does not lead back");
+  return { address: pathOf(back.action), fields: Object.fromEntries(back.entries()) };
+}
+
+function stranger() {
+  return browser(website.origin, { cookies: false });
+}
+
+function expectFailureScreen(page: Page): void {
+  expect(page.status).toBe(200);
+  expect(page.find("h1")[0]?.text).toBe("Payment Failed");
+  expect(page.text).toContain("Please contact us for more information");
+  expect(page.find("a", { href: "/contactus" }).map((link) => link.text)).toContain("Contact");
+}
+
+async function expectRetryToPay(failed: Page, number: string): Promise<void> {
+  const again = await failed.follow("Pay again");
+  expect(orderNumber(again)).toBe(number);
+  expect((await pressAtProvider(again, "Pay")).text).toContain(number);
+}
+
+function addressOf(payment: Page, name: "callback_url" | "cancel_url"): string {
+  return payment.find("input", { name })[0]?.attribute("value") ?? "";
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address, website.origin);
+  return pathname + search;
+}

@@ -1,0 +1,60 @@
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+
+/** An address that nothing is wrong with. */
+export const address = {
+  name: "Asha Rao",
+  mobile: "+91 98765-43210",
+  email: "asha@example.in",
+  address: "12 Lake Road, 2nd floor",
+  pincode: "560 001",
+  state: "Karnataka",
+  city: "Bengaluru",
+};
+
+/** What fills the two quantity fields. */
+export function quantities(car: number | string, bike: number | string) {
+  return { "quantity-1": String(car), "quantity-2": String(bike) };
+}
+
+/** A visitor at the checkout, with a cart. */
+export async function atCheckout(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
+  const visitor = browser(origin);
+  const products = await visitor.open("/productdetail");
+  const page = await products.form("Buy Now").fill(quantities(car, bike)).submit("Buy Now");
+  return { visitor, page };
+}
+
+/** A visitor whose order waits to be paid. */
+export async function atPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
+  const { visitor, page } = await atCheckout(origin, car, bike);
+  return { visitor, page: await page.form("Place Order").fill(address).submit("Place Order") };
+}
+
+/** Goes to the sandbox's page, presses a button there, and comes back to the shop. */
+export async function pressAtProvider(payment: Page, button: "Pay" | "Fail" | "Cancel"): Promise<Page> {
+  const hosted = await payment.form(payButton(payment)).submit();
+  const answer = await hosted.form("Pay").submit(button);
+  return button === "Cancel" ? answer : answer.form("Continue").submit("Continue");
+}
+
+/** The order number that the payment screen shows. */
+export function orderNumber(payment: Page): string {
+  const number = /Order number\s+(\d+)/.exec(payment.text)?.[1];
+  if (number === undefined) throw new Error(`There is no order number on ${payment.path}`);
+  return number;
+}
+
+/** What a page's order adds up to, by its labels. */
+export function amount(page: Page, label: string): string | undefined {
+  return new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
+}
+
+function payButton(payment: Page): string {
+  const button = payment
+    .forms()
+    .flatMap((form) => form.buttons)
+    .find((words) => words.startsWith("Pay "));
+  if (button === undefined) throw new Error(`There is no Pay button on ${payment.path}`);
+  return button;
+}
