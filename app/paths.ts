@@ -42,8 +42,8 @@ export const paths = {
   vehicles: () => "/myqr",
   editVehicle: (vehicle: string) => withQuery("/updatelogindetail", { vehicle }),
   contactLog: (vehicle: string) => withQuery("/contactlog", { vehicle }),
-  renewCheckout: (userLoginId: string, vehicleOwnerMasterDetailId: string) =>
-    withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId }),
+  renewCheckout: (userLoginId: string, vehicleOwnerMasterDetailId: string, coupon?: string) =>
+    withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",

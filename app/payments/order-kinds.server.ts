@@ -1,6 +1,6 @@
 import type { RequestOf } from "../../contract/call";
 import type { Outcome } from "../../contract/outcome";
-import { paymentStatuses, reportPayment } from "../../contract/payments";
+import { paymentStatuses, reportPayment, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
 import { ask, type Asking } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
@@ -11,16 +11,32 @@ export type Settlement = RequestOf<typeof reportPayment>;
 export type OrderKind = {
   /** The word by which its status call says that it was paid. */
   readonly paidStatus: string;
-  readonly report: (settlement: Settlement, asking: Asking) => Promise<Outcome<unknown>>;
+  /** @param barcode the sticker that is paid for, where there is one. */
+  readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<unknown>>;
   /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
+  /** Where an order that is not paid yet can be changed. */
+  readonly changeAt: string;
 };
 
 /** Every kind of order, once. */
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
     paidStatus: paymentStatuses.success,
-    report: (settlement, asking) => ask(reportPayment, settlement, asking),
+    report: (settlement, _barcode, asking) => ask(reportPayment, settlement, asking),
     thankYou: paths.thankYouCheckout,
+    changeAt: paths.checkout(),
+  },
+  renewal: {
+    paidStatus: paymentStatuses.success,
+    report: (settlement, barcode, asking) => ask(reportRenewalPayment, { ...settlement, barcode }, asking),
+    thankYou: () => paths.ownerHome(),
+    changeAt: paths.ownerHome(),
+  },
+  postpaidSticker: {
+    paidStatus: paymentStatuses.completed,
+    report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, settlement, asking),
+    thankYou: () => paths.register(),
+    changeAt: paths.postpaidCheckout(),
   },
 };

@@ -7,7 +7,7 @@ import { pendingOrder, type PendingOrder } from "~/session/shop.server";
  * What the provider's page brings back in the address, since a post from another site comes without our cookies: which order
  * this is. Signed and ending; nothing personal is in it.
  */
-const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true });
+const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true, barcode: true });
 
 export type SealedOrder = z.infer<typeof sealedOrder>;
 
@@ -18,8 +18,8 @@ const PARAMETER = "order";
 /** What a token is for: one for the outcome serves for no dismissal, and the reverse. */
 type Purpose = "payment outcome" | "payment dismissal";
 
-export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount }: PendingOrder): string {
-  return seal(purpose, { kind, id, providerOrderId, amount }, GOOD_SECONDS);
+export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount, barcode }: PendingOrder): string {
+  return seal(purpose, { kind, id, providerOrderId, amount, barcode }, GOOD_SECONDS);
 }
 
 /** The order that the address names, or null when the token is forged, ended or for something else. */

@@ -23,7 +23,8 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   const kind = orderKinds[order.kind];
   if (result.kind === "failed") {
     const { paymentId, reason } = result;
-    await kind.report({ ...factsOf(order, paymentId), status: paymentStatuses.failed, failureReason: reason }, { request });
+    const settlement = { ...factsOf(order, paymentId), status: paymentStatuses.failed, failureReason: reason };
+    await kind.report(settlement, order.barcode, { request });
     return redirect(paths.failed(), 303);
   }
   const { paymentId, signature } = result;
@@ -35,7 +36,7 @@ export async function settleDismissal({ request }: LoaderFunctionArgs): Promise<
   const order = unsealOrder("payment dismissal", request);
   if (order && request.method === "GET") {
     const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
-    await orderKinds[order.kind].report(settlement, { request });
+    await orderKinds[order.kind].report(settlement, order.barcode, { request });
   }
   return redirect(paths.paymentFailed(), 303);
 }
@@ -43,12 +44,13 @@ export async function settleDismissal({ request }: LoaderFunctionArgs): Promise<
 /** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const kind = orderKinds[order.kind];
-  const reported = await kind.report(settlement, { request: args.request });
+  const reported = await kind.report(settlement, order.barcode, { request: args.request });
   if (reported.kind !== "ok") return redirect(paths.failed(), { status: 303, headers: await doubtOf(reported) });
 
-  const { order: pending } = await readShop(args);
-  const isOfThisBrowser = pending?.id === order.id;
-  const headers = { "Set-Cookie": await writeShop(args, emptyShop(order.id)) };
+  const shop = await readShop(args);
+  const isOfThisBrowser = shop.order?.id === order.id;
+  const paid = order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
+  const headers = { "Set-Cookie": await writeShop(args, paid) };
   return redirect(kind.thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
 }
 

@@ -6,12 +6,15 @@ import { products } from "../../contract/limits";
 import { emptyCart, largestQuantity } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 
+/** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker. */
+export const orderKindNames = ["shop", "renewal", "postpaidSticker"] as const;
+
 const identifier = z.string().max(64);
 const quantity = z.number().int().min(0).max(largestQuantity);
 
 /** An order that was placed and waits for its payment. */
 export const pendingOrder = z.object({
-  kind: z.enum(["shop"]),
+  kind: z.enum(orderKindNames),
   id: identifier,
   providerOrderId: identifier,
   /** In paise. */
@@ -21,6 +24,8 @@ export const pendingOrder = z.object({
   paymentLink: z.string().max(150),
   /** Tells whether what is being ordered is this very order. */
   key: identifier,
+  /** The sticker that is paid for; "" when new ones are bought. */
+  barcode: z.string().max(64),
 });
 
 const shop = z.object({

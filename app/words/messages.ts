@@ -61,6 +61,8 @@ export const messages = {
   promoApplied: (code: string) => `Promo Code Applied: ${code}`,
   promoRemoved: "Promo code removed.",
   promoUnavailable: "An error occurred while applying the promo code.",
+  renewalPromoInvalid: "Invalid Promo Code",
+  renewalPromoFailed: "Failed to apply promo code. Please try again.",
   promoRevalidationFailed: "An error occurred while revalidating the promo code.",
   orderPlaced: "Your order has been placed successfully.",
   paymentFailed: "Payment Failed",

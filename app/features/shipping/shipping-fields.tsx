@@ -1,8 +1,6 @@
+import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
-import { SelectField } from "~/forms/select-field";
 import { TextArea, TextField } from "~/forms/text-field";
-import { Banner } from "~/ui/banner";
-import { messages } from "~/words/messages";
 import type { ShippingName } from "./shipping";
 
 type ShippingFieldsProps = {
@@ -20,30 +18,8 @@ export function ShippingFields({ fields, states }: ShippingFieldsProps) {
       <TextField state={fields.email} label="E-mail" type="email" inputMode="email" autoComplete="shipping email" />
       <TextArea state={fields.address} label="Address" rows={3} autoComplete="shipping street-address" />
       <TextField state={fields.pincode} label="Pincode" inputMode="numeric" autoComplete="shipping postal-code" />
-      <StateField state={fields.state} states={states} />
+      <StateField state={fields.state} states={states} autoComplete="shipping address-level1" />
       <TextField state={fields.city} label="City" autoComplete="shipping address-level2" />
     </>
-  );
-}
-
-function StateField({ state, states }: { readonly state: FieldState; readonly states: readonly string[] | null }) {
-  if (states === null) {
-    return (
-      <>
-        <Banner tone="info">
-          <p>{messages.statesUnavailable}</p>
-        </Banner>
-        <TextField state={state} label="State" autoComplete="shipping address-level1" />
-      </>
-    );
-  }
-  return (
-    <SelectField
-      state={state}
-      label="State"
-      emptyText="Select state"
-      autoComplete="shipping address-level1"
-      options={states.map((name) => ({ value: name, text: name }))}
-    />
   );
 }

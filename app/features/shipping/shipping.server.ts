@@ -1,15 +1,7 @@
-import { listStates } from "../../../contract/content";
 import { limits } from "../../../contract/limits";
-import { ask } from "~/api/client.server";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames } from "./shipping";
-
-/** The states to choose from, or null when the list could not be had; then the state is typed. */
-export async function readStates(request: Request): Promise<readonly string[] | null> {
-  const outcome = await ask(listStates, {}, { request });
-  return outcome.kind === "ok" ? outcome.data.states.map((state) => state.name) : null;
-}
 
 /** A shipping address (spec, section 5, Checkout). */
 export function shippingFields(states: readonly string[] | null) {

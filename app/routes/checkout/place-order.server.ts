@@ -1,18 +1,16 @@
-import { createHash } from "node:crypto";
 import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
-import type { AnswerOf, RequestOf } from "../../../contract/call";
-import type { Paise } from "../../../contract/money";
+import type { RequestOf } from "../../../contract/call";
 import { placeOrder as placeOrderCall } from "../../../contract/shop";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import { environment } from "~/env.server";
 import { cartOf } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
-import { readStates } from "~/features/shipping/shipping.server";
+import { readStates } from "~/features/address/read-states.server";
 import { readForm, wordFor, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { writeShop, type PendingOrder, type Shop } from "~/session/shop.server";
+import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./checkout.server";
 
 type OrderRequest = RequestOf<typeof placeOrderCall>;
@@ -40,7 +38,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   if (shop.order?.key === key) return redirect(paths.payment(), 303);
 
   const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
-  const pending = placed.kind === "ok" ? pendingOrder(placed.data, key, priced.amounts.total) : null;
+  const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) };
@@ -56,31 +54,6 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {
   const ordered = lines.filter((line) => line.quantity > 0);
   return { discount: amounts.discount, lines: ordered.map(({ id: productId, quantity, price }) => ({ productId, quantity, price })) };
-}
-
-function orderKey(visit: string, order: OrderRequest): string {
-  return createHash("sha256")
-    .update(`${visit}\n${JSON.stringify(order)}`)
-    .digest("base64url");
-}
-
-/** What the payment needs of the API's answer; null when it names no key and neither do we, since nobody could pay then. */
-function pendingOrder({ provider, order }: AnswerOf<typeof placeOrderCall>, key: string, total: Paise): PendingOrder | null {
-  const keyId = provider.keyId || environment.payments.keyId;
-  if (keyId === "") return null;
-  return {
-    kind: "shop",
-    id: order.id,
-    providerOrderId: provider.orderId,
-    amount: order.amount ?? total,
-    keyId,
-    paymentLink: isWebAddress(provider.paymentLink) ? provider.paymentLink : "",
-    key,
-  };
-}
-
-function isWebAddress(address: string): boolean {
-  return address.length <= 150 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
 function refusalOf(kind: "ok" | "refused" | "unauthorised" | "unavailable") {

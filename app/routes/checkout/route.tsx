@@ -1,13 +1,14 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { readStates } from "~/features/address/read-states.server";
 import { afterStep, quantityName, type Cart } from "~/features/cart/cart";
 import { quantitiesIn } from "~/features/cart/quantities.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
-import { draftText, readStates, shippingDraft } from "~/features/shipping/shipping.server";
+import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
 import { constraintsOf, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";

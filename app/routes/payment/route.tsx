@@ -6,6 +6,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { hostedForm } from "~/payments/hosted-form.server";
+import { orderKinds } from "~/payments/order-kinds.server";
 import { PaymentForm } from "~/payments/payment-form";
 import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw redirect(paths.checkout());
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink } = order;
-  return json({ id, amount, paymentLink, form: hostedForm(order, payer, args.request) });
+  return json({ id, amount, paymentLink, changeAt: orderKinds[order.kind].changeAt, form: hostedForm(order, payer, args.request) });
 }
 
 export const handle = screen({ pays: true });
@@ -27,7 +28,7 @@ export const handle = screen({ pays: true });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, form } = useLoaderData<typeof loader>();
+  const { id, amount, paymentLink, changeAt, form } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
       <PageHeading lead="Your order is saved. It is sent to you as soon as it is paid.">Payment</PageHeading>
@@ -44,7 +45,7 @@ export default function Payment() {
         )}
       </Card>
       <p>
-        <TextLink href={paths.checkout()}>Change the order</TextLink>
+        <TextLink href={changeAt}>Change the order</TextLink>
       </p>
     </Page>
   );

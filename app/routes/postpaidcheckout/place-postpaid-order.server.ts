@@ -1,0 +1,44 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
+
+import { orderAmounts } from "../../../contract/order-amounts";
+import { placePostpaidStickerOrder } from "../../../contract/shop";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import { shippingFields } from "~/features/shipping/shipping.server";
+import { formBasics } from "~/forms/fields.server";
+import { readForm, type FormReply } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { readShop, writeShop } from "~/session/shop.server";
+import type { PostpaidSticker } from "./postpaid-sticker.server";
+
+export function postpaidSchema(states: readonly string[] | null) {
+  return z.object({ ...formBasics, ...shippingFields(states) });
+}
+
+/** Orders the scanned sticker at its own rate and goes on to its payment; sent twice, it is one order. */
+export async function placePostpaidOrder(
+  args: ActionFunctionArgs,
+  { guid, sticker, rate }: PostpaidSticker,
+  states: readonly string[] | null,
+): Promise<TypedResponse<FormReply>> {
+  const { request } = args;
+  const form = await readForm(args, postpaidSchema(states));
+  if (!form.accepted) return form.answer;
+
+  const { mobile: phone, name, email, address, pincode, state, city } = form.value;
+  const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
+  const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
+  const shop = await readShop(args);
+  const key = orderKey(shop.visit, order);
+  const placed = await ask(placePostpaidStickerOrder, order, { request, idempotencyKey: key });
+  if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
+
+  const pending = pendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
+  if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
+  const draft = { name, mobile: phone, email, address, pincode, state, city };
+  return redirect(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) } });
+}
+
+const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };

@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+
+import type { OrderAmounts } from "../../../contract/order-amounts";
+import { Amounts } from "~/features/order-summary/amounts";
+import { ShippingFields } from "~/features/shipping/shipping-fields";
+import { shippingNames } from "~/features/shipping/shipping";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
+import { Columns } from "~/ui/arrange";
+import { Card } from "~/ui/card";
+import { Money } from "~/ui/money";
+import { Table, type Column } from "~/ui/table";
+
+type PostpaidFormProps = {
+  readonly productName: string;
+  readonly rate: number;
+  readonly amounts: OrderAmounts;
+  readonly states: readonly string[] | null;
+  readonly draft: Readonly<Record<string, string>>;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+type Line = { readonly name: string; readonly rate: number };
+
+const columns: readonly Column<Line>[] = [
+  { label: "Product", namesRow: true, cell: ({ name }) => name },
+  { label: "Qty", align: "end", cell: () => 1 },
+  { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
+];
+
+/** Who pays, and for what: the address form beside the order table (spec, section 2). */
+export function PostpaidForm({ productName, rate, amounts, states, draft, constraints, reply }: PostpaidFormProps) {
+  const form = usePageForm({ id: "postpaid", names: shippingNames, constraints, lastResult: reply?.lastResult, values: draft });
+  return (
+    <Form {...form.props}>
+      <ErrorSummary {...form.summary} />
+      <Columns count={2}>
+        <Card title="Your address">
+          <div className="flow">
+            <ShippingFields fields={form.fields} states={states} />
+          </div>
+        </Card>
+        <Card title="Your order">
+          <Table
+            caption="What you pay for"
+            captionHidden
+            columns={columns}
+            rows={[{ name: productName, rate }]}
+            rowKey={({ name }) => name}
+          />
+          <Amounts amounts={amounts} />
+          <SubmitButton name="intent" value="place" busy="Placing order">
+            Place Order
+          </SubmitButton>
+        </Card>
+      </Columns>
+    </Form>
+  );
+}

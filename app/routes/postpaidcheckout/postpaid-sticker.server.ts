@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node";
+
+import type { Sticker } from "../../../contract/scanning";
+import { now } from "~/clock.server";
+import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { scanOutcome } from "~/features/sticker/scan-outcome";
+import { paths } from "~/paths";
+import { requireScan } from "~/session/scan.server";
+
+/** A scanned sticker that is paid for before it is registered. */
+export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };
+
+/**
+ * The sticker that was scanned, if it waits for its payment.
+ * @throws a redirect to where its scan leads now.
+ */
+export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
+  const { guid } = await requireScan(request);
+  const lookup = await findSticker(guid, request);
+  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+  const { sticker } = lookup.data;
+  if (scanOutcome(sticker, now()) !== "payFirst") throw redirect(paths.scan(guid));
+  if (sticker.rate === null) throw stickerUnavailable({ kind: "unavailable" });
+  return { guid, sticker, rate: sticker.rate };
+}

@@ -1,0 +1,62 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { orderAmounts } from "../../../contract/order-amounts";
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { readStates } from "~/features/address/read-states.server";
+import { constraintsOf } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { documentHeaders } from "~/serving/document-headers";
+import { readShop } from "~/session/shop.server";
+import { Page, PageHeading } from "~/ui/page";
+import { placePostpaidOrder, postpaidSchema } from "./place-postpaid-order.server";
+import { requirePostpaidSticker } from "./postpaid-sticker.server";
+import { PostpaidForm } from "./postpaid-form";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const [{ sticker, rate }, states, { draft }] = await Promise.all([requirePostpaidSticker(request), readStates(request), readShop(args)]);
+  return json({
+    productName: sticker.productName,
+    rate,
+    amounts: orderAmounts([{ quantity: 1, price: rate }], 0),
+    states,
+    draft,
+    constraints: constraintsOf(postpaidSchema(states)),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const [sticker, states] = await Promise.all([requirePostpaidSticker(args.request), readStates(args.request)]);
+  return placePostpaidOrder(args, sticker, states);
+}
+
+export const handle = screen();
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
+
+export default function PostpaidCheckout() {
+  const { productName, rate, amounts, states, draft, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page>
+      <PageHeading lead="This sticker is paid for once, before it is registered.">Pay for your sticker</PageHeading>
+      <PostpaidForm
+        productName={productName}
+        rate={rate}
+        amounts={amounts}
+        states={states}
+        draft={draft}
+        constraints={constraints}
+        reply={reply}
+      />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

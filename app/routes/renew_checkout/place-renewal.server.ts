@@ -1,0 +1,48 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { z } from "zod";
+
+import { placeRenewalOrder } from "../../../contract/shop";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import { formBasics } from "~/forms/fields.server";
+import { readForm, type FormReply } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { endOwnerSession, type OwnerIdentity } from "~/session/owner.server";
+import { readShop, writeShop } from "~/session/shop.server";
+import { renewalAmounts, type Renewal } from "./renewal.server";
+
+/** Orders the lifetime of one sticker and goes on to its payment; sent twice, it is one order. */
+export async function placeRenewal(
+  args: ActionFunctionArgs,
+  owner: OwnerIdentity,
+  renewal: Renewal,
+  percent: number,
+): Promise<TypedResponse<FormReply>> {
+  const { request } = args;
+  const form = await readForm(args, z.object(formBasics));
+  if (!form.accepted) return form.answer;
+
+  const { vehicle, profile } = renewal;
+  const { discount, total } = renewalAmounts(renewal, percent);
+  const { name, phone, email, address, pincode, state, city } = profile;
+  const order = {
+    ...{ name, phone, email, address, pincode, state, city, discount },
+    barcode: vehicle.barcode,
+    amount: total,
+    rate: vehicle.rate,
+    productId: vehicle.productId ?? "",
+  };
+  const shop = await readShop(args);
+  const key = orderKey(shop.visit, order);
+  const placed = await ask(placeRenewalOrder, order, { request, token: owner.token, idempotencyKey: key });
+  if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
+
+  const pending = pendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
+  if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
+  const draft = { ...shop.draft, name, mobile: phone, email };
+  return redirect(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) } });
+}
+
+const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };

@@ -1,0 +1,38 @@
+import { Form } from "@remix-run/react";
+
+import type { OrderAmounts } from "../../../contract/order-amounts";
+import { Amounts } from "~/features/order-summary/amounts";
+import { PromoBox } from "~/features/order-summary/promo-box";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldConstraint } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
+import { Card } from "~/ui/card";
+
+type RenewalFormProps = {
+  readonly amounts: OrderAmounts;
+  /** The promo code that is applied. */
+  readonly code: string | null;
+  readonly constraints: Readonly<Record<string, FieldConstraint>>;
+  readonly reply: FormReply | undefined;
+};
+
+/** What the renewal costs, a promo code, and the order: two forms, so that Enter in the code's field applies it. */
+export function RenewalForm({ amounts, code, constraints, reply }: RenewalFormProps) {
+  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
+  return (
+    <Card title="Summary">
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props}>
+        <PromoBox promo={code === null ? { kind: "none" } : { kind: "applied", code }} field={form.fields.coupon} />
+      </Form>
+      <Amounts amounts={amounts} />
+      <Form method="post">
+        <SubmitButton name="intent" value="place" busy="Placing order">
+          Place Order
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}

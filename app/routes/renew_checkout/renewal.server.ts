@@ -1,0 +1,56 @@
+import { z } from "zod";
+
+import { percentOf } from "../../../contract/money";
+import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
+import type { OwnerProfile, Vehicle } from "../../../contract/owner";
+import type { Outcome } from "../../../contract/outcome";
+import { checkPromoCode } from "../../../contract/shop";
+import { ask } from "~/api/client.server";
+import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
+import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { formBasics } from "~/forms/fields.server";
+import type { OwnerIdentity } from "~/session/owner.server";
+import { messages } from "~/words/messages";
+
+/** Longer than any code that was ever given out. */
+const LONGEST_CODE = 50;
+
+/** A promo code that somebody wants applied. */
+export const promoSchema = z.object({
+  ...formBasics,
+  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, messages.renewalPromoInvalid),
+});
+
+/** One vehicle's renewal, by the owner's own list: nothing of it comes from the address bar but which vehicle it is. */
+export type Renewal = {
+  readonly vehicle: Vehicle & { readonly rate: number };
+  readonly profile: OwnerProfile;
+};
+
+/**
+ * @throws a 404 in the spec's words when the ids are not this owner's, or when the vehicle needs no renewal.
+ */
+export async function readRenewal(owner: OwnerIdentity, request: Request): Promise<Renewal> {
+  const query = new URL(request.url).searchParams;
+  const isOwn = owner.loginId !== null && query.get("userLoginId") === owner.loginId;
+  const [{ vehicle }, profile] = await Promise.all([
+    ownVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
+    profileOrAnswer(owner, request),
+  ]);
+  const { rate } = vehicle;
+  if (rate === null || vehicle.isPaid) throw new Response(messages.vehicleNotFound, { status: 404 });
+  return { vehicle: { ...vehicle, rate }, profile };
+}
+
+/** What the code takes off, in percent (spec, section 4, Renew checkout). */
+export async function readPercent(code: string, { vehicle }: Renewal, request: Request): Promise<Outcome<{ percent: number }>> {
+  const outcome = await ask(checkPromoCode, { total: vehicle.rate, code }, { request });
+  if (outcome.kind !== "ok") return outcome;
+  const { percent } = outcome.data;
+  return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };
+}
+
+/** The rate less the discount, and GST on what is left. */
+export function renewalAmounts({ vehicle }: Renewal, percent: number): OrderAmounts {
+  return orderAmounts([{ quantity: 1, price: vehicle.rate }], percentOf(vehicle.rate, percent));
+}

@@ -1,0 +1,104 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { promoIntents } from "~/features/order-summary/promo-intents";
+import { profileFacts } from "~/features/owner-profile/profile-facts";
+import { validityOf } from "~/features/vehicle/validity";
+import { now } from "~/clock.server";
+import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
+import { flash } from "~/session/flash.server";
+import { requireOwner } from "~/session/owner.server";
+import { Columns } from "~/ui/arrange";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { Page, PageHeading } from "~/ui/page";
+import { messages } from "~/words/messages";
+import { placeRenewal } from "./place-renewal.server";
+import { promoSchema, readPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
+import { RenewalForm } from "./renewal-form";
+import { VehicleCard } from "./vehicle-card";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const renewal = await readRenewal(await requireOwner(request, "ownerLogin"), request);
+  const { code, percent } = await appliedPromo(renewal, request);
+  const { vehicle, profile } = renewal;
+  return json({
+    plate: vehicle.plate,
+    emergencyPhone: vehicle.emergencyPhone,
+    validity: validityOf(vehicle, now()),
+    person: profileFacts(profile),
+    amounts: renewalAmounts(renewal, percent),
+    code,
+    constraints: constraintsOf(promoSchema),
+  });
+}
+
+export async function action(args: ActionFunctionArgs): Promise<TypedResponse<FormReply>> {
+  const { request } = args;
+  const owner = await requireOwner(request, "ownerLogin");
+  const renewal = await readRenewal(owner, request);
+  switch (await pressedButton(request)) {
+    case promoIntents.apply:
+      return applyPromo(args, renewal);
+    case promoIntents.remove:
+      return redirectWith(null, request, messages.promoRemoved);
+    default:
+      return placeRenewal(args, owner, renewal, (await appliedPromo(renewal, request)).percent);
+  }
+}
+
+export const handle = screen({ bar: "owner", footer: "none" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Renew", description: "Renew your sticker for the lifetime of the vehicle." });
+
+export default function RenewCheckout() {
+  const { plate, emergencyPhone, validity, person, amounts, code, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page>
+      <PageHeading lead="Pay once, and the sticker is valid for the lifetime of the vehicle.">Renew your sticker</PageHeading>
+      <RenewalForm amounts={amounts} code={code} constraints={constraints} reply={reply} />
+      <Columns count={2}>
+        <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
+        <Card title="Personal information">
+          <DescriptionList items={person} />
+        </Card>
+      </Columns>
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
+
+async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<TypedResponse<FormReply>> {
+  const form = await readForm(args, promoSchema);
+  if (!form.accepted) return form.answer;
+  const { coupon } = form.value;
+  const checked = await readPercent(coupon, renewal, args.request);
+  if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
+  if (checked.kind === "limited") return form.refuseFor(checked, { refused: "", unavailable: "" });
+  if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", status: 503 });
+  return form.refuse(messages.renewalPromoInvalid, { field: "coupon" });
+}
+
+/** The applied code rides in the address; what it takes off is asked anew whenever it matters. */
+async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
+  const code = new URL(request.url).searchParams.get("coupon");
+  const checked = code ? await readPercent(code, renewal, request) : null;
+  return checked?.kind === "ok" ? { code, percent: checked.data.percent } : { code: null, percent: 0 };
+}
+
+async function redirectWith(coupon: string | null, request: Request, said: string): Promise<TypedResponse<never>> {
+  const query = new URL(request.url).searchParams;
+  const path = paths.renewCheckout(query.get("userLoginId") ?? "", query.get("vehicleOwnerMasterDetailId") ?? "", coupon ?? undefined);
+  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text: said }) } });
+}

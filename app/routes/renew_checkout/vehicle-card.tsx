@@ -1,0 +1,23 @@
+import type { Validity } from "~/features/vehicle/validity";
+import { ValidityText } from "~/features/vehicle/validity-text";
+import { Card } from "~/ui/card";
+import { DescriptionList } from "~/ui/description-list";
+import { formatPhone } from "~/ui/phone";
+import { Plate } from "~/ui/plate";
+
+type VehicleCardProps = { readonly plate: string; readonly emergencyPhone: string; readonly validity: Validity };
+
+/** The vehicle whose sticker is renewed; nothing here can be changed. */
+export function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProps) {
+  return (
+    <Card title="Vehicle">
+      <DescriptionList
+        items={[
+          { label: "Plate", value: <Plate number={plate} size="small" /> },
+          { label: "Emergency contact", value: formatPhone(emergencyPhone) },
+          { label: "Validity", value: <ValidityText validity={validity} /> },
+        ]}
+      />
+    </Card>
+  );
+}
