@@ -22,6 +22,7 @@ export type PageForm<Name extends string> = {
  * answer itself: validation is the server's, and conform's own hook would be a tenth of a page's scripts.
  * @param id unique on the page; ids of fields and errors are made from it.
  * @param values what stands in the fields at first.
+ * @param answer what the page's loader said: where a form is sent several times from one page, a new answer ends the last reply.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;
@@ -29,9 +30,10 @@ export function usePageForm<Name extends string>(page: {
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly values?: Readonly<Partial<Record<Name, string>>>;
+  readonly answer?: unknown;
 }): PageForm<Name> {
   const scriptsRun = useScriptsRun();
-  const { initialValue: posted, error: wrong } = useKept(page.lastResult) ?? {};
+  const { initialValue: posted, error: wrong } = useKept(page.lastResult, page.answer) ?? {};
   const fields = Object.fromEntries(
     page.names.map((name) => {
       const value = posted ? posted[name] : page.values?.[name];
@@ -57,9 +59,14 @@ export function usePageForm<Name extends string>(page: {
   };
 }
 
-/** The last reply that there was: following a link of the error summary is a navigation, which takes the page's own away. */
-function useKept(reply: SubmissionResult<string[]> | undefined): SubmissionResult<string[]> | undefined {
-  const [kept, setKept] = useState(reply);
-  if (reply !== undefined && reply !== kept) setKept(reply);
-  return reply ?? kept;
+/**
+ * The last reply that there was: following a link of the error summary is a navigation, which takes the page's own away. It brings
+ * no new answer, though, as a form does that was sent again and accepted.
+ */
+function useKept(reply: SubmissionResult<string[]> | undefined, answer: unknown): SubmissionResult<string[]> | undefined {
+  const [kept, setKept] = useState({ reply, answer });
+  const isNew = answer !== kept.answer || (reply !== undefined && reply !== kept.reply);
+  if (!isNew) return kept.reply;
+  setKept({ reply, answer });
+  return reply;
 }

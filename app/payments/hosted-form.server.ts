@@ -11,7 +11,8 @@ export type Payer = { readonly name: string; readonly email: string; readonly ph
 export type HostedForm = {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  readonly script: string;
+  /** The widget's script, where there is one. */
+  readonly script: string | null;
 };
 
 /** The form by which `order` is paid (spec, section 4; Razorpay's hosted checkout). */

@@ -35,7 +35,7 @@ function useWidget({ script, fields }: HostedForm): ((fields: HostedForm["fields
   const asked = useRef(false);
 
   useEffect(() => {
-    if (asked.current) return;
+    if (asked.current || script === null) return;
     asked.current = true;
     void loadWidget(script).then((loaded) => {
       setOpen(() => loaded);

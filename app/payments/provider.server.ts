@@ -6,8 +6,8 @@ const RAZORPAY = "https://api.razorpay.com";
 export type PaymentProvider = {
   /** "" is this website itself, which passes the sandbox's pages on. */
   readonly baseUrl: string;
-  /** The widget's script. */
-  readonly script: string;
+  /** The widget's script; the sandbox has none. */
+  readonly script: string | null;
   /** What the page that opens the widget lets it reach (Content-Security-Policy); none when it is all ours. */
   readonly origins: readonly string[];
 };
@@ -16,9 +16,8 @@ export type PaymentProvider = {
 export const paymentProvider: PaymentProvider = providerAt(environment.payments.baseUrl ?? "");
 
 function providerAt(baseUrl: string): PaymentProvider {
-  if (baseUrl !== RAZORPAY) {
-    return { baseUrl, script: `${baseUrl}/v1/checkout.js`, origins: baseUrl === "" ? [] : [new URL(baseUrl).origin] };
-  }
+  if (baseUrl === "") return { baseUrl, script: null, origins: [] };
+  if (baseUrl !== RAZORPAY) return { baseUrl, script: `${baseUrl}/v1/checkout.js`, origins: [new URL(baseUrl).origin] };
   return {
     baseUrl,
     script: "https://checkout.razorpay.com/v1/checkout.js",

@@ -1,15 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
-
-const address = {
-  name: "Asha Rao",
-  mobile: "98765 43210",
-  email: "asha@example.in",
-  address: "12 Lake Road",
-  pincode: "560001",
-  city: "Bengaluru",
-};
+import { buy, placeOrder } from "./shopping";
 
 test("from the products to a paid order: failed, dismissed, and paid after all", async ({ page, javaScriptEnabled }) => {
   await buy(page);
@@ -40,7 +32,7 @@ test("from the products to a paid order: failed, dismissed, and paid after all",
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "The widget and the loader are scripts.");
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Loader, steps in place and focus are scripts.");
 
   test("Buy Now shows a loader for two seconds", async ({ page }) => {
     await page.goto("/productdetail");
@@ -66,68 +58,23 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  for (const { outcome, path } of [
-    { outcome: "paid", path: "/thank-you-checkout" },
-    { outcome: "failed", path: "/failed" },
-    { outcome: "dismissed", path: "/payment_failed" },
-  ]) {
-    test(`the widget opens by itself, and ${outcome} ends at ${path}`, async ({ page }) => {
-      const signed = await signedOutcome(page, outcome);
-      await page.route("**/v1/checkout.js", (route) =>
-        route.fulfill({ contentType: "text/javascript", body: standInWidget(outcome, signed) }),
-      );
-      await page.goto("/payment");
-      await page.waitForURL((url) => url.pathname === path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    });
-  }
+  test("what was wrong with one try is gone after the next", async ({ page }) => {
+    await buy(page);
+    await page.getByLabel("Promo code").fill("NOSUCHCODE");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(page.getByLabel("Promo code")).toHaveValue("NOSUCHCODE");
+    await page.getByRole("alert").getByRole("link").click();
+    await expect(page.getByLabel("Promo code")).toBeFocused();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await applyCode(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByLabel("Promo code")).toHaveValue("WELCOME10");
+  });
 });
-
-async function buy(page: Page): Promise<void> {
-  await page.goto("/productdetail");
-  for (const name of ["One more Car Sticker", "One more Car Sticker", "One more Bike Sticker"]) {
-    await page.getByRole("button", { name }).click();
-  }
-  await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).last().click();
-  await page.waitForURL("**/checkout");
-}
 
 async function applyCode(page: Page): Promise<void> {
   await page.getByLabel("Promo code").fill("WELCOME10");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo Code Applied: WELCOME10").first()).toBeVisible();
-}
-
-async function placeOrder(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value);
-  await page.getByLabel("State").selectOption("Karnataka");
-  await page.getByRole("button", { name: "Place Order" }).click();
-  await page.waitForURL("**/payment");
-}
-
-/** Places an order and lets the sandbox make what the provider would hand to the widget's handler. */
-async function signedOutcome(page: Page, outcome: string): Promise<Record<string, string>> {
-  await buy(page);
-  await placeOrder(page);
-  if (outcome !== "paid") return {};
-  const orderId = await page.locator("[name=order_id]").inputValue();
-  const paid = await page.request.post("/v1/checkout/embedded/outcome", {
-    form: { order_id: orderId, outcome: "pay", callback_url: "http://shop.example/", cancel_url: "http://shop.example/" },
-  });
-  const fields = [...(await paid.text()).matchAll(/name="(razorpay_\w+)" value="([^"]*)"/g)];
-  return Object.fromEntries(fields.map(([, name, value]) => [name ?? "", value ?? ""]));
-}
-
-/** What the provider's checkout.js does with the options it is given, as far as the shop sees it. */
-function standInWidget(outcome: string, signed: Record<string, string>): string {
-  return `window.Razorpay = function (options) {
-    var failed = function () {};
-    this.on = function (event, listener) { if (event === "payment.failed") failed = listener; };
-    this.open = function () {
-      if (!options.key || !options.order_id || options.currency !== "INR") throw new Error("The widget's options are not right");
-      if (${JSON.stringify(outcome)} === "paid") options.handler(${JSON.stringify(signed)});
-      else if (${JSON.stringify(outcome)} === "failed") failed({ error: { code: "BAD_REQUEST_ERROR", description: "Declined", metadata: {} } });
-      else options.modal.ondismiss();
-    };
-  };`;
 }

@@ -35,14 +35,13 @@ const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"]
 
 /** One form: where the parcel goes, and beside it what is in it, what that costs, and Place Order. */
 export function CheckoutForm({ priced, states, draft, constraints, reply }: CheckoutFormProps) {
-  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft });
+  const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft, answer: draft });
   const submit = useSubmit();
 
   /** A change to the order leaves the page where it is; only placing it leads on. */
   const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
-    form.props.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
+    if (!(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };

@@ -20,7 +20,7 @@ type RenewalFormProps = {
 
 /** What the renewal costs, a promo code, and the order: two forms, so that Enter in the code's field applies it. */
 export function RenewalForm({ amounts, code, constraints, reply }: RenewalFormProps) {
-  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult });
+  const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult, answer: code });
   return (
     <Card title="Summary">
       <ErrorSummary {...form.summary} />
