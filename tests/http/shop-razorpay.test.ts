@@ -1,0 +1,101 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { readOutbox } from "../harness/outbox";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { merchant, openRazorpayStandIn, type Webhook } from "../stand-ins/razorpay";
+import { atPayment, orderNumber } from "./shopper";
+
+const razorpay = await openRazorpayStandIn();
+afterAll(() => razorpay.close());
+
+const website = serverForTests(() =>
+  startWebsite({
+    environment: {
+      PAYMENTS: "razorpay",
+      RAZORPAY_BASE_URL: razorpay.url,
+      RAZORPAY_KEY_ID: merchant.keyId,
+      RAZORPAY_KEY_SECRET: merchant.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: merchant.webhookSecret,
+    },
+  }),
+);
+
+describe("an order paid at Razorpay", () => {
+  test("goes through its hosted page, which finds nothing wrong with our form", async () => {
+    const { page } = await atPayment(website.origin, 1, 0);
+    const back = await atHostedPage(page, "pay");
+    expect(back.path).toBe("/thank-you-checkout");
+    expect(back.text).toContain(orderNumber(page));
+    expect(razorpay.problems).toEqual([]);
+  });
+
+  test("can fail there, be dismissed, and be paid after all", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    expect((await atHostedPage(page, "fail")).path).toBe("/failed");
+    const hosted = await payForm(await visitor.open("/payment")).submit();
+    expect((await visitor.open(pathOf(hosted.links()[0]?.address ?? ""))).path).toBe("/payment_failed");
+    expect((await atHostedPage(await visitor.open("/payment"), "pay")).text).toContain(orderNumber(page));
+  });
+
+  test("comes back from the payment link with the number", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
+    const query = razorpay.payByLink(link?.id ?? "");
+    const thanks = await visitor.open(`/payment/return?${query.toString()}`);
+    expect(thanks.path).toBe("/thank-you-checkout");
+    expect(thanks.text).toContain(orderNumber(page));
+  });
+
+  test("is confirmed once by e-mail, whichever of callback and webhook comes first, and however often", async () => {
+    for (const order of ["webhook first", "callback first"]) {
+      const { visitor, page } = await atPayment(website.origin, 1, 0);
+      const fields = razorpay.pay(hidden(page, "order_id"));
+      const callback = () => visitor.post(pathOf(hidden(page, "callback_url")), fields);
+      const webhook = () => deliver(razorpay.webhook("payment.captured", fields.razorpay_order_id));
+      for (const step of order === "webhook first" ? [webhook, callback, webhook] : [callback, webhook, callback]) {
+        expect((await step()).status).toBe(200);
+      }
+      const confirmations = (await readOutbox(website.origin)).filter(({ text }) => text.includes(orderNumber(page)));
+      expect(confirmations).toHaveLength(1);
+    }
+  });
+});
+
+describe("a webhook at the website's address", () => {
+  test("is believed by its signature over the bytes that came, also across sites", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));
+    const { body, headers } = razorpay.webhook("payment.captured", orderId);
+    const tampered = await deliver({ body: body.replace(/}$/, " }"), headers });
+    expect(tampered.status).toBeGreaterThanOrEqual(400);
+    expect((await deliver({ body, headers: { ...headers, "Sec-Fetch-Site": "cross-site" } })).status).toBe(200);
+    expect((await visitor.open("/payment")).status).toBe(200);
+  });
+});
+
+async function atHostedPage(payment: Page, way: "pay" | "fail"): Promise<Page> {
+  const hosted = await payForm(payment).submit();
+  return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
+}
+
+function payForm(payment: Page) {
+  const form = payment.forms().find(({ fields }) => fields.includes("order_id"));
+  if (!form) throw new Error(`${payment.path} has no form to the provider`);
+  return form;
+}
+
+function deliver({ body, headers }: Webhook) {
+  return browser(website.origin, { cookies: false }).send("/webhooks/razorpay", { method: "POST", body, headers });
+}
+
+function hidden(page: Page, name: string): string {
+  return page.find("input", { name })[0]?.attribute("value") ?? "";
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

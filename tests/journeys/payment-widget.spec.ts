@@ -1,0 +1,78 @@
+import { test as journey, expect } from "../harness/journey";
+import { startWebsite, type Server } from "../harness/website";
+import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../stand-ins/razorpay";
+import { buy, placeOrder } from "./shopping";
+
+/** The website with a provider that has a widget. */
+const test = journey.extend<object, { razorpay: RazorpayStandIn; shop: Server }>({
+  razorpay: [
+    async ({}, use) => {
+      const razorpay = await openRazorpayStandIn();
+      await use(razorpay);
+      await razorpay.close();
+    },
+    { scope: "worker" },
+  ],
+  shop: [
+    async ({ razorpay }, use) => {
+      const shop = await startWebsite({
+        environment: {
+          PAYMENTS: "razorpay",
+          RAZORPAY_BASE_URL: razorpay.url,
+          RAZORPAY_KEY_ID: merchant.keyId,
+          RAZORPAY_KEY_SECRET: merchant.keySecret,
+          RAZORPAY_WEBHOOK_SECRET: merchant.webhookSecret,
+        },
+      });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+});
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "The widget is a script.");
+
+for (const { outcome, path } of [
+  { outcome: "paid", path: "/thank-you-checkout" },
+  { outcome: "failed", path: "/failed" },
+  { outcome: "dismissed", path: "/payment_failed" },
+] as const) {
+  test(`the widget opens by itself; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
+    await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: standInWidget(outcome) }));
+    await page.exposeFunction("payAtStandIn", (orderId: string) => razorpay.pay(orderId));
+    await buy(page);
+    await placeOrder(page);
+    await page.waitForURL((url) => url.pathname === path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(razorpay.problems).toEqual([]);
+  });
+}
+
+test("when its script brings no widget, the provider's page is there", async ({ page }) => {
+  await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await buy(page);
+  await placeOrder(page);
+  await page.getByRole("button", { name: "Pay ₹1,770" }).click();
+  await page.getByRole("button", { name: "pay", exact: true }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL("**/thank-you-checkout");
+});
+
+/** What the provider's checkout.js does with the options it is given, as far as the shop sees it. */
+function standInWidget(outcome: "paid" | "failed" | "dismissed"): string {
+  const ends = {
+    paid: "window.payAtStandIn(options.order_id).then(options.handler)",
+    failed: 'failed({ error: { code: "BAD_REQUEST_ERROR", description: "Declined", metadata: {} } })',
+    dismissed: "options.modal.ondismiss()",
+  };
+  return `window.Razorpay = function (options) {
+    var failed = function () {};
+    this.on = function (event, listener) { if (event === "payment.failed") failed = listener; };
+    this.open = function () {
+      if (options.key !== "${merchant.keyId}" || options.currency !== "INR") throw new Error("The widget's options are not right");
+      ${ends[outcome]};
+    };
+  };`;
+}

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test";
+
+const address = {
+  name: "Asha Rao",
+  mobile: "98765 43210",
+  email: "asha@example.in",
+  address: "12 Lake Road",
+  pincode: "560001",
+  city: "Bengaluru",
+};
+
+/** Two car stickers and a bike sticker, taken to the checkout. */
+export async function buy(page: Page): Promise<void> {
+  await page.goto("/productdetail");
+  for (const name of ["One more Car Sticker", "One more Car Sticker", "One more Bike Sticker"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
+  await page.waitForURL("**/checkout");
+}
+
+/** From the checkout to the payment. */
+export async function placeOrder(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByLabel("State").selectOption("Karnataka");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await page.waitForURL("**/payment");
+}
