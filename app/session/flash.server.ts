@@ -18,7 +18,7 @@ export function flash(shown: Notice): Promise<string> {
 }
 
 /** The same word carried by the address, for screens that must work without cookies. */
-export function sealedNotice(shown: Notice): string {
+function sealedNotice(shown: Notice): string {
   return seal(PURPOSE, shown, SEALED_SECONDS);
 }
 

@@ -7,7 +7,7 @@ import { emptyCart, largestQuantity } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 
 /** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker. */
-export const orderKindNames = ["shop", "renewal", "postpaidSticker"] as const;
+const orderKindNames = ["shop", "renewal", "postpaidSticker"] as const;
 
 const identifier = z.string().max(64);
 const quantity = z.number().int().min(0).max(largestQuantity);

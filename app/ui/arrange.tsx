@@ -2,11 +2,6 @@ import { Children, type ReactNode } from "react";
 
 import { classNames } from "./class-names";
 
-/** Children below each other, evenly apart. */
-export function Stack({ children }: { readonly children: ReactNode }) {
-  return <div className="stack-6">{children}</div>;
-}
-
 /** Children side by side, wrapping when there is no room: buttons, small facts. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className="cluster-4">{children}</div>;

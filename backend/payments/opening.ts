@@ -50,7 +50,7 @@ const LINK_LIVES = 24 * 60 * 60_000;
  * transaction: our order must be committed before anybody else hears of it.
  * @returns null when the provider could not be had; the order stands, and may be opened later.
  */
-export async function openPayment(services: Services, orderId: number, payer: LinkRequest["payer"]): Promise<OpenPayment | null> {
+async function openPayment(services: Services, orderId: number, payer: LinkRequest["payer"]): Promise<OpenPayment | null> {
   for (let waited = 0; waited < times.patience; waited += times.glance) {
     const payment = await findPayment(services.database, orderId);
     if (payment === null) return null;

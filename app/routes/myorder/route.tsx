@@ -46,7 +46,9 @@ export default function ResellerOrders() {
   const here = listQuery(filters, window.page);
   return (
     <Page>
-      {details.kind === "order" && <OrderDialog order={details.order} invoiceHref={invoiceOf(details.order.number, rows)} closeHref={paths.resellerOrders(here)} />}
+      {details.kind === "order" && (
+        <OrderDialog order={details.order} invoiceHref={invoiceOf(details.order.number, rows)} closeHref={paths.resellerOrders(here)} />
+      )}
       {details.kind === "problem" && <ListProblem>{details.message}</ListProblem>}
       <PageHeading>My Order</PageHeading>
       {problem !== null && <ListProblem>{problem === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListProblem>}
