@@ -69,7 +69,7 @@ describe("the inquiry", () => {
 
   test("by a robot that fills in everything is refused", async () => {
     const page = await browser(website.origin).post("/contactus", { ...good, website: "https://spam.example" });
-    expect([page.status, summary(page)]).toEqual([400, ["Please leave the field named Website empty."]]);
+    expect([page.status, summary(page)]).toEqual([400, ["Please leave the field empty that asks for it."]]);
   });
 
   test("that is sent twice by one form arrives once", async () => {

@@ -20,7 +20,6 @@ import { Banner } from "./banner";
 import { PackPromo } from "./pack-promo";
 import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
-import { useSmoothScrolling } from "./use-smooth-scrolling";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const [testimonials, products] = await Promise.all([readTestimonials(request), readProducts(request)]);
@@ -46,7 +45,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 export default function Home() {
   const { testimonials, products, ...form } = useLoaderData<typeof loader>();
   const root = useRouteLoaderData<RootData>("root");
-  useSmoothScrolling();
   return (
     <main id={contentId}>
       <Banner products={products} />
