@@ -52,7 +52,8 @@ export const paths = {
   resellerInvoice: (order: string) => withQuery("/invoice", { order }),
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
   resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
-  newOrder: () => "/neworder",
+  newOrder: (rows?: string) => withQuery("/neworder", { rows }),
+  newOrderPrice: (quantity: number) => withQuery("/neworder/price", { quantity: String(quantity) }),
   resellerAccount: (query: ListQuery = {}) => withQuery("/myaccount", query),
   resellerAccountFile: () => "/myaccount.csv",
   resellerPayments: (query: ListQuery = {}) => withQuery("/paymentlist", query),
@@ -61,7 +62,7 @@ export const paths = {
   thankYou: (message?: string) => withQuery("/thank-you", { message }),
   thankYouCheckout: (order?: string) => withQuery("/thank-you-checkout", { order }),
   thankYouPostpaid: () => "/thank-you-postpaid",
-  thankYouReseller: () => "/thank-you-reseller",
+  thankYouReseller: (order?: string) => withQuery("/thank-you-reseller", { order }),
 } as const;
 
 /** The ids of the home page's sections (spec, section 2). */

@@ -112,7 +112,8 @@ export function wasRejected(context: AppLoadContext): boolean {
   return context["formRejected"] === true;
 }
 
-function markRejected(context: AppLoadContext): void {
+/** Says so, for a form that is not read here. */
+export function markRejected(context: AppLoadContext): void {
   context["formRejected"] = true;
 }
 

@@ -1,6 +1,12 @@
 import type { RequestOf } from "../../contract/call";
 import type { Outcome } from "../../contract/outcome";
-import { paymentStatuses, reportPayment, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
+import {
+  paymentStatuses,
+  reportPayment,
+  reportPostpaidStickerPayment,
+  reportRenewalPayment,
+  reportResellerPayment,
+} from "../../contract/payments";
 import { ask, type Asking } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
@@ -38,5 +44,11 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, settlement, asking),
     thankYou: () => paths.register(),
     changeAt: paths.postpaidCheckout(),
+  },
+  reseller: {
+    paidStatus: paymentStatuses.success,
+    report: (settlement, _barcode, asking) => ask(reportResellerPayment, settlement, asking),
+    thankYou: paths.thankYouReseller,
+    changeAt: paths.newOrder(),
   },
 };

@@ -6,8 +6,8 @@ import { products } from "../../contract/limits";
 import { emptyCart, largestQuantity } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 
-/** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker. */
-const orderKindNames = ["shop", "renewal", "postpaidSticker"] as const;
+/** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker, a reseller's stock. */
+const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
 
 const identifier = z.string().max(64);
 const quantity = z.number().int().min(0).max(largestQuantity);

@@ -1,0 +1,102 @@
+import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+
+import { readQuote, type Quote } from "~/features/reseller-price/read-quote.server";
+import { markRejected, newFormKey } from "~/forms/form.server";
+import { paths } from "~/paths";
+import type { ResellerIdentity } from "~/session/reseller.server";
+import { messages } from "~/words/messages";
+import { problemsOf, unreadableQuantities, type RowProblem } from "./check-rows";
+import { blankRow, mostRows, postpaidQuantity, quantityIn, totalQuantity, withoutExcess, type OrderRow } from "./order-rows";
+import { placeOrders } from "./place-orders.server";
+import { addressOfRows, orderIntents, removedRow, rowsIn, rowsOfAddress } from "./row-fields";
+
+/** The form as the server shows it again. */
+export type NewOrderReply = {
+  readonly rows: readonly OrderRow[];
+  readonly quote: Quote;
+  readonly problems: readonly RowProblem[];
+  /** What was booked although the rest was not. */
+  readonly booked: string | null;
+  readonly formKey: string;
+};
+
+type Posted = {
+  readonly args: ActionFunctionArgs;
+  readonly reseller: ResellerIdentity;
+  readonly rows: readonly OrderRow[];
+  readonly formKey: string;
+};
+type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
+
+const LONGEST_KEY = 100;
+
+/** Answers whichever of the form's buttons was pressed. */
+export async function answerForm(args: ActionFunctionArgs, reseller: ResellerIdentity): Answer {
+  const form = await args.request.formData().catch(() => new FormData());
+  const intent = textIn(form, "intent");
+  const posted = { args, reseller, rows: rowsIn(form), formKey: textIn(form, "idempotencyKey").slice(0, LONGEST_KEY) || newFormKey() };
+  return intent === orderIntents.place ? place(posted) : change(posted, intent);
+}
+
+async function place({ args, reseller, rows, formKey }: Posted): Answer {
+  const quote = await readQuote(reseller, totalQuantity(rows), args.request);
+  const again = { args, rows, quote, formKey };
+  const problems = problemsOf(rows, quote.terms.purchaseLeft);
+  if (problems.length > 0) return showAgain(again, problems, { status: 400 });
+  if (quote.rate === null) return showAgain(again, [aboutAll(messages.priceUnavailable)], unpriced);
+
+  const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey });
+  if (placed.kind === "done") return placed.answer;
+  return showAgain({ ...again, rows: placed.rows }, [aboutAll(placed.message)], placed.init, placed.booked);
+}
+
+/** Add, Remove and Recalculate: the changed rows get an address of their own, so that reloading it posts nothing. */
+async function change({ args, reseller, rows, formKey }: Posted, intent: string): Answer {
+  const changed = changedRows(rows, intent);
+  const unreadable = unreadableQuantities(changed);
+  const quote = await readQuote(reseller, totalQuantity(changed), args.request);
+  if (unreadable.length > 0) return showAgain({ args, rows: changed, quote, formKey }, unreadable, { status: 400 });
+  const { purchaseLeft } = quote.terms;
+  if (postpaidQuantity(changed) > purchaseLeft) {
+    const before = rowsOfAddress(new URL(args.request.url).searchParams.get("rows"));
+    const problem = aboutAll(messages.purchaseLimitExceeded(purchaseLeft));
+    return showAgain({ args, rows: withoutExcess(changed, before), quote, formKey }, [problem], { status: 400 });
+  }
+  return redirect(paths.newOrder(addressOfRows(changed.map(counted))), 303);
+}
+
+function changedRows(rows: readonly OrderRow[], intent: string): readonly OrderRow[] {
+  const removed = removedRow(intent);
+  if (removed !== null) {
+    const kept = rows.filter((_, index) => index !== removed);
+    return kept.length === 0 ? [blankRow] : kept;
+  }
+  return intent === orderIntents.add && rows.length < mostRows ? [...rows, blankRow] : rows;
+}
+
+type Again = { readonly args: ActionFunctionArgs; readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly formKey: string };
+
+function showAgain(
+  { args, rows, quote, formKey }: Again,
+  problems: readonly RowProblem[],
+  init: ResponseInit,
+  booked: string | null = null,
+): TypedResponse<NewOrderReply> {
+  markRejected(args.context);
+  return json({ rows, quote, problems, booked, formKey }, init);
+}
+
+function counted({ payType, car, bike }: OrderRow) {
+  return { payType, car: quantityIn(car) ?? 0, bike: quantityIn(bike) ?? 0 };
+}
+
+function aboutAll(message: string): RowProblem {
+  return { message, row: null, field: null };
+}
+
+function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+const unpriced = { status: 503, headers: { "Retry-After": "30" } };

@@ -1,0 +1,37 @@
+import { largestResellerOrder } from "../../../contract/reseller-amounts";
+import { words } from "../../../contract/words";
+import { messages } from "~/words/messages";
+import { postpaidQuantity, quantityIn, rowQuantity, totalQuantity, type OrderRow } from "./order-rows";
+
+/** What is wrong with a form: a sentence, and the field that it is about, or null for the whole. */
+export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
+
+/** Quantities that cannot be counted with; while there are any, nothing can be computed. */
+export function unreadableQuantities(rows: readonly OrderRow[]): RowProblem[] {
+  return rows.flatMap((row, index) =>
+    (["car", "bike"] as const)
+      .filter((field) => quantityIn(row[field]) === null)
+      .map((field) => ({ message: messages.orderQuantityInvalid, row: index, field })),
+  );
+}
+
+/** Everything that keeps the rows from being ordered (spec, section 5, New order). */
+export function problemsOf(rows: readonly OrderRow[], purchaseLeft: number): RowProblem[] {
+  const unreadable = unreadableQuantities(rows);
+  if (unreadable.length > 0) return unreadable;
+  const unchosen = rows.flatMap((row, index): RowProblem[] =>
+    row.payType === "" ? [{ message: messages.payTypeMissing, row: index, field: "payType" }] : [],
+  );
+  const empty = rows.findIndex((row) => rowQuantity(row) === 0);
+  const whole = wholeProblem(rows, purchaseLeft);
+  return [
+    ...unchosen,
+    ...(empty === -1 ? [] : [{ message: words.quantitiesMissing, row: empty, field: "car" } as const]),
+    ...(whole === null ? [] : [{ message: whole, row: null, field: null }]),
+  ];
+}
+
+function wholeProblem(rows: readonly OrderRow[], purchaseLeft: number): string | null {
+  if (postpaidQuantity(rows) > purchaseLeft) return words.postpaidLimitExceeded(purchaseLeft);
+  return totalQuantity(rows) > largestResellerOrder ? messages.orderTooLarge(largestResellerOrder) : null;
+}

@@ -1,0 +1,107 @@
+import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+
+import { products } from "../../../contract/limits";
+import type { Paise } from "../../../contract/money";
+import { orderAmounts } from "../../../contract/order-amounts";
+import type { Outcome } from "../../../contract/outcome";
+import { placePostpaidOrder, placePrepaidOrder } from "../../../contract/reseller";
+import { discountedRate } from "../../../contract/reseller-amounts";
+import { words } from "../../../contract/words";
+import { ask } from "~/api/client.server";
+import type { Terms } from "~/features/reseller-price/read-quote.server";
+import { wordFor } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { flash } from "~/session/flash.server";
+import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+import { quantityIn, type OrderRow } from "./order-rows";
+
+/** What is ordered: rows that can be ordered, at a rate that was told for their total quantity. */
+export type NewOrder = {
+  readonly rows: readonly OrderRow[];
+  readonly rate: Paise;
+  readonly terms: Terms;
+  /** The form's key: the same rows of it are ordered once, however often they are sent. */
+  readonly formKey: string;
+};
+
+/** What came of it: a way on, or the rows that are still to be ordered and why they were not. */
+export type Placed =
+  | { readonly kind: "done"; readonly answer: TypedResponse<never> }
+  | {
+      readonly kind: "left";
+      readonly rows: readonly OrderRow[];
+      readonly message: string;
+      readonly booked: string | null;
+      readonly init: ResponseInit;
+    };
+
+/**
+ * Orders what a form asks for (spec, section 4): first the postpaid rows, then the prepaid ones, which go on to their payment.
+ * When the first fails, the second is not tried; when only the second fails, the first is not left to be ordered again.
+ */
+export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
+  const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
+  const postpaid = order.rows.filter(({ payType }) => payType === "postpaid");
+  const booked = postpaid.length === 0 ? null : await bookPostpaid(args, reseller, { ...order, rows: postpaid });
+  if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request) };
+  if (booked !== null && booked.kind !== "ok") return { kind: "left", rows: order.rows, booked: null, ...failed(booked) };
+
+  const told = booked?.message ?? null;
+  if (prepaid.length === 0) return { kind: "done", answer: await leadTo(paths.newOrder(), told, []) };
+  const opened = await openPrepaid(args, reseller, { ...order, rows: prepaid });
+  if (opened.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request) };
+  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened) };
+  const shop = await writeShop(args, { ...(await readShop(args)), order: opened.data });
+  return { kind: "done", answer: await leadTo(paths.payment(), told, [shop]) };
+}
+
+/** Books the postpaid rows as one order; its message says so with the order's number. */
+async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
+  const payload = payloadOf(reseller, order, order.terms.postpaidDiscountPercent);
+  const asking = askingFor("postpaid", payload, order, reseller, request);
+  const answer = await ask(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, asking);
+  if (answer.kind !== "ok") return answer;
+  const id = answer.data.order?.id;
+  return { kind: "ok", data: null, message: id === undefined ? answer.message || messages.postpaidBooked : words.orderCreated(id) };
+}
+
+/** Makes the prepaid rows one order that waits for its payment. */
+async function openPrepaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
+  const payload = payloadOf(reseller, order, order.terms.prepaidDiscountPercent);
+  const asking = askingFor("prepaid", payload, order, reseller, request);
+  const answer = await ask(placePrepaidOrder, payload, asking);
+  if (answer.kind !== "ok") return answer;
+  const { total } = orderAmounts(payload.lines, 0);
+  const pending = pendingOrder("reseller", answer.data, { key: asking.idempotencyKey, total, barcode: "" });
+  return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
+}
+
+/** Several rows of one product are one line. */
+function payloadOf({ guid }: ResellerIdentity, { rows, rate }: NewOrder, discountPercent: number) {
+  const price = discountedRate(rate, discountPercent);
+  const lines = (["car", "bike"] as const).map((product) => ({
+    productId: products[product],
+    quantity: rows.reduce((sum, row) => sum + (quantityIn(row[product]) ?? 0), 0),
+    price,
+  }));
+  return { guid, discountPercent, lines: lines.filter(({ quantity }) => quantity > 0) };
+}
+
+function askingFor(kind: "postpaid" | "prepaid", payload: object, { formKey }: NewOrder, { token }: ResellerIdentity, request: Request) {
+  return { request, token, idempotencyKey: orderKey(formKey, { kind, ...payload }) };
+}
+
+async function leadTo(path: string, told: string | null, cookies: readonly string[]): Promise<TypedResponse<never>> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  if (told !== null) headers.append("Set-Cookie", await flash({ tone: "success", text: told }));
+  return redirect(path, { status: 303, headers });
+}
+
+function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): { message: string; init: ResponseInit } {
+  const { word, init } = wordFor(outcome, { refused: words.checkoutFailed, unavailable: messages.resellerOrderUnavailable });
+  return { message: word, init };
+}

@@ -1,0 +1,53 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { readQuote } from "~/features/reseller-price/read-quote.server";
+import { newFormKey } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { documentHeaders } from "~/serving/document-headers";
+import { requireReseller } from "~/session/reseller.server";
+import { Banner } from "~/ui/banner";
+import { Page, PageHeading } from "~/ui/page";
+import { answerForm, type NewOrderReply } from "./answer-form.server";
+import { OrderForm } from "./order-form";
+import { totalQuantity } from "./order-rows";
+import { rowsOfAddress } from "./row-fields";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const reseller = await requireReseller(request);
+  const rows = rowsOfAddress(new URL(request.url).searchParams.get("rows"));
+  const quote = await readQuote(reseller, totalQuantity(rows), request);
+  return json<NewOrderReply>({ rows, quote, problems: [], booked: null, formKey: newFormKey() });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return answerForm(args, await requireReseller(args.request));
+}
+
+export const handle = screen({ bar: "reseller" });
+export const headers = documentHeaders;
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your own rates." });
+
+export default function NewOrder() {
+  const asked = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action>() ?? asked;
+  return (
+    <Page>
+      <PageHeading lead="Postpaid rows are booked on your account, prepaid rows are paid online.">New Order</PageHeading>
+      {answered.booked !== null && (
+        <Banner tone="success" role="status">
+          <p>{answered.booked}</p>
+        </Banner>
+      )}
+      <OrderForm answered={answered} formKey={answered.formKey} />
+    </Page>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

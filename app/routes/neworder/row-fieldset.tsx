@@ -1,0 +1,111 @@
+import type { ReactNode } from "react";
+
+import { describedControl } from "~/forms/control-attributes";
+import { FieldNotes } from "~/forms/field-shell";
+import type { FieldState } from "~/forms/field-state";
+import { Button } from "~/ui/button";
+import { classNames } from "~/ui/class-names";
+import { DescriptionList } from "~/ui/description-list";
+import { Money } from "~/ui/money";
+import type { Paise } from "../../../contract/money";
+import type { OrderRow, PricedRow } from "./order-rows";
+import { removeIntent } from "./row-fields";
+
+type RowFieldsetProps = {
+  readonly index: number;
+  readonly row: OrderRow;
+  readonly rate: Paise | null;
+  /** Null while the price cannot be had. */
+  readonly priced: PricedRow | null;
+  readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
+  readonly onEdit: (changes: Partial<OrderRow>) => void;
+  readonly onRemove: () => void;
+};
+
+/** One row of the order: how it is paid, how many of each sticker, and what that comes to. */
+export function RowFieldset({ index, row, rate, priced, fields, onEdit, onRemove }: RowFieldsetProps) {
+  return (
+    <fieldset className="order-row flow">
+      <legend className="order-row-title">Row {index + 1}</legend>
+      <div className="order-row-fields">
+        <Labelled state={fields.payType} label="Pay type">
+          <select
+            id={fields.payType.id}
+            name={fields.payType.name}
+            value={row.payType}
+            onChange={({ currentTarget: { value } }) => onEdit({ payType: value === "postpaid" || value === "prepaid" ? value : "" })}
+            {...describedControl(fields.payType, false)}
+            className="input"
+          >
+            <option value="">Select</option>
+            <option value="postpaid">Postpaid</option>
+            <option value="prepaid">Prepaid</option>
+          </select>
+        </Labelled>
+        <Quantity state={fields.car} label="Car sticker quantity" value={row.car} onEdit={(car) => onEdit({ car })} />
+        <Quantity state={fields.bike} label="Bike sticker quantity" value={row.bike} onEdit={(bike) => onEdit({ bike })} />
+      </div>
+      {rate !== null && priced !== null && (
+        <DescriptionList
+          amounts
+          items={[
+            { label: "Rate", value: <Money paise={rate} exact /> },
+            { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
+            { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
+            { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
+          ]}
+        />
+      )}
+      <Button
+        tone="quiet"
+        name="intent"
+        value={removeIntent(index)}
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault();
+          onRemove();
+        }}
+      >
+        Remove row<span className="sr-only"> {index + 1}</span>
+      </Button>
+    </fieldset>
+  );
+}
+
+type QuantityProps = {
+  readonly state: FieldState;
+  readonly label: string;
+  readonly value: string;
+  readonly onEdit: (typed: string) => void;
+};
+
+function Quantity({ state, label, value, onEdit }: QuantityProps) {
+  return (
+    <Labelled state={state} label={label}>
+      <input
+        id={state.id}
+        name={state.name}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        value={value}
+        onChange={({ currentTarget }) => onEdit(currentTarget.value)}
+        {...describedControl(state, false)}
+        className="input"
+      />
+    </Labelled>
+  );
+}
+
+function Labelled({ state, label, children }: { readonly state: FieldState; readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classNames(state.errors.length > 0 && "field-wrong")}>
+      <label className="field-label" htmlFor={state.id}>
+        {label}
+      </label>
+      <FieldNotes state={state} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { unsealOrderNumber } from "~/payments/order-token.server";
+import { readShop } from "~/session/shop.server";
+import { ButtonLink } from "~/ui/button";
+import { messages } from "~/words/messages";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { paidOrderId } = await readShop(args);
+  return json({ orderId: paidOrderId ?? unsealOrderNumber(args.request) });
+}
+
+export const handle = screen({ bar: "reseller", hydrate: false });
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Thank you for your order", description: messages.resellerOrderPlaced });
+
+export default function ThankYouForBulkOrder() {
+  const { orderId } = useLoaderData<typeof loader>();
+  return (
+    <MessageScreen title={messages.resellerOrderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
+      <ButtonLink tone="main" href={paths.resellerOrders()}>
+        My Order
+      </ButtonLink>
+    </MessageScreen>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { logInReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+
+/** The reseller logs in once: codes are only sent every so often. */
+let known: Visitor | null = null;
+
+async function logIn(): Promise<Visitor> {
+  known ??= await logInReseller(website.origin, demoResellers.deccan.email);
+  return known;
+}
+
+describe("a new order", () => {
+  const amount = (page: Page, label: string) => new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
+  const paiseOf = (written: string | undefined) => Math.round(Number((written ?? "").replace(/[₹,]/g, "")) * 100);
+
+  test("adds up without scripts, row by row", async () => {
+    const page = await (await logIn()).open("/neworder");
+    const one = page.form("Place Order").fill({
+      "payType-0": "postpaid",
+      "carQuantity-0": "3",
+      "bikeQuantity-0": "2",
+    });
+    const two = await one.submit("Add row");
+    expect([two.status, two.path]).toEqual([200, "/neworder?rows=postpaid.3.2-.0.0"]);
+    const both = await two.form("Place Order").fill({ "payType-1": "prepaid", "carQuantity-1": "4" }).submit("Recalculate");
+    expect(both.path).toBe("/neworder?rows=postpaid.3.2-prepaid.4.0");
+    const [total, gst, net] = ["Total Amount", "GST(18%)", "Net Amount"].map((label) => paiseOf(amount(both, label)));
+    expect(total).toBeGreaterThan(0);
+    expect(Math.abs((gst ?? 0) - (total ?? 0) * 0.18)).toBeLessThanOrEqual(1);
+    expect(net).toBe((total ?? 0) + (gst ?? 0));
+    const left = await both.form("Place Order").submit("Remove row 1");
+    expect(left.path).toBe("/neworder?rows=prepaid.4.0");
+  });
+
+  test("cannot pass the purchase limit, on edit nor on submit", async () => {
+    const page = await (await logIn()).open("/neworder");
+    const left = Number(/order (\d+) more/.exec(page.text)?.[1]);
+    const form = page.form("Place Order").fill({ "payType-0": "postpaid", "carQuantity-0": String(left + 1) });
+    const edited = await form.submit("Recalculate");
+    expect([edited.status, summary(edited)]).toEqual([400, [`Purchase limit of ${left} exceeded for postpaid orders.`]]);
+    expect(edited.form("Place Order").value("carQuantity-0")).toBe("0");
+    const placed = await form.submit("Place Order");
+    expect([placed.status, summary(placed)]).toEqual([400, [`Sorry you cannot order more than "${left}" Quantity for postpaid order`]]);
+    expect(placed.form("Place Order").value("carQuantity-0")).toBe(String(left + 1));
+  });
+
+  test.each([
+    [{}, "Please choose postpaid or prepaid."],
+    [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Please enter a quantity from 0 on."],
+  ])("with %j is refused", async (fields, message) => {
+    const page = await (await logIn()).open("/neworder");
+    const refused = await page.form("Place Order").fill(fields).submit("Place Order");
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(message);
+  });
+
+  test("is booked once, and the prepaid rows go on to their payment", async () => {
+    const visitor = await logIn();
+    const page = await visitor.open("/neworder?rows=postpaid.1.0-prepaid.2.1");
+    const form = page.form("Place Order");
+    const payment = await form.submit("Place Order");
+    expect(payment.url.pathname).toBe("/payment");
+    const told = /Order created successfully! Order ID: (\d+)/.exec(payment.text)?.[1] ?? "";
+    expect(told).not.toBe("");
+    expect((await form.submit("Place Order")).text).toContain(`Order ID: ${told}`);
+    const orders = await visitor.open("/myorder");
+    expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
+  });
+
+  test("that is paid ends with its number", async () => {
+    const visitor = await logIn();
+    const payment = await (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
+    const number = /Order number\s+(\d+)/.exec(payment.text)?.[1] ?? "";
+    const pay = payment.forms().find(({ buttons }) => buttons.some((words) => words.startsWith("Pay ")));
+    const hosted = await pay?.submit();
+    const answer = await hosted?.form("Pay").submit("Pay");
+    const end = await answer?.form("Continue").submit("Continue");
+    expect(end?.url.pathname).toBe("/thank-you-reseller");
+    expect(end?.text).toContain("Your Order Has Been Placed Successfully..!");
+    expect(end?.text).toContain(`Order ID: ${number}`);
+    expect((await end?.follow("My Order"))?.text).toContain(number);
+  });
+});
