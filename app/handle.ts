@@ -11,7 +11,10 @@ export type ScreenHandle = {
   readonly style: "linked" | "inlined";
   /** Whether search engines may list it. */
   readonly listed: boolean;
-  /** Whether it opens the payment provider's widget, which nothing else is let reach. */
+  /**
+   * Whether it leads to the payment provider, which no other screen is let reach. The document's policy says so, so an action leads
+   * here by `redirectDocument`.
+   */
   readonly pays: boolean;
 };
 

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
 import type { RequestOf } from "../../../contract/call";
 import { placeOrder as placeOrderCall } from "../../../contract/shop";
@@ -35,14 +35,14 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const { mobile: phone, name, email, address, pincode, state, city } = form.value;
   const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
   const key = orderKey(shop.visit, order);
-  if (shop.order?.key === key) return redirect(paths.payment(), 303);
+  if (shop.order?.key === key) return redirectDocument(paths.payment(), 303);
 
   const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
   const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) };
-    return redirect(paths.payment(), { status: 303, headers });
+    return redirectDocument(paths.payment(), { status: 303, headers });
   }
   const { word, init } = wordFor(placed.kind === "limited" ? placed : refusalOf(placed.kind), {
     refused: words.checkoutFailed,

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
 import { orderAmounts } from "../../../contract/order-amounts";
@@ -38,7 +38,10 @@ export async function placePostpaidOrder(
   const pending = pendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
   if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
   const draft = { name, mobile: phone, email, address, pincode, state, city };
-  return redirect(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) } });
+  return redirectDocument(paths.payment(), {
+    status: 303,
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) },
+  });
 }
 
 const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };

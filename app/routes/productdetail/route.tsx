@@ -7,10 +7,11 @@ import { afterStep, isEmpty } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
+import { productData } from "~/features/product/structured-data";
 import { formBasics } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
-import { pageMeta } from "~/page-meta";
+import { pageMeta, rootData } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { readShop, writeShop } from "~/session/shop.server";
@@ -39,11 +40,14 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ listed: true });
 export const headers = documentHeaders;
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, {
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const root = rootData(args);
+  const described = pageMeta(args, {
     title: "Buy QR stickers for car and bike",
     description: "A pack of two lifetime QR stickers for your car or bike. Paid once, delivered in 3-5 business days.",
   });
+  return root && args.data ? [...described, ...args.data.products.map((product) => productData(product, root))] : described;
+};
 
 export default function ProductDetail() {
   const { products, cart } = useLoaderData<typeof loader>();

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
 import { placeRenewalOrder } from "../../../contract/shop";
@@ -42,7 +42,10 @@ export async function placeRenewal(
   const pending = pendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
   if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
   const draft = { ...shop.draft, name, mobile: phone, email };
-  return redirect(paths.payment(), { status: 303, headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) } });
+  return redirectDocument(paths.payment(), {
+    status: 303,
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) },
+  });
 }
 
 const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };
