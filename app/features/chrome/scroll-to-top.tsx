@@ -1,4 +1,4 @@
-import { useLocation, useNavigationType } from "@remix-run/react";
+import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();
-  const isGoingBack = useNavigationType() === "POP";
+  const isGoingBack = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
 
   useEffect(() => {
