@@ -63,7 +63,7 @@ export default function LoginDetail() {
     <Page width="form">
       <PageHeading>Your vehicles</PageHeading>
       {plates.length > 0 && (
-        <ul className="plain-list">
+        <ul className="cluster-4">
           {plates.map((plate) => (
             <li key={plate}>
               <Plate number={plate} />

@@ -76,8 +76,8 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
     ...(verified.email === "" ? [] : [{ label: "E-mail", value: verified.email }]),
   ];
   return (
-    <fieldset>
-      <legend>About you</legend>
+    <fieldset className="flow">
+      <legend className="card-title">About you</legend>
       <DescriptionList items={known} />
       <TextField state={fields.strName} label="Name" autoComplete="name" />
       <DateField state={fields.strDOB} label="Date of birth" autoComplete="bday" />
@@ -89,8 +89,8 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
 
 function Address({ fields, states }: { fields: ProfileFields; states: readonly string[] | null }) {
   return (
-    <fieldset>
-      <legend>Address</legend>
+    <fieldset className="flow">
+      <legend className="card-title">Address</legend>
       <TextField state={fields.strAddress} label="Address" autoComplete="street-address" />
       <TextField state={fields.strCity} label="City" autoComplete="address-level2" />
       <StateField state={fields.strState} states={states} />
@@ -101,8 +101,8 @@ function Address({ fields, states }: { fields: ProfileFields; states: readonly s
 
 function AboutTheVehicle({ fields }: { fields: ProfileFields }) {
   return (
-    <fieldset>
-      <legend>The vehicle</legend>
+    <fieldset className="flow">
+      <legend className="card-title">The vehicle</legend>
       <TextField
         state={fields.vehiclePlateNumber}
         label="Vehicle plate number"

@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readStaticPage(pageIds.refundPolicy, request));
 }
 
-export const handle = screen({ hydrate: false, listed: true });
+export const handle = screen({ hydrate: false, style: "linked", listed: true });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Refund Policy", description: "The refund policy of our QR stickers for vehicles." });

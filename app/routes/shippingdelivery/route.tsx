@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readStaticPage(pageIds.shippingAndDelivery, request));
 }
 
-export const handle = screen({ hydrate: false, listed: true });
+export const handle = screen({ hydrate: false, style: "linked", listed: true });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Shipping and Delivery", description: "The shipping and delivery of our QR stickers for vehicles." });

@@ -13,7 +13,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readStaticPage(pageIds.terms, request, messages.termsFailed));
 }
 
-export const handle = screen({ hydrate: false, listed: true });
+export const handle = screen({ hydrate: false, style: "linked", listed: true });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Terms of Use", description: "The terms of use of our QR stickers for vehicles." });
