@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+
+export type Stop = {
+  /** The element by its place on the page and as a person would name it. */
+  readonly element: string;
+  /** Whether a person sees that it has the focus: it is in view, and drawn differently. */
+  readonly isSeen: boolean;
+};
+
+const MOST_STOPS = 200;
+
+/** Presses Tab from the top of the page to its end. @returns where it stopped, each element once. */
+export async function tabThrough(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let count = 0; count < MOST_STOPS; count++) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate(focusedStop);
+    if (stop === null) return stops;
+    if (stop.element !== stops.at(-1)?.element) stops.push(stop);
+  }
+  throw new Error("The Tab key comes to no end");
+}
+
+/** What the Tab key should reach, in the order of the page. */
+export function expectedStops(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const groups = new Set<string>();
+    const isFirstOfGroup = (element: Element) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+      const isFirst = !groups.has(element.name);
+      groups.add(element.name);
+      return isFirst;
+    };
+    return [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")]
+      .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(":disabled") && isFirstOfGroup(element))
+      .map((element) => {
+        const place = [...document.querySelectorAll("*")].indexOf(element);
+        return `${place} ${element.tagName} ${element.id || element.getAttribute("name") || element.textContent.trim()}`;
+      });
+  });
+}
+
+function focusedStop(): Stop | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  const { top, left, bottom, right } = element.getBoundingClientRect();
+  const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom - top > 1;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const isOutlined = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  const place = [...document.querySelectorAll("*")].indexOf(element);
+  return {
+    element: `${place} ${element.tagName} ${element.id || element.getAttribute("name") || element.textContent.trim()}`,
+    isSeen: isInView && isOutlined,
+  };
+}
