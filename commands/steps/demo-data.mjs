@@ -4,7 +4,12 @@ import { runAndRead } from "./run.mjs";
 /**
  * Fills the database with the demo (once; what is there already stays) and tells what is in it. Ends the process when that
  * fails; why has then been said.
- * @typedef {{ stickers: { outcome: string, guid: string }[], phone: string }} Demo
+ * @typedef {{
+ *   stickers: { outcome: string, guid: string }[],
+ *   phone: string,
+ *   promoCodes: { code: string, outcome: string }[],
+ *   resellers: { name: string, email: string }[],
+ * }} Demo
  * @param {Record<string, string>} [environment]
  * @returns {Promise<Demo>}
  */
@@ -27,7 +32,9 @@ export function describeDemo(demo, origin) {
     "",
     `Home page   ${origin}/`,
     `Outbox      ${origin}/sandbox/outbox  (every code, message and call that was sent)`,
-    `Demo owner  phone ${demo.phone}`,
+    `Demo owner  ${origin}/userlogin  phone ${demo.phone}`,
+    ...demo.resellers.map(({ email }) => `Reseller    ${origin}/resellerlogin  e-mail ${email}`),
+    ...demo.promoCodes.map(({ code, outcome }) => `Promo code  ${code}  (${outcome})`),
     "",
     "Scan a sticker:",
     ...demo.stickers.flatMap((sticker) => [`  ${sticker.outcome}`, `    ${origin}/qrcode_process/${sticker.guid}`]),
