@@ -31,7 +31,7 @@ export function PagePopup({ href, children }: PagePopupProps) {
           onClose={() => setIsOpen(false)}
         >
           {fetcher.data ? <div className="prose" dangerouslySetInnerHTML={{ __html: fetcher.data.html }} /> : <p>Please wait....!!</p>}
-          <Button type="button" tone="plain" onClick={() => setIsOpen(false)}>
+          <Button type="button" tone="plain" onClick={closeAround}>
             Close
           </Button>
         </dialog>
@@ -42,4 +42,9 @@ export function PagePopup({ href, children }: PagePopupProps) {
 
 function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** Closed by itself, the dialog gives the focus back to the link before it goes. */
+function closeAround({ currentTarget }: MouseEvent): void {
+  currentTarget.closest("dialog")?.close();
 }
