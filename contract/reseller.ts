@@ -67,15 +67,9 @@ const filters = {
 
 /** Asks for a list as the spec does: all of it. */
 export const wholeList = { page: null, pageSize: null } as const;
-export const unfiltered = { search: null, status: null } as const;
 
 /** How many there are on all pages together; null from an API that does not page. */
 const total = field("total", optional(wholeNumber));
-
-/** The words that the built-in backend has for how far an order is, what is paid of it, and whether a sticker is in use. */
-export const orderStatuses = { awaitingPayment: "Awaiting payment", placed: "Placed", dispatched: "Dispatched" } as const;
-export const paymentStatusWords = { pending: "Pending", paid: "Paid", failed: "Failed" } as const;
-export const stickerStatuses = { available: "Available", registered: "Registered" } as const;
 
 export const listOrders = defineCall({
   path: "/order_list",

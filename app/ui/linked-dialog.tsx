@@ -20,6 +20,7 @@ export function LinkedDialog({ title, closeHref, children }: LinkedDialogProps) 
     if (!element || !("showModal" in element)) return;
     const leave = () => window.location.assign(closeHref);
     element.close();
+    element.classList.add("dialog-modal");
     element.showModal();
     element.addEventListener("cancel", leave);
     return () => element.removeEventListener("cancel", leave);

@@ -1,17 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import {
-  listLedger,
-  listOrders,
-  listPayments,
-  listStickers,
-  readPrice,
-  unfiltered,
-  wholeList,
-  type orderStatuses,
-  type paymentStatusWords,
-} from "../../contract/reseller";
+import { listLedger, listOrders, listPayments, listStickers, readPrice, wholeList } from "../../contract/reseller";
+import { unfiltered, type orderStatuses, type paymentStatusWords } from "../../contract/reseller-words";
 import { issueSession } from "../accounts/sessions";
 import { invoices, resellers } from "../resellers/tables";
 import { testBackend, type TestBackend } from "../testing";

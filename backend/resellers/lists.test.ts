@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listOrders, listStickers, readOrder, unfiltered, wholeList } from "../../contract/reseller";
+import { listOrders, listStickers, readOrder, wholeList } from "../../contract/reseller";
+import { unfiltered } from "../../contract/reseller-words";
 import { lookUpSticker } from "../../contract/scanning";
 import { owners, vehicles } from "../database/schema";
 import { testBackend, type TestBackend } from "../testing";

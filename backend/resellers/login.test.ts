@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listOrders, requestResellerCode, unfiltered, verifyResellerCode, wholeList } from "../../contract/reseller";
+import { listOrders, requestResellerCode, verifyResellerCode, wholeList } from "../../contract/reseller";
+import { unfiltered } from "../../contract/reseller-words";
 import { words } from "../../contract/words";
 import { lastCode } from "../accounts/testing";
 import { waitingMails } from "../shop/testing";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
-import { orderStatuses, paymentStatusWords } from "../../contract/reseller";
+import { orderStatuses, paymentStatusWords } from "../../contract/reseller-words";
 import type { Database } from "../database/database";
 import { payments } from "../payments/tables";
 import { orders } from "../shop/tables";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 
-import { stickerStatuses } from "../../contract/reseller";
+import { stickerStatuses } from "../../contract/reseller-words";
 import type { Database } from "../database/database";
 import { owners, stickers, vehicles } from "../database/schema";
 import { shopProducts } from "../shop/tables";

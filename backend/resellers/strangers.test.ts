@@ -12,9 +12,9 @@ import {
   placePrepaidOrder,
   readOrder,
   readPrice,
-  unfiltered,
   wholeList,
 } from "../../contract/reseller";
+import { unfiltered } from "../../contract/reseller-words";
 import { readInvoice } from "../../contract/reseller-invoice";
 import { issueSession } from "../accounts/sessions";
 import { registerPhone } from "../accounts/testing";

@@ -1,5 +1,6 @@
 import type { Outcome } from "../../../contract/outcome";
-import { unfiltered, wholeList } from "../../../contract/reseller";
+import { wholeList } from "../../../contract/reseller";
+import { unfiltered } from "../../../contract/reseller-words";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { PAGE_ROWS, pageWindow, type PageWindow } from "~/features/listing/page-window";

@@ -26,7 +26,7 @@ export function PagePopup({ href, children }: PagePopupProps) {
       {isOpen && (
         <dialog
           ref={showModal}
-          className="dialog"
+          className="dialog dialog-modal"
           aria-label={typeof children === "string" ? children : undefined}
           onClose={() => setIsOpen(false)}
         >
