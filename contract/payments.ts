@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { field, leftOutWhenNull, optional, record, requiredId, requiredText, text, wholeNumber } from "./fields";
+import { field, flag, leftOutWhenNull, optional, record, requiredId, requiredText, text, wholeNumber } from "./fields";
 
 /** The one currency (spec, section 9). */
 export const INR = "INR";
@@ -24,6 +24,9 @@ const settlement = {
 
 const failureReason = field("failure_reason", leftOutWhenNull(text));
 
+/** Beyond the spec: a failure reported of an order that is paid already is no failure, and who paid is not told to pay again. */
+const answer = record({ isPaid: field("is_paid", flag) });
+
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;
 
 export const reportPayment = defineCall({
@@ -32,7 +35,7 @@ export const reportPayment = defineCall({
   caller: "anyone",
   marks: [],
   request: record({ ...settlement, failureReason }),
-  answer: record({}),
+  answer,
 });
 
 export const reportPostpaidStickerPayment = defineCall({
@@ -41,7 +44,7 @@ export const reportPostpaidStickerPayment = defineCall({
   caller: "anyone",
   marks: ["Status"],
   request: record({ ...settlement, failureReason }),
-  answer: record({}),
+  answer,
 });
 
 /**
@@ -54,7 +57,7 @@ export const reportRenewalPayment = defineCall({
   caller: "anyone",
   marks: ["Status"],
   request: record({ ...settlement, barcode: field("guid", requiredText), failureReason }),
-  answer: record({}),
+  answer,
 });
 
 export const reportResellerPayment = defineCall({
@@ -63,5 +66,5 @@ export const reportResellerPayment = defineCall({
   caller: "anyone",
   marks: ["ErrorCode"],
   request: record({ ...settlement, failureReason }),
-  answer: record({}),
+  answer,
 });

@@ -1,4 +1,4 @@
-import type { RequestOf } from "../../contract/call";
+import type { AnswerOf, RequestOf } from "../../contract/call";
 import type { Outcome } from "../../contract/outcome";
 import {
   paymentStatuses,
@@ -18,7 +18,7 @@ export type OrderKind = {
   /** The word by which its status call says that it was paid. */
   readonly paidStatus: string;
   /** @param barcode the sticker that is paid for, where there is one. */
-  readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<unknown>>;
+  readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
   /** Where an order that is not paid yet can be changed. */

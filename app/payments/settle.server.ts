@@ -24,34 +24,38 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   if (result.kind === "failed") {
     const { paymentId, reason } = result;
     const settlement = { ...factsOf(order, paymentId), status: paymentStatuses.failed, failureReason: reason };
-    await kind.report(settlement, order.barcode, { request });
-    return redirect(paths.failed(), 303);
+    return settleUnpaid(args, order, settlement, paths.failed());
   }
   const { paymentId, signature } = result;
   return settlePaid(args, order, { ...factsOf(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
 }
 
 /** The person turned back on the provider's page. Whoever opens the address without its token changes nothing. */
-export async function settleDismissal({ request }: LoaderFunctionArgs): Promise<Response> {
-  const order = unsealOrder("payment dismissal", request);
-  if (order && request.method === "GET") {
-    const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
-    await orderKinds[order.kind].report(settlement, order.barcode, { request });
-  }
-  return redirect(paths.paymentFailed(), 303);
+export async function settleDismissal(args: LoaderFunctionArgs): Promise<Response> {
+  const order = unsealOrder("payment dismissal", args.request);
+  if (!order || args.request.method !== "GET") return redirect(paths.paymentFailed(), 303);
+  const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
+  return settleUnpaid(args, order, settlement, paths.paymentFailed());
+}
+
+/** Tells the API of a try that came to nothing. An order that was paid before, in another tab or by the link, stays paid. */
+async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
+  const reported = await orderKinds[order.kind].report(settlement, order.barcode, { request: args.request });
+  return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
 }
 
 /** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
-  const kind = orderKinds[order.kind];
-  const reported = await kind.report(settlement, order.barcode, { request: args.request });
-  if (reported.kind !== "ok") return redirect(paths.failed(), { status: 303, headers: await doubtOf(reported) });
+  const reported = await orderKinds[order.kind].report(settlement, order.barcode, { request: args.request });
+  return reported.kind === "ok" ? thank(args, order) : redirect(paths.failed(), { status: 303, headers: await doubtOf(reported) });
+}
 
+async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
   const shop = await readShop(args);
   const isOfThisBrowser = shop.order?.id === order.id;
   const paid = order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
   const headers = { "Set-Cookie": await writeShop(args, paid) };
-  return redirect(kind.thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
+  return redirect(orderKinds[order.kind].thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
 }
 
 /** A payment that the API could not be asked about may well have been made, and must not be made again. */

@@ -105,11 +105,11 @@ describe("a callback", () => {
   test("of a failure is noted, and the same order is paid after it", async () => {
     const order = await place();
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
-    expect((await report(backend, order, dismissed)).kind).toBe("ok");
+    expect(await report(backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: false } });
     expect(await readPayment(backend.services, order)).toMatchObject({ state: "failed", failureReason: "Payment dismissed by user" });
     razorpay.fail(order.providerOrderId);
     expect((await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)))).kind).toBe("ok");
-    expect((await report(backend, order, dismissed)).kind).toBe("ok");
+    expect(await report(backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: true } });
     expect(await readPayment(backend.services, order)).toMatchObject({ state: "paid", failureReason: null });
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });

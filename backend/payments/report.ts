@@ -1,4 +1,4 @@
-import type { RequestOf } from "../../contract/call";
+import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
 import type { Refusal, Reply, RequestContext, Services } from "../handling";
@@ -13,6 +13,8 @@ export type PaymentReport = Pick<
   "orderId" | "providerPaymentId" | "providerOrderId" | "signature" | "amount" | "currency" | "status" | "failureReason"
 >;
 
+type Settled = AnswerOf<typeof reportPayment>;
+
 const refused: Refusal = { kind: "refusal", message: words.checkoutFailed };
 
 /**
@@ -20,7 +22,7 @@ const refused: Refusal = { kind: "refusal", message: words.checkoutFailed };
  * order; a failure is nobody's word, so it is noted and settles nothing. Telling either again changes nothing.
  * @param kind - the kind of order that the call is for.
  */
-export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Record<string, never>>> {
+export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
   const payment = /^\d{1,16}$/.test(report.orderId) ? await findPayment(context.database, Number(report.orderId)) : null;
   if (payment?.kind !== kind) return refused;
   const way = wayOf(payment, report.providerOrderId);
@@ -30,11 +32,15 @@ export async function takeReport(context: RequestContext, kind: OrderKind, repor
     case paymentStatuses.completed:
       return takeSuccess(context, payment, way, report);
     case paymentStatuses.failed:
-      await context.database.transaction((transaction) => noteProgress(transaction, payment.orderId, "failed", report.failureReason ?? ""));
-      return { kind: "answer", data: {} };
+      return { kind: "answer", data: { isPaid: await takeFailure(context, payment, report.failureReason ?? "") } };
     default:
       return refused;
   }
+}
+
+/** @returns whether the order is paid all the same, by a payment that came before. */
+async function takeFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
+  return database.transaction(async (transaction) => (await noteProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
 async function takeSuccess(
@@ -42,14 +48,14 @@ async function takeSuccess(
   payment: Payment,
   way: Receipt["way"],
   { providerPaymentId, signature, amount, currency }: PaymentReport,
-): Promise<Reply<Record<string, never>>> {
+): Promise<Reply<Settled>> {
   if (providerPaymentId === null || signature === null) return refused;
   if (!isSameSecret(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
   const isPaid = await context.database.transaction((transaction) =>
     settlePaid(transaction, context, payment.orderId, { providerPaymentId, amount, currency, way }),
   );
   context.outbox.nudge();
-  return isPaid ? { kind: "answer", data: {} } : refused;
+  return isPaid ? { kind: "answer", data: { isPaid } } : refused;
 }
 
 function wayOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["way"] | null {

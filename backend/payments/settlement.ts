@@ -44,19 +44,21 @@ export async function settlePaid(transaction: Database, services: Services, orde
   return true;
 }
 
-/** Notes that a try to pay failed, or is under way. Never moves an order back. */
+/** Notes that a try to pay failed, or is under way. Never moves an order back. @returns the state that the order is in now. */
 export async function noteProgress(
   transaction: Database,
   orderId: number,
   heard: Exclude<PaymentState, "paid">,
   reason: string | null,
-): Promise<void> {
+): Promise<PaymentState | null> {
   const payment = await holdPayment(transaction, orderId);
-  if (payment === null || payment.state === "paid") return;
+  if (payment === null || payment.state === "paid") return payment?.state ?? null;
+  const state = laterState(payment.state, heard);
   await changePayment(transaction, orderId, {
-    state: laterState(payment.state, heard),
+    state,
     ...(reason === null ? {} : { failureReason: oneLine(reason).slice(0, LONGEST_REASON) }),
   });
+  return state;
 }
 
 /** Takes what the provider says of all the tries to pay an order by one way. */

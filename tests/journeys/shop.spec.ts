@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
-import { buy, placeOrder } from "./shopping";
+import { expectRefused } from "./forms";
+import { buy, checkoutComplaints, placeOrder } from "./shopping";
 
-test("from the products to a paid order: failed, dismissed, and paid after all", async ({ page, javaScriptEnabled }) => {
+test("from the home page to a paid order: failed, dismissed, and paid after all", async ({ page, javaScriptEnabled }) => {
   await buy(page);
+  // A browser without scripts asks by itself for what is missing, until its form is told not to.
+  await page.locator("form", { hasText: "Place Order" }).evaluate((form: HTMLFormElement) => (form.noValidate = true));
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expectRefused(page, checkoutComplaints, { fields: true, scriptsRun: javaScriptEnabled });
   await page.getByRole("button", { name: "One more Bike Sticker" }).click();
   await expect(page.getByText("₹2,360.00")).toBeVisible();
   await applyCode(page);

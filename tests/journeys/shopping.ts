@@ -9,15 +9,28 @@ const address = {
   city: "Bengaluru",
 };
 
-/** Two car stickers and a bike sticker, taken to the checkout. */
+/** Two car stickers and a bike sticker, taken from the home page to the checkout. */
 export async function buy(page: Page): Promise<void> {
-  await page.goto("/productdetail");
+  await page.goto("/");
+  await page.locator("main").getByRole("link", { name: "Buy now" }).first().click();
+  await page.waitForURL("**/productdetail");
   for (const name of ["One more Car Sticker", "One more Car Sticker", "One more Bike Sticker"]) {
     await page.getByRole("button", { name }).click();
   }
   await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
   await page.waitForURL("**/checkout");
 }
+
+/** What the checkout says of an empty form, in the order of its fields. */
+export const checkoutComplaints = [
+  "Name is required.",
+  "Phone number must be 10 digits",
+  "Email is required.",
+  "Address is required.",
+  "Pincode must be 6 digits.",
+  "City is required.",
+  "State is required.",
+];
 
 /** From the checkout to the payment. */
 export async function placeOrder(page: Page): Promise<void> {
