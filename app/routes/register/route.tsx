@@ -1,27 +1,21 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { PageLogo } from "~/features/chrome/page-logo";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
-import { CodeForm } from "~/features/otp/code-form";
 import { codeLoginAction } from "~/features/otp/code-login.server";
-import { codeStep, refreshHeader } from "~/features/otp/code-step.server";
-import { EndedCode } from "~/features/otp/ended-code";
-import { readPendingCode } from "~/features/otp/pending-code.server";
-import { constraintsOf, newFormKey } from "~/forms/form.server";
+import { loginPage } from "~/features/otp/login-page.server";
+import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
-import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
-import { AccountForm } from "./account-form";
+import { RegisterForm } from "./register-form";
 import { registerSchema, registration } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const step = codeStep(await readPendingCode(request, registration.flow));
-  return json({ step, formKey: newFormKey(), constraints: constraintsOf(registerSchema) }, { headers: refreshHeader(step) });
+  return loginPage(request, registration.flow, registerSchema);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -33,32 +27,27 @@ export const headers = documentHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
-    title: args.data?.step.step === "code" ? "Verify OTP" : "Register",
+    title: loginTitle(args.data, "Register"),
     description: "Register your sticker with your phone number. It is never shown to anyone.",
   });
 
 export default function Register() {
-  const { step, formKey, constraints } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  if (step.step === "code") {
-    return (
-      <Page width="form">
-        <PageLogo />
-        <PageHeading>Verify OTP</PageHeading>
-        <CodeForm step={step} reply={reply} formKey={formKey} sentTo={formatPhone(step.account)} />
-      </Page>
-    );
-  }
   return (
-    <Page width="form">
-      <PageLogo />
-      <PageHeading lead="Your number is verified once and never shown to anyone.">Register</PageHeading>
-      <EndedCode message={step.ended} />
-      <AccountForm reply={reply} formKey={formKey} constraints={constraints} />
+    <LoginScreen
+      page={page}
+      reply={reply}
+      title="Register"
+      lead="Your number is verified once and never shown to anyone."
+      isBare
+      showAccount={formatPhone}
+    >
+      <RegisterForm page={page} reply={reply} />
       <p>
         Already registered? <TextLink href={paths.login()}>Login</TextLink>
       </p>
-    </Page>
+    </LoginScreen>
   );
 }
 

@@ -1,0 +1,39 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FieldState } from "~/forms/field-state";
+import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-field";
+import { Honeypot } from "~/forms/honeypot";
+import { SubmitButton } from "~/forms/submit-button";
+import { usePageForm } from "~/forms/use-page-form";
+import { codeIntents } from "./code-intents";
+import type { LoginPage } from "./login-screen";
+
+type AccountFormProps<Name extends string> = {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly names: readonly Name[];
+  readonly page: LoginPage;
+  readonly reply: FormReply | undefined;
+  readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
+};
+
+/** The first step of every login: whom the code is sent to. */
+export function AccountForm<Name extends string>({ id, names, page, reply, children }: AccountFormProps<Name>) {
+  const form = usePageForm({ id, names, constraints: page.constraints, lastResult: reply?.lastResult });
+  return (
+    <>
+      <ErrorSummary {...form.summary} />
+      <Form {...form.props}>
+        {children(form.fields)}
+        <HiddenField name="idempotencyKey" value={page.formKey} />
+        <Honeypot name="website" />
+        <SubmitButton name="intent" value={codeIntents.send} busy="Sending OTP">
+          Send OTP
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { ReactNode } from "react";
+
+import { PageLogo } from "~/features/chrome/page-logo";
+import type { FormReply } from "~/forms/form.server";
+import { Page, PageHeading } from "~/ui/page";
+import { CodeForm } from "./code-form";
+import { EndedCode } from "./ended-code";
+import type { loginPage } from "./login-page.server";
+
+/** What the loader of a login screen has answered. */
+export type LoginPage = SerializeFrom<typeof loginPage>;
+
+type LoginScreenProps = {
+  readonly page: LoginPage;
+  readonly reply: FormReply | undefined;
+  readonly title: string;
+  readonly lead: string;
+  /** Whether the page has no bar, and so says itself whose it is. */
+  readonly isBare?: boolean;
+  /** How the account that the code went to is shown back. */
+  readonly showAccount: (account: string) => string;
+  /** The first step. */
+  readonly children: ReactNode;
+};
+
+/** Both steps of every login by one-time code. */
+export function LoginScreen({ page, reply, title, lead, isBare = false, showAccount, children }: LoginScreenProps) {
+  const { step, formKey } = page;
+  return (
+    <Page width="form">
+      {isBare && <PageLogo />}
+      {step.step === "code" ? (
+        <>
+          <PageHeading>{codeStepTitle}</PageHeading>
+          <CodeForm step={step} reply={reply} formKey={formKey} sentTo={showAccount(step.account)} />
+        </>
+      ) : (
+        <>
+          <PageHeading lead={lead}>{title}</PageHeading>
+          <EndedCode message={step.ended} />
+          {children}
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** The title of the page at the step that it is at. */
+export function loginTitle(page: LoginPage | undefined, title: string): string {
+  return page?.step.step === "code" ? codeStepTitle : title;
+}
+
+const codeStepTitle = "Verify OTP";

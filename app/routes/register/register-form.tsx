@@ -1,0 +1,26 @@
+import { AccountForm } from "~/features/otp/account-form";
+import type { LoginPage } from "~/features/otp/login-screen";
+import type { FormReply } from "~/forms/form.server";
+import { TextField } from "~/forms/text-field";
+
+/** The first step: the phone that gets the code, and an e-mail address. */
+export function RegisterForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
+  return (
+    <AccountForm id="register" names={["strPhone", "strEmail"]} page={page} reply={reply}>
+      {({ strPhone, strEmail }) => (
+        <>
+          <TextField
+            state={strPhone}
+            label="Phone number"
+            hint="10 digits; the OTP is sent there"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            prefix="+91"
+          />
+          <TextField state={strEmail} label="E-mail" type="email" inputMode="email" autoComplete="email" />
+        </>
+      )}
+    </AccountForm>
+  );
+}
