@@ -10,7 +10,8 @@ describe("the environment", () => {
       secret: null,
       trialDays: 15,
       codesPerCallerHour: 20,
-      providers: { sms: "sandbox", calls: "sandbox", mail: "sandbox", payments: "sandbox" },
+      payments: "sandbox",
+      delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
     });
   });
 
@@ -29,6 +30,21 @@ describe("the environment", () => {
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
   ])("names the variable that is wrong: %j", (given, name) => {
     expect(() => readBackendEnvironment(given)).toThrow(name);
+  });
+
+  test.each([
+    [{ MAIL: "smtp" }, "SMTP_URL is not set. MAIL=smtp needs it."],
+    [{ SMTP_URL: "mail.example.in:587" }, "SMTP_URL must be a mail server's address"],
+    [{ SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "nobody" }, "MAIL_FROM must be an address"],
+  ])("says what a chosen provider lacks: %j", (given, complaint) => {
+    expect(() => readBackendEnvironment(given)).toThrow(complaint);
+  });
+
+  test("takes mail to the server that it is told, from the support desk when nobody else is named", () => {
+    const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
+    const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
+    expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: "help@stickers.example.in" });
+    expect(readBackendEnvironment({ MAIL: "sandbox", SMTP_URL: "smtp://127.0.0.1:25" }).delivery.mail).toEqual({ provider: "sandbox" });
   });
 
   test("asks for the secret that processes on one database must share", () => {

@@ -1,9 +1,7 @@
 import { z } from "zod";
 
 import { indianStates } from "./content/indian-states";
-
-/** The providers that exist, by channel. A sandbox sends nothing and charges nobody. */
-const providerName = z.enum(["sandbox"], { error: "is the name of no provider; there is: sandbox" });
+import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/settings";
 
 const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "is the name of no provider; there are: sandbox, razorpay" });
 
@@ -16,9 +14,6 @@ const variables = z.object({
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),
-  SMS: providerName.optional(),
-  CALLS: providerName.optional(),
-  MAIL: providerName.optional(),
   PAYMENTS: paymentProviderName.optional(),
   RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -29,8 +24,6 @@ const variables = z.object({
 });
 
 type Variables = z.infer<typeof variables>;
-type ProviderName = z.infer<typeof providerName>;
-type Channel = "SMS" | "CALLS" | "MAIL" | "PAYMENTS";
 
 export type BackendEnvironment = {
   readonly isProduction: boolean;
@@ -47,12 +40,8 @@ export type BackendEnvironment = {
   readonly clockOffsetSeconds: number;
   /** How many one-time codes one caller may ask for in an hour. */
   readonly codesPerCallerHour: number;
-  readonly providers: {
-    readonly sms: ProviderName;
-    readonly calls: ProviderName;
-    readonly mail: ProviderName;
-    readonly payments: z.infer<typeof paymentProviderName>;
-  };
+  readonly payments: z.infer<typeof paymentProviderName>;
+  readonly delivery: DeliverySettings;
   readonly razorpay: {
     /** Null is the provider's own address, or the sandbox in this process. */
     readonly baseUrl: string | null;
@@ -69,11 +58,15 @@ export type BackendEnvironment = {
  * Reads the backend's own variables; an empty one is one that is not set.
  * @throws an Error that names every variable that is wrong or missing.
  */
-export function readBackendEnvironment(given: Readonly<Record<string, string | undefined>>): BackendEnvironment {
-  const read = variables.safeParse(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== "")));
+export function readBackendEnvironment(environment: GivenVariables): BackendEnvironment {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = variables.safeParse(given);
   if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const values = read.data;
-  const complaints = [...missingSecret(values), ...missingProviders(values), ...missingAccount(values), ...forbiddenOffset(values)];
+  const delivery = readDeliverySettings(given);
+  const complaints = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
+  if ("complaints" in delivery) throw complaint([...complaints, ...delivery.complaints]);
+  complaints.push(...forbiddenOffset(values, delivery.settings));
   if (complaints.length > 0) throw complaint(complaints);
   return {
     isProduction: values.NODE_ENV === "production",
@@ -84,12 +77,8 @@ export function readBackendEnvironment(given: Readonly<Record<string, string | u
     trialDays: values.TRIAL_DAYS,
     clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
     codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
-    providers: {
-      sms: values.SMS ?? "sandbox",
-      calls: values.CALLS ?? "sandbox",
-      mail: values.MAIL ?? "sandbox",
-      payments: values.PAYMENTS ?? "sandbox",
-    },
+    payments: values.PAYMENTS ?? "sandbox",
+    delivery: delivery.settings,
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/\/+$/, "") ?? null, account: accountIn(values) },
     supportEmail: values.SUPPORT_EMAIL,
     sellerState: values.SELLER_STATE,
@@ -97,8 +86,8 @@ export function readBackendEnvironment(given: Readonly<Record<string, string | u
 }
 
 /** Whether any channel ends in the sandbox, whose pages are then served. */
-export function usesSandbox({ providers }: BackendEnvironment): boolean {
-  return Object.values(providers).includes("sandbox");
+export function usesSandbox({ payments, delivery }: BackendEnvironment): boolean {
+  return payments === "sandbox" || Object.values(delivery).some(({ provider }) => provider === "sandbox");
 }
 
 /** Several processes on one database must share the secret, so none of them may make its own. */
@@ -109,12 +98,12 @@ function missingSecret(values: Variables): string[] {
     : [];
 }
 
-function missingProviders(values: Variables): string[] {
+function missingProviders(values: Variables, given: GivenVariables): string[] {
   if (values.NODE_ENV !== "production") return [];
-  const channels: readonly Channel[] = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
-  return channels
-    .filter((channel) => values[channel] === undefined)
-    .map((channel) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
+  const chosen = { SMS: given["SMS"], CALLS: given["CALLS"], MAIL: mailProvider(given), PAYMENTS: values.PAYMENTS };
+  return Object.entries(chosen)
+    .filter(([, provider]) => provider === undefined)
+    .map(([channel]) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
 }
 
 /** Whoever pays at Razorpay is sent back to the website, so its address must be known too. */
@@ -131,9 +120,8 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
 }
 
 /** A moved clock would send real people late, and keep expired codes alive. */
-function forbiddenOffset(values: Variables): string[] {
-  const named: readonly string[] = [values.SMS, values.CALLS, values.MAIL].filter((name) => name !== undefined);
-  return values.CLOCK_OFFSET_SECONDS === 0 || named.every((name) => name === "sandbox")
+function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
+  return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []
     : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
 }

@@ -63,6 +63,8 @@ async function settle(services: DeliveryServices, parcel: Parcel, outcome: SendO
         { state: "refused", failure: outcome.reason, keepPayload: false },
         outcome.reason === "do_not_disturb" ? "blocked" : "failed",
       );
+    case "rejected":
+      return bury(services, parcel, outcome.reason);
     case "failed":
       return retryOrBury(services, parcel, outcome.reason);
   }
@@ -70,8 +72,11 @@ async function settle(services: DeliveryServices, parcel: Parcel, outcome: SendO
 
 async function retryOrBury(services: DeliveryServices, parcel: Parcel, reason: string): Promise<void> {
   const next = retryAt(parcel.attempts, services.clock.now(), parcel.goodUntil);
-  if (next !== null) return postpone(services.database, parcel, next, reason);
-  // A dead letter stays readable to who holds the key; a caller's number is not worth keeping.
+  return next === null ? bury(services, parcel, reason) : postpone(services.database, parcel, next, reason);
+}
+
+/** A dead letter stays readable to who holds the key; a caller's number is not worth keeping. */
+async function bury(services: DeliveryServices, parcel: Parcel, reason: string): Promise<void> {
   await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" }, "failed");
 }
 

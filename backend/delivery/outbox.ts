@@ -1,4 +1,5 @@
 import type { Database } from "../database/database";
+import type { BackendEnvironment } from "../environment";
 import { silentLog, type Log } from "../log";
 import { chooseProviders } from "./choose-providers";
 import type { OutgoingMessage } from "./message";
@@ -26,7 +27,7 @@ export type Outbox = {
 };
 
 /** Opens the outbox with the providers that this deployment has chosen. Nothing is sent before `start`, but by `deliverNow`. */
-export function openOutbox(services: DeliveryServices, log: Log = silentLog): Outbox {
+export function openOutbox(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log = silentLog): Outbox {
   const worker = openWorker(services, chooseProviders(services), log);
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),

@@ -4,13 +4,16 @@ export type SendOutcome =
   | { readonly kind: "accepted"; readonly reference: string }
   /** For good: the recipient is on the do-not-disturb register, or is no recipient at all. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
-  /** For now: to be tried again. The reason is kept, so it never says what was to be sent or to whom. */
+  /** For good as things are: nothing is wrong with the recipient, so the operator has to look (credentials, credit, a template). */
+  | { readonly kind: "rejected"; readonly reason: string }
+  /** For now: to be tried again. A reason is kept, so it never says what was to be sent or to whom. */
   | { readonly kind: "failed"; readonly reason: string };
 
 /** One supplier of one channel. */
 export type Provider<Message> = {
   /**
-   * Hands over a message. It may be asked again with the same id, when the answer was lost: that must not send twice.
+   * Hands over a message. It may be asked again with the same id, when the answer was lost: that must not send twice, as far as the
+   * supplier gives a way to prevent it.
    * @param id - the outbox row's, the provider's idempotency key.
    * @param signal - aborted when the answer would come too late.
    */

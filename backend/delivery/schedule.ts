@@ -2,6 +2,8 @@
 export const schedule = {
   /** The longest that a provider may take to answer. */
   sendTimeout: 5_000,
+  /** How long a provider elsewhere is waited for: less, so that what was asked of it can still be told. */
+  providerAnswer: 4_000,
   /** A row whose worker died is taken by another after this; well above `sendTimeout`, so that a slow one is not overtaken. */
   lease: 30_000,
   /** The longest that a person waits for `deliverNow`: a send and the mark behind it. */

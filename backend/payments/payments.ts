@@ -24,7 +24,7 @@ export type Payments = {
 export function openPayments(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);
-  const sandbox = environment.providers.payments === "sandbox" ? openPaymentSandbox(services, account) : null;
+  const sandbox = environment.payments === "sandbox" ? openPaymentSandbox(services, account) : null;
   const { baseUrl } = environment.razorpay;
   const connection =
     sandbox !== null && baseUrl === null

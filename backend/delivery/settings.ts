@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+import { smtpSettings, type SmtpSettings } from "./smtp/settings";
+
+/** Which provider each channel has, with all that it needs. A sandbox sends nothing and needs nothing. */
+export type DeliverySettings = {
+  readonly sms: SmsSettings;
+  readonly calls: CallSettings;
+  readonly mail: MailSettings;
+};
+
+type Sandbox = { readonly provider: "sandbox" };
+type SmsSettings = Sandbox;
+type CallSettings = Sandbox;
+type MailSettings = Sandbox | ({ readonly provider: "smtp" } & SmtpSettings);
+
+/** The environment's variables, without the empty ones. */
+export type GivenVariables = Readonly<Record<string, string | undefined>>;
+
+/** How a channel's providers read their variables: only those of the chosen one are asked for. */
+type Choice<Settings> = Readonly<Record<string, z.ZodType<Settings>>>;
+
+type Read<Settings> = { readonly settings: Settings } | { readonly complaints: readonly string[] };
+
+const sandbox = z.object({}).transform((): Sandbox => ({ provider: "sandbox" }));
+
+const smsProviders: Choice<SmsSettings> = { sandbox };
+const callProviders: Choice<CallSettings> = { sandbox };
+const mailProviders: Choice<MailSettings> = {
+  sandbox,
+  smtp: smtpSettings.transform((settings) => ({ provider: "smtp" as const, ...settings })),
+};
+
+/** Reads which providers are chosen, and what they need; what is wrong or missing is said variable by variable. */
+export function readDeliverySettings(given: GivenVariables): Read<DeliverySettings> {
+  const sms = readChannel("SMS", given["SMS"], smsProviders, given);
+  const calls = readChannel("CALLS", given["CALLS"], callProviders, given);
+  const mail = readChannel("MAIL", mailProvider(given), mailProviders, given);
+  if ("settings" in sms && "settings" in calls && "settings" in mail) {
+    return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings } };
+  }
+  return { complaints: [sms, calls, mail].flatMap((channel) => ("complaints" in channel ? channel.complaints : [])) };
+}
+
+/** Which provider mail goes by: who says where it is to be handed in need not name it. */
+export function mailProvider(given: GivenVariables): string | undefined {
+  return given["MAIL"] ?? (given["SMTP_URL"] === undefined ? undefined : "smtp");
+}
+
+function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: GivenVariables): Read<Settings> {
+  const provider = providers[name];
+  if (provider === undefined)
+    return { complaints: [`${channel} is the name of no provider; there are: ${Object.keys(providers).join(", ")}.`] };
+  const read = provider.safeParse(given);
+  if (read.success) return { settings: read.data };
+  return { complaints: read.error.issues.map(({ path, message }) => `${path.join(".")} ${message} ${channel}=${name} needs it.`) };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+import { needed } from "../variables";
+
+const DEFAULT_SENDER = "support@platenote.example";
+
+const addressWithName = /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
+/** Where mail is handed in, and who it is from. */
+export type SmtpSettings = z.output<typeof smtpSettings>;
+
+export const smtpSettings = z
+  .object({
+    SMTP_URL: needed.refine(isSmtpAddress, "must be a mail server's address, as smtps://user:password@mail.example.in."),
+    MAIL_FROM: z.string().regex(addressWithName, "must be an address, as PlateNote <no-reply@stickers.example.in>.").optional(),
+    SUPPORT_EMAIL: z.string().default(DEFAULT_SENDER),
+  })
+  .transform(({ SMTP_URL: server, MAIL_FROM, SUPPORT_EMAIL }) => ({ server, from: MAIL_FROM ?? SUPPORT_EMAIL }));
+
+function isSmtpAddress(address: string): boolean {
+  return URL.canParse(address) && /^smtps?:\/\/[^/]/.test(address);
+}
