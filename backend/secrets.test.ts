@@ -24,11 +24,12 @@ describe("secrets", () => {
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow();
   });
 
-  test("make ids that fit a number, and codes of six digits", () => {
+  test("make ids that fit a number, codes of six digits, and stickers' codes without letters that look like digits", () => {
     for (let round = 0; round < 200; round += 1) {
       expect(Number.isSafeInteger(secrets.randomId())).toBe(true);
       expect(secrets.randomId()).toBeGreaterThan(0);
       expect(secrets.randomCode()).toMatch(/^\d{6}$/);
+      expect(secrets.randomStickerCode()).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
     }
   });
 

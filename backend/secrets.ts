@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ra
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../contract/sticker-code";
 import type { BackendEnvironment } from "./environment";
 
 /** All that is secret or random, derived from one secret. */
@@ -18,6 +19,8 @@ export type Secrets = {
   randomToken(): string;
   /** A one-time code of six digits. */
   randomCode(): string;
+  /** A sticker's guid, of 80 bits. */
+  randomStickerCode(): string;
 };
 
 const NONCE_BYTES = 12;
@@ -44,6 +47,9 @@ export function openSecrets(secret: string): Secrets {
     randomId: () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,
     randomToken: () => randomBytes(32).toString("base64url"),
     randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
+    // 32 letters, which divide a byte's 256 values evenly.
+    randomStickerCode: () =>
+      Array.from(randomBytes(STICKER_CODE_LENGTH), (byte) => stickerCodeAlphabet[byte % stickerCodeAlphabet.length]).join(""),
   };
 }
 

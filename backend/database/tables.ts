@@ -6,3 +6,4 @@ export * from "../payments/tables";
 export * from "../payments/sandbox/tables";
 export * from "../resellers/tables";
 export * from "../sticker-orders/tables";
+export * from "../stock/tables";

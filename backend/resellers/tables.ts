@@ -92,7 +92,7 @@ export const resellerOrders = pgTable(
   ],
 );
 
-/** A sticker that a reseller has been sent. */
+/** A sticker that is a reseller's: sent with an order, or made for that reseller. */
 export const resellerStickers = pgTable(
   "reseller_stickers",
   {
@@ -102,9 +102,8 @@ export const resellerStickers = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    orderId: id("order_id")
-      .notNull()
-      .references(() => resellerOrders.orderId),
+    /** Null when it came with no order. */
+    orderId: id("order_id").references(() => resellerOrders.orderId),
     /** Counts a reseller's stickers from 1. */
     number: integer("number").notNull(),
   },

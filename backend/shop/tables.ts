@@ -103,3 +103,13 @@ export const orderLines = pgTable(
   },
   (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],
 );
+
+/** That an order of the shop was sent on its way. */
+export const shopDispatches = pgTable("shop_dispatches", {
+  orderId: id("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  courier: varchar("courier", { length: 50 }).notNull(),
+  docket: varchar("docket", { length: 50 }).notNull(),
+  dispatchedAt: moment("dispatched_at").notNull(),
+});

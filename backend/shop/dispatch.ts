@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import type { MailMessage } from "../delivery/message";
+import type { Services } from "../handling";
+import { holdPayment } from "../payments/store";
+import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
+import { findOrder, type Order } from "./store";
+import { shopDispatches } from "./tables";
+
+/**
+ * Sends an order of the shop on its way, and tells the customer by mail.
+ * @returns why it could not be dispatched, or that it was and the batch that its stickers are of.
+ */
+export async function dispatchShopOrder(
+  transaction: Database,
+  services: Services,
+  { orderId, courier, docket, fromBatch = null }: Dispatch,
+): Promise<DispatchOutcome> {
+  // Held, so that of two dispatches the second sees the first.
+  const payment = await holdPayment(transaction, orderId);
+  const found = await findOrder(transaction, orderId);
+  if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
+  if (payment.state !== "paid") return { kind: "not paid" };
+  if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "dispatched before" };
+
+  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatch);
+  if (supply.kind !== "supplied") return supply;
+  await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
+  await services.outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, services.environment.supportEmail));
+  return { kind: "dispatched", batch: supply.batch };
+}
+
+function dispatchMail({ id, name, email }: Order, courier: string, docket: string, supportEmail: string): MailMessage {
+  const text = [
+    `Dear ${name},`,
+    "",
+    `Your order ${id} is on its way.`,
+    "",
+    `Courier: ${courier}`,
+    `Docket number: ${docket}`,
+    "",
+    "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
+    "",
+    `Questions? Write to ${supportEmail} and name the order number.`,
+  ].join("\n");
+  return { channel: "mail", to: email, subject: `Your PlateNote order ${id} is on its way`, text };
+}

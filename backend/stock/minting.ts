@@ -1,0 +1,112 @@
+import type { Paise } from "../../contract/money";
+import type { Database } from "../database/database";
+import { stickers } from "../database/schema";
+import type { Services } from "../handling";
+import { giveToReseller } from "../resellers/sticker-store";
+import { findProduct } from "../shop/store";
+import { beginnings, type StickerKind } from "./rules";
+import { findBatch, type Batch } from "./store";
+import { batchStickers, stickerBatches } from "./tables";
+
+export type MintTools = Pick<Services, "clock" | "secrets">;
+
+export type Minting = {
+  readonly name: string;
+  readonly kind: StickerKind;
+  readonly productId: number;
+  readonly quantity: number;
+  /** Whose they are from the beginning, or null for the house's stock. */
+  readonly resellerId: number | null;
+};
+
+/** Rows written by one statement, well below the number of parameters that it may have. */
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Makes a batch of stickers, once: the same batch asked for again is left as it is.
+ * @returns what became of it; "another" is a batch of this name that is not what was asked for.
+ */
+export async function mintBatch(
+  transaction: Database,
+  tools: MintTools,
+  minting: Minting,
+): Promise<{ readonly kind: "minted" | "minted before" | "another"; readonly batch: Batch }> {
+  const inserted = await insertBatch(transaction, tools, minting);
+  if (inserted === null) {
+    const batch = await findBatch(transaction, minting.name);
+    if (batch === null) throw new Error("A batch is there and is not");
+    return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch };
+  }
+  const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
+  const ids = await mintInto(transaction, tools, inserted, productIds, null);
+  if (minting.resellerId !== null) await giveToReseller(transaction, { resellerId: minting.resellerId, orderId: null }, ids);
+  return { kind: "minted", batch: inserted };
+}
+
+/** Makes the stickers of an order, as a batch under a name of its own. @returns their ids. */
+export async function mintForOrder(
+  transaction: Database,
+  tools: MintTools,
+  name: string,
+  orderId: number,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const asked = { name, kind: "prepaid", productId: null, quantity: productIds.length, resellerId: null } as const;
+  const batch = await insertBatch(transaction, tools, asked);
+  if (batch === null) throw new Error("An order's stickers were made before");
+  return mintInto(transaction, tools, batch, productIds, orderId);
+}
+
+function isAsAsked(batch: Batch, { kind, productId, quantity, resellerId }: Minting): boolean {
+  return batch.kind === kind && batch.productId === productId && batch.quantity === quantity && batch.resellerId === resellerId;
+}
+
+/** Null when there is a batch of this name. Of two at the same time the second waits for the first. */
+async function insertBatch(
+  transaction: Database,
+  { clock, secrets }: MintTools,
+  facts: Omit<typeof stickerBatches.$inferInsert, "id" | "createdAt">,
+): Promise<Batch | null> {
+  const [batch] = await transaction
+    .insert(stickerBatches)
+    .values({ ...facts, id: secrets.randomId(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: stickerBatches.name })
+    .returning();
+  return batch ?? null;
+}
+
+async function mintInto(
+  transaction: Database,
+  { clock, secrets }: MintTools,
+  { id: batchId, kind }: Batch,
+  productIds: readonly number[],
+  orderId: number | null,
+): Promise<number[]> {
+  const rates = await ratesOf(transaction, productIds);
+  const minted = productIds.map((productId) => ({
+    id: secrets.randomId(),
+    guid: secrets.randomStickerCode(),
+    productId,
+    ...beginnings[kind],
+    rate: rates.get(productId) ?? 0,
+    createdAt: clock.now(),
+  }));
+  for (let start = 0; start < minted.length; start += ROWS_AT_ONCE) {
+    const part = minted.slice(start, start + ROWS_AT_ONCE);
+    await transaction.insert(stickers).values(part);
+    const numbered = part.map(({ id: stickerId }, index) => ({ stickerId, batchId, number: start + index + 1, orderId }));
+    await transaction.insert(batchStickers).values(numbered);
+  }
+  return minted.map(({ id }) => id);
+}
+
+/** What each product costs today: who pays for a sticker later pays this. */
+async function ratesOf(database: Database, productIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
+  const rates = new Map<number, Paise>();
+  for (const productId of new Set(productIds)) {
+    const product = await findProduct(database, productId);
+    if (product === null) throw new Error("A product is not sold");
+    rates.set(productId, product.price);
+  }
+  return rates;
+}

@@ -1,0 +1,154 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { lookUpSticker } from "../../contract/scanning";
+import { stickers } from "../database/schema";
+import { dispatchOrder } from "../resellers/dispatch";
+import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../resellers/testing";
+import { resellerStickers } from "../resellers/tables";
+import { dispatchShopOrder } from "../shop/dispatch";
+import { placeAskedOrder, report, waitingMails } from "../shop/testing";
+import { signPayment } from "../payments/signatures";
+import { testBackend, type TestBackend } from "../testing";
+import { mintBatch, type Minting } from "./minting";
+import { findBatch, holdInStock, listBatches, listToPrint, voidSticker } from "./store";
+import type { Dispatch } from "./supply";
+
+let backend: TestBackend;
+let reseller: TestReseller;
+const database = () => backend.services.database;
+
+beforeAll(async () => {
+  backend = await testBackend();
+  reseller = await enrol(backend);
+});
+afterAll(() => backend.close());
+
+let batches = 0;
+
+/** Three prepaid car stickers in a batch of its own, unless the test says otherwise. */
+function minting(changes: Partial<Minting> = {}): Minting {
+  return { name: `batch-${(batches += 1)}`, kind: "prepaid", productId: 1, quantity: 3, resellerId: null, ...changes };
+}
+
+function mint(asked: Minting) {
+  return database().transaction((transaction) => mintBatch(transaction, backend.services, asked));
+}
+
+async function stickersOf(name: string) {
+  return listToPrint(database(), (await findBatch(database(), name))?.id ?? 0);
+}
+
+const lookUp = (guid: string) => backend.call(lookUpSticker, { guid });
+
+describe("minting", () => {
+  test("makes as many stickers as were asked for, each with a code of its own", async () => {
+    const asked = minting({ quantity: 2100 });
+    expect((await mint(asked)).kind).toBe("minted");
+    const made = await stickersOf(asked.name);
+    expect(made.map(({ number }) => number)).toEqual(Array.from({ length: 2100 }, (_, index) => index + 1));
+    expect(new Set(made.map(({ code }) => code)).size).toBe(2100);
+  });
+
+  test("mints a batch once, also when it is asked for twice at the same time", async () => {
+    const asked = minting();
+    const both = await Promise.all([mint(asked), mint(asked)]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(["minted", "minted before"]);
+    expect((await mint(asked)).kind).toBe("minted before");
+    expect(await stickersOf(asked.name)).toHaveLength(3);
+  });
+
+  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("does not take a batch for one with %o", async (other) => {
+    const asked = minting();
+    await mint(asked);
+    expect((await mint({ ...asked, ...other })).kind).toBe("another");
+    expect(await stickersOf(asked.name)).toHaveLength(3);
+  });
+
+  test.each([
+    ["prepaid", { kind: "1", isPaid: true }],
+    ["trial", { kind: "1", isPaid: false }],
+    ["postpaid", { kind: "3", isPaid: false, rate: 500_00 }],
+  ] as const)("begins a %s sticker as a scan must find it", async (kind, expected) => {
+    const asked = minting({ kind, quantity: 1 });
+    await mint(asked);
+    const [made] = await stickersOf(asked.name);
+    expect(await lookUp(made?.code ?? "")).toMatchObject({ kind: "ok", data: { sticker: expected } });
+  });
+
+  test("gives a reseller's batch to the reseller at once, behind what is there", async () => {
+    const asked = minting({ resellerId: reseller.id, quantity: 2 });
+    await mint(asked);
+    await mint(minting({ resellerId: reseller.id, quantity: 1 }));
+    const given = await database().select().from(resellerStickers).where(eq(resellerStickers.resellerId, reseller.id));
+    expect(given.map(({ number, orderId }) => [number, orderId])).toEqual([1, 2, 3].map((number) => [number, null]));
+    const batch = await findBatch(database(), asked.name);
+    expect(await holdInStock(database(), batch?.id ?? 0, 1, 2)).toEqual([]);
+  });
+});
+
+test("A void sticker is inactive, is printed no more, and stays void", async () => {
+  const asked = minting();
+  await mint(asked);
+  const [first, ...others] = await stickersOf(asked.name);
+  const code = first?.code ?? "";
+  expect(await voidSticker(database(), code)).toBe("voided");
+  expect(await voidSticker(database(), code)).toBe("void before");
+  expect(await voidSticker(database(), "nobody-printed-this")).toBe("unknown");
+  expect((await lookUp(code)).kind).toBe("refused");
+  expect(await stickersOf(asked.name)).toEqual(others);
+});
+
+describe("a dispatch", () => {
+  const dispatchReseller = (dispatch: Pick<Dispatch, "orderId" | "fromBatch">) =>
+    database().transaction((transaction) => dispatchOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }));
+  const dispatchShop = (dispatch: Pick<Dispatch, "orderId" | "fromBatch">) =>
+    database().transaction((transaction) =>
+      dispatchShopOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }),
+    );
+
+  test("of a reseller's order takes its stickers from stock, all or none", async () => {
+    const asked = minting({ quantity: 5 });
+    await mint(asked);
+    const ordered = async (quantities: { car?: number; bike?: number }) =>
+      Number(orderIdOf(await bookPostpaid(backend, reseller, quantities)));
+    const mixed = await ordered({ car: 2, bike: 1 });
+    expect(await dispatchReseller({ orderId: mixed, fromBatch: asked.name })).toEqual({
+      kind: "short of stock",
+      productName: "Bike Sticker",
+    });
+    expect(await dispatchReseller({ orderId: mixed, fromBatch: "no-such" })).toEqual({ kind: "unknown batch" });
+    const three = await ordered({ car: 3 });
+    expect(await dispatchReseller({ orderId: three, fromBatch: asked.name })).toEqual({ kind: "dispatched", batch: asked.name });
+    const [listed] = (await listBatches(database())).filter(({ name }) => name === asked.name);
+    expect(listed).toMatchObject({ quantity: 5, inStock: 2, registered: 0, void: 0 });
+    const given = await database().select().from(resellerStickers).where(eq(resellerStickers.orderId, three));
+    const printed = await stickersOf(asked.name);
+    const [first] = await database()
+      .select()
+      .from(stickers)
+      .where(eq(stickers.guid, printed[0]?.code ?? ""));
+    expect(given.map(({ stickerId }) => stickerId)).toContain(first?.id);
+    const fourth = await ordered({ car: 3 });
+    expect((await dispatchReseller({ orderId: fourth, fromBatch: asked.name })).kind).toBe("short of stock");
+  });
+
+  test("of a shop order mints its stickers where none are in stock, waits for the money, happens once and tells the customer", async () => {
+    const lines = [
+      { productId: "1", quantity: 2, price: 500_00 },
+      { productId: "2", quantity: 1, price: 500_00 },
+    ];
+    const placed = await placeAskedOrder(backend, { lines });
+    const orderId = Number(placed.orderId);
+    expect(await dispatchShop({ orderId })).toEqual({ kind: "not paid" });
+    const signature = signPayment(backend.services.payments.account.keySecret, { orderId: placed.providerOrderId, paymentId: "pay_1" });
+    await report(backend, placed, { providerPaymentId: "pay_1", signature });
+
+    const both = await Promise.all([dispatchShop({ orderId }), dispatchShop({ orderId })]);
+    expect(both.map(({ kind }) => kind).sort()).toEqual(["dispatched", "dispatched before"]);
+    expect((await stickersOf(`order-${orderId}`)).map(({ productId }) => productId)).toEqual([1, 1, 2]);
+    const mails = (await waitingMails(backend.services)).filter(({ subject }) => subject.endsWith("is on its way"));
+    expect(mails).toMatchObject([{ to: "asha@example.in", text: expect.stringContaining("Docket number: D1") as string }]);
+    expect(await dispatchShop({ orderId: 1 })).toEqual({ kind: "unknown" });
+  });
+});

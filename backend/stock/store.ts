@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { stickers, vehicles } from "../database/schema";
+import { resellers, resellerStickers } from "../resellers/tables";
+import { batchStickers, stickerBatches } from "./tables";
+
+export type Batch = typeof stickerBatches.$inferSelect;
+
+/** A sticker as it is printed. */
+export type PrintedSticker = { readonly number: number; readonly code: string; readonly productId: number };
+
+export async function findBatch(database: Database, name: string): Promise<Batch | null> {
+  const [batch] = await database.select().from(stickerBatches).where(eq(stickerBatches.name, name));
+  return batch ?? null;
+}
+
+const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
+
+/** All batches, newest first, with how many of their stickers are still here, in use, and void. */
+export async function listBatches(database: Database) {
+  return database
+    .select({
+      name: stickerBatches.name,
+      kind: stickerBatches.kind,
+      productId: stickerBatches.productId,
+      reseller: resellers.email,
+      quantity: stickerBatches.quantity,
+      inStock: counted(sql`${batchStickers.orderId} is null and ${stickerBatches.resellerId} is null and ${vehicles.id} is null`),
+      registered: counted(sql`${vehicles.id} is not null`),
+      void: counted(sql`${stickers.status} = 'void'`),
+      createdAt: stickerBatches.createdAt,
+    })
+    .from(stickerBatches)
+    .innerJoin(batchStickers, eq(batchStickers.batchId, stickerBatches.id))
+    .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
+    .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .leftJoin(resellers, eq(resellers.id, stickerBatches.resellerId))
+    .groupBy(stickerBatches.id, resellers.email)
+    .orderBy(desc(stickerBatches.createdAt), desc(stickerBatches.id));
+}
+
+/** A batch's stickers in the order of their numbers, without those that are void: nobody is to stick one of these on. */
+export async function listToPrint(database: Database, batchId: number): Promise<PrintedSticker[]> {
+  return database
+    .select({ number: batchStickers.number, code: stickers.guid, productId: stickers.productId })
+    .from(batchStickers)
+    .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
+    .where(and(eq(batchStickers.batchId, batchId), sql`${stickers.status} <> 'void'`))
+    .orderBy(asc(batchStickers.number));
+}
+
+/** One sticker, wherever it is from. */
+export async function findToPrint(database: Database, code: string): Promise<PrintedSticker | null> {
+  const [found] = await database
+    .select({ code: stickers.guid, productId: stickers.productId })
+    .from(stickers)
+    .where(and(eq(stickers.guid, code), sql`${stickers.status} <> 'void'`));
+  return found === undefined ? null : { ...found, number: 1 };
+}
+
+/** Holds stickers of one product that are still in stock, those with the lowest numbers. @returns their ids, at most `quantity`. */
+export async function holdInStock(transaction: Database, batchId: number, productId: number, quantity: number): Promise<number[]> {
+  const held = await transaction
+    .select({ stickerId: batchStickers.stickerId })
+    .from(batchStickers)
+    .innerJoin(stickers, eq(stickers.id, batchStickers.stickerId))
+    .leftJoin(vehicles, eq(vehicles.stickerId, batchStickers.stickerId))
+    .leftJoin(resellerStickers, eq(resellerStickers.stickerId, batchStickers.stickerId))
+    .where(
+      and(
+        eq(batchStickers.batchId, batchId),
+        isNull(batchStickers.orderId),
+        isNull(resellerStickers.stickerId),
+        isNull(vehicles.id),
+        eq(stickers.productId, productId),
+        eq(stickers.status, "active"),
+        eq(stickers.isPaid, true),
+      ),
+    )
+    .orderBy(asc(batchStickers.number))
+    .limit(quantity)
+    .for("update", { of: batchStickers });
+  return held.map(({ stickerId }) => stickerId);
+}
+
+export async function noteSentWith(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
+  await transaction
+    .update(batchStickers)
+    .set({ orderId })
+    .where(inArray(batchStickers.stickerId, [...stickerIds]));
+}
+
+/** Takes a sticker out of use for good. */
+export async function voidSticker(transaction: Database, code: string): Promise<"voided" | "void before" | "unknown"> {
+  const [found] = await transaction
+    .select({ id: stickers.id, status: stickers.status })
+    .from(stickers)
+    .where(eq(stickers.guid, code))
+    .for("update");
+  if (found === undefined) return "unknown";
+  if (found.status === "void") return "void before";
+  await transaction.update(stickers).set({ status: "void" }).where(eq(stickers.id, found.id));
+  return "voided";
+}
