@@ -2,18 +2,20 @@ import { randomBytes } from "node:crypto";
 import { RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
+import { routes } from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
 import { handleOf, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
 import { encode } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
-import { fortifyServer } from "~/serving/listening.server";
 import { reportFault } from "~/serving/faults.server";
+import { fortifyServer } from "~/serving/listening.server";
+import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import scannerStyle from "../styles/scanner.css?inline";
 
-fortifyServer(() => transport.close());
+fortifyServer(transport, () => routePatterns(Object.values(routes).flatMap((route) => route ?? [])));
 
 /** Every page is written whole, compressed once and sent with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
@@ -35,7 +37,7 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted) reportFault(error);
+  if (!request.signal.aborted) reportFault(error, request);
 }
 
 /** Pages about a person are never kept; the others are asked for again each time. */

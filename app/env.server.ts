@@ -26,6 +26,8 @@ const schema = z.object({
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: z.string().regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space").optional(),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
@@ -58,6 +60,9 @@ export const environment = {
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
   trustedProxies: values.TRUST_PROXY,
+  logLevel: values.LOG_LEVEL,
+  /** What whoever reads /metrics must send; null shows them to nobody. */
+  metricsToken: values.METRICS_TOKEN ?? null,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
   payments: {
     /** Where people pay; null is this website itself, which passes the sandbox's pages on. */

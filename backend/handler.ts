@@ -8,7 +8,7 @@ import { writeFault, writeReply } from "./envelope";
 import { usesSandbox } from "./environment";
 import type { Handler, RequestContext, Services } from "./handling";
 import { answerOnce } from "./idempotency";
-import { describeError, type Log } from "./log";
+import { describeError, requestIdIn, type Log } from "./log";
 import { receiveWebhook, WEBHOOK_PATH } from "./payments/webhook";
 import { readBody } from "./request-body";
 
@@ -37,7 +37,14 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
   if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
   door.notFound(() => writeFault(404, faults.unknown));
   door.onError((error, { req }) => {
-    log({ level: "error", event: "call failed", path: req.path, error: describeError(error) });
+    const requestId = requestIdIn(req.header("x-request-id"));
+    log({
+      level: "error",
+      event: "call failed",
+      path: req.path,
+      ...(requestId === null ? {} : { requestId }),
+      error: describeError(error),
+    });
     return writeFault(500, faults.internal);
   });
   return door;

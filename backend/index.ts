@@ -11,6 +11,7 @@ import { openDoor } from "./handler";
 import type { Handler, Services } from "./handling";
 import { keepHouse } from "./housekeeping";
 import { silentLog, type Log } from "./log";
+import { openMetrics } from "./metrics";
 import { ownerHandlers } from "./owners/handlers";
 import { openPaymentWork } from "./payments/background";
 import { openPayments } from "./payments/payments";
@@ -27,6 +28,8 @@ export type Backend = {
   handle(request: Request): Promise<Response>;
   /** Whether the backend can do its work now. */
   ready(): Promise<boolean>;
+  /** The backend's own numbers in Prometheus's text form. It throws when the database does not answer. */
+  metrics(): Promise<string>;
   /** Ends what is under way and gives the database back. */
   close(): Promise<void>;
 };
@@ -57,10 +60,10 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   return {
     handle,
     ready: () => opened.ping(),
+    metrics: openMetrics(services),
     async close() {
       house.stop();
-      await paymentWork.stop();
-      await services.outbox.stop();
+      await Promise.all([paymentWork.stop(), services.outbox.stop()]);
       await opened.close();
     },
   };

@@ -4,10 +4,17 @@ export type LogEntry = {
   readonly event: string;
   /** The call that it happened in. */
   readonly path?: string;
+  /** The request that it happened in, as every log on its way calls it. */
+  readonly requestId?: string;
   readonly error?: ErrorReport;
 };
 
 export type Log = (entry: LogEntry) => void;
+
+/** What a log can hold of a given request id without being broken into lines or filled. */
+export function requestIdIn(given: string | null | undefined): string | null {
+  return given && /^[\w.-]{1,128}$/.test(given) ? given : null;
+}
 
 export type ErrorReport = { readonly name: string; readonly code: string | null; readonly at: readonly string[] };
 

@@ -1,66 +1,82 @@
+import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import pino from "pino";
-import { Headers, Request, type BodyInit } from "undici";
+import { Headers, Request, type BodyInit, type Response } from "undici";
 import { z } from "zod";
 
 import { honestAddress } from "./caller";
-import { openBackend, readBackendEnvironment } from "./index";
+import { handlers, openBackend, readBackendEnvironment } from "./index";
+import { requestIdIn } from "./log";
+import { endInOrder } from "./serving/ending";
+import { answerProbe } from "./serving/probes";
+import { openTraffic } from "./serving/traffic";
 
 /** The API alone over HTTP, for a website that runs elsewhere. */
 
 /** Milliseconds. */
-const times = { headers: 10_000, request: 30_000, keepAlive: 65_000, drain: 8_000 } as const;
+const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
 
-const listening = z
+const settings = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
     HOST: z.string().min(1).default("127.0.0.1"),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
+      .optional(),
   })
   .parse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
 
-const logger = pino(pino.destination({ dest: 2, sync: true }));
-const backend = await openBackend(readBackendEnvironment(process.env), ({ level, event, ...facts }) => logger[level](facts, event));
-let isEnding = false;
+const log = pino(
+  { level: settings.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+  pino.destination({ dest: 1, sync: false }),
+);
+const backend = await openBackend(readBackendEnvironment(process.env), ({ level, event, ...facts }) => log[level](facts, event));
+const traffic = openTraffic();
+const calls = new Set<string>(handlers.map(({ call }) => call.path));
+const probed = {
+  ready: async () => !isDraining() && (await backend.ready()),
+  metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
+};
 
 const server = serve(
   {
-    port: listening.PORT,
-    hostname: listening.HOST,
+    port: settings.PORT,
+    hostname: settings.HOST,
     overrideGlobalObjects: false,
     serverOptions: { headersTimeout: times.headers, requestTimeout: times.request, keepAliveTimeout: times.keepAlive },
-    async fetch(request, { incoming }) {
-      if (new URL(request.url).pathname === "/healthz") return health();
-      return backend.handle(withHonestAddress(request, incoming.socket.remoteAddress ?? ""));
-    },
+    fetch: async (request, { incoming }) =>
+      (await answerProbe(probed, settings.METRICS_TOKEN ?? null, request)) ?? follow(request, incoming.socket.remoteAddress ?? ""),
   },
   ({ address, family, port }) =>
     process.stdout.write(`The API listens on http://${family === "IPv6" ? `[${address}]` : address}:${port}\n`),
 ) as Server;
 
-process.once("SIGTERM", () => void end());
-process.once("SIGINT", () => void end());
+const isDraining = endInOrder(server, () => backend.close());
 
-async function health(): Promise<Response> {
-  const isReady = !isEnding && (await backend.ready());
-  return new Response(isReady ? "ok\n" : "not ready\n", { status: isReady ? 200 : 503, headers: { "Cache-Control": "no-store" } });
+/** Answers a request, counts it and logs it by its call, which unlike an address holds nothing of a person. */
+async function follow(request: globalThis.Request, seen: string): Promise<Response> {
+  const startedAt = performance.now();
+  const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;
+  const requestId = given ?? randomUUID();
+  const response = await backend.handle(markedRequest(request, requestId, seen));
+  response.headers.set("X-Request-Id", requestId);
+  if (isDraining()) response.headers.set("Connection", "close");
+  const { pathname } = new URL(request.url);
+  const facts = { route: calls.has(pathname) ? pathname : "other", method: request.method, status: response.status };
+  const seconds = (performance.now() - startedAt) / 1000;
+  traffic.count({ ...facts, seconds });
+  log.info({ requestId, ...facts, milliseconds: Math.round(seconds * 1000) }, "request");
+  return response;
 }
 
-function withHonestAddress(request: globalThis.Request, seen: string): Request {
+function markedRequest(request: globalThis.Request, requestId: string, seen: string): Request {
   const headers = new Headers([...request.headers]);
-  headers.set("X-Forwarded-For", honestAddress(seen, request.headers.get("x-forwarded-for"), listening.TRUST_PROXY));
+  headers.set("X-Request-Id", requestId);
+  headers.set("X-Forwarded-For", honestAddress(seen, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
   const body: unknown = request.body;
   return new Request(request.url, { method: request.method, headers, body: body as BodyInit, duplex: "half" });
-}
-
-/** Answers what was asked before, asks for nothing new, and gives the database back, all within 10 s. */
-async function end(): Promise<void> {
-  isEnding = true;
-  const drained = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const impatience = setTimeout(() => server.closeAllConnections(), times.drain);
-  await drained;
-  clearTimeout(impatience);
-  await backend.close();
 }

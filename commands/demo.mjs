@@ -12,6 +12,7 @@ await requireBuild();
 
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
+process.env["LOG_LEVEL"] ||= "warn";
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
 
 const demo = await requireDemo();

@@ -12,6 +12,7 @@ await requirePackages();
 nameSandboxes();
 process.env["NODE_ENV"] = "development";
 process.env["DATA_DIR"] ||= "./data";
+process.env["LOG_LEVEL"] ||= "warn";
 
 const backendBuild = ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"];
 if (!(await run("vite", backendBuild))) process.exit(1);

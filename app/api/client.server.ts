@@ -5,6 +5,8 @@ import type { Call } from "../../contract/call";
 import { readAnswer, type Outcome } from "../../contract/outcome";
 import { environment } from "~/env.server";
 import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
+import { countCall } from "~/serving/metrics.server";
+import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** What a call is made with beside its payload. */
@@ -25,6 +27,13 @@ const LONGEST_ANSWER = 8 * 1024 * 1024;
  * A read that gets no answer is asked once more within the same time; what creates is never asked twice.
  */
 export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
+  const startedAt = performance.now();
+  const outcome = await askPatiently(call, payload, asking);
+  countCall(call.path, outcome.kind, (performance.now() - startedAt) / 1000);
+  return outcome;
+}
+
+async function askPatiently<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
   const signal = AbortSignal.timeout(environment.apiTimeoutMilliseconds);
   const outcome = await askOnce(call, payload, asking, signal);
   const mayRetry = call.effect === "read" && outcome.kind === "unavailable" && !signal.aborted;
@@ -51,6 +60,8 @@ function write<Payload>(call: Call<Payload>, payload: Payload, asking: Asking, s
   const headers: Record<string, string> = { "Content-Type": "application/json", Accept: "application/json" };
   const address = asking.request.headers.get(CLIENT_ADDRESS_HEADER);
   if (address) headers["X-Forwarded-For"] = address;
+  const requestId = asking.request.headers.get(REQUEST_ID_HEADER);
+  if (requestId) headers["X-Request-Id"] = requestId;
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   if (asking.idempotencyKey && call.effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
   return new Request(apiBaseUrl + call.path, {

@@ -1,6 +1,7 @@
-import { Agent, fetch, type Request, type Response } from "undici";
+import { Agent, fetch, Request, type Response } from "undici";
 
 import { backendVariables, environment } from "~/env.server";
+import { log } from "~/serving/log.server";
 
 /**
  * The only door between the website and an API. Both ways take the same request and give the same answer, so that nothing
@@ -12,8 +13,13 @@ export type Transport = {
   readonly sharesAddress: boolean;
   /** Whether the API can be reached at all. */
   readonly ready: () => Promise<boolean>;
+  /** What the built-in backend tells Prometheus; "" for an API of somebody else's, which has its own. */
+  readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
+
+/** The longest that a probe waits for another's API. */
+const PROBE_MILLISECONDS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInBackend() : upstream();
 
@@ -22,16 +28,33 @@ export const apiBaseUrl = environment.apiBaseUrl?.replace(/\/+$/, "") ?? "http:/
 
 async function builtInBackend(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");
-  const backend = await openBackend(readBackendEnvironment(backendVariables));
-  return { sharesAddress: true, send: (request) => backend.handle(request), ready: () => backend.ready(), close: () => backend.close() };
+  const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
+  return {
+    sharesAddress: true,
+    send: (request) => backend.handle(request),
+    ready: () => backend.ready(),
+    metrics: () => backend.metrics(),
+    close: () => backend.close(),
+  };
 }
 
 function upstream(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
+  const send: Transport["send"] = (request) => fetch(request, { dispatcher });
   return {
     sharesAddress: false,
-    send: (request) => fetch(request, { dispatcher }),
-    ready: () => Promise.resolve(true),
+    send,
+    ready: () => answers(send),
+    metrics: () => Promise.resolve(""),
     close: () => dispatcher.close(),
   };
+}
+
+/** An API that has only calls has nothing to be asked for: whatever it answers to HEAD, it is there. */
+async function answers(send: Transport["send"]): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_MILLISECONDS);
+  return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
 }

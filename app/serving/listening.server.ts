@@ -3,7 +3,12 @@ import { Server, type IncomingMessage, type RequestListener, type ServerResponse
 import { environment } from "~/env.server";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
+import { endInOrder } from "./ending.server";
+import { log } from "./log.server";
+import { countRequest } from "./metrics.server";
+import { openProbes, type Probed } from "./probes.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
+import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
 import { securityHeaders } from "./security-headers.server";
 
 /** Forms are short; nothing that a person types into them comes near this. */
@@ -13,7 +18,6 @@ const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 20_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
-const DRAIN_MILLISECONDS = 8_000;
 
 /** Under this name the pages find the caller's address; whatever a client sends under it is thrown away. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
@@ -21,42 +25,64 @@ export const CLIENT_ADDRESS_HEADER = "x-client-address";
 const HASHED_FILES = "/assets/";
 const BRIEFLY = "public, max-age=3600";
 
+/** As nginx writes it of somebody who did not wait. */
+const GONE_BEFORE_THE_ANSWER = 499;
+
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
+/** What stands behind the pages and must outlive the last request: the way to the API. */
+type Support = Probed & { readonly close: () => Promise<void> };
+
 /**
  * remix-serve makes the HTTP server itself and offers no hook; so the one `listen` that it calls is used to put the limits,
  * the guard and the headers in front of its application, before the first connection (docs/decisions/0009-serving.md).
- * @param close ends what must outlive the last request: the database, the worker.
+ * @param patterns given when the server begins to listen: under which pattern an address is counted and logged.
  */
-export function fortifyServer(close: () => Promise<void>): void {
+export function fortifyServer(support: Support, patterns: () => (path: string) => string): void {
   const listen = Reflect.get(Server.prototype, "listen") as (this: Server, ...parameters: unknown[]) => Server;
   Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
     Reflect.set(Server.prototype, "listen", listen);
-    putInFront(this);
-    closeInOrder(this, close);
+    const isDraining = endInOrder(this, support.close);
+    putInFront(this, isDraining, support, patterns());
     return listen.apply(this, parameters);
   });
 }
 
-function putInFront(server: Server): void {
+function putInFront(server: Server, isDraining: () => boolean, support: Support, patternOf: (path: string) => string): void {
   server.headersTimeout = HEADERS_MILLISECONDS;
   server.requestTimeout = REQUEST_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
   const [application] = server.listeners("request") as RequestListener[];
   if (!application) throw new Error("The server has no application to put the guard in front of");
   silenceRequestLog(application);
+  const probe = openProbes(support, isDraining);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    correctHeaders(response, pathOf(request));
-    if (!server.listening) response.setHeader("Connection", "close");
-    if (request.url === "/healthz") return answerHealth(response, server.listening);
+    correctHeaders(response, pathOf(request), isDraining);
+    if (probe(request, response)) return;
+    follow(request, response, patternOf(pathOf(request)));
     const refusal = refusalOf(request);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal));
     markTrustedFacts(request);
     application(request, response);
+  });
+}
+
+/** Gives the request its id, and counts and logs it when it is over: by its pattern, since its address may hold a sticker's id. */
+function follow(request: IncomingMessage, response: ServerResponse, route: string): void {
+  const startedAt = performance.now();
+  const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
+  request.headers[REQUEST_ID_HEADER] = requestId;
+  response.setHeader(REQUEST_ID_HEADER, requestId);
+  response.once("close", () => {
+    const seconds = (performance.now() - startedAt) / 1000;
+    const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
+    const status = response.writableFinished ? response.statusCode : GONE_BEFORE_THE_ANSWER;
+    countRequest({ route, method, status, seconds });
+    log.info({ requestId, method, route, status, milliseconds: Math.round(seconds * 1000) }, "request");
   });
 }
 
@@ -70,19 +96,15 @@ function silenceRequestLog(application: RequestListener): void {
  * Puts the security headers under every answer that does not set its own. remix-serve tells browsers to keep all of the build
  * for a year; that is right only for files whose name changes with what is in them.
  */
-function correctHeaders(response: ServerResponse, path: string): void {
+function correctHeaders(response: ServerResponse, path: string, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+    if (isDraining()) response.setHeader("Connection", "close");
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
     const isKeptForever = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
     if (isKeptForever && !path.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
     return writeHead.apply(response, parameters);
   });
-}
-
-function answerHealth(response: ServerResponse, isListening: boolean): void {
-  response.writeHead(isListening ? 200 : 503, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-  response.end(isListening ? "ok\n" : "draining\n");
 }
 
 function refusalOf(request: IncomingMessage): Refusal | null {
@@ -160,20 +182,4 @@ function markTrustedFacts(request: IncomingMessage): void {
 
 function first(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(",") : header;
-}
-
-/** After SIGTERM: no new connections, the requests under way are answered, then the rest is closed and the process ends. */
-function closeInOrder(server: Server, close: () => Promise<void>): void {
-  const drain = () => {
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS).unref();
-  };
-  process.once("SIGTERM", drain);
-  process.once("SIGINT", drain);
-  server.once("close", () => {
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  });
 }

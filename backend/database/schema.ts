@@ -169,6 +169,9 @@ export const outbox = pgTable(
     index("outbox_due")
       .on(table.dueAt)
       .where(sql`${table.state} in ('waiting', 'leased')`),
+    index("outbox_dead")
+      .on(table.finishedAt)
+      .where(sql`${table.state} = 'dead'`),
   ],
 );
 

@@ -10,28 +10,31 @@ import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
 /** Hands one leased row to its provider and writes down what came of it. */
 export type Courier = (parcel: Parcel) => Promise<void>;
 
-export function openCourier(services: DeliveryServices, providers: Providers): Courier {
+/** @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again. */
+export function openCourier(services: DeliveryServices, providers: Providers, ending: AbortSignal): Courier {
   return async (parcel) => {
     const now = services.clock.now();
     if (parcel.goodUntil !== null && parcel.goodUntil <= now) {
       await close(services, parcel, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
-    await settle(services, parcel, await handOver(services, providers, parcel));
+    await settle(services, parcel, await handOver(services, providers, parcel, ending));
   };
 }
 
 /** No transaction is open here: a slow provider must hold up nobody but itself. */
-async function handOver({ secrets }: DeliveryServices, providers: Providers, parcel: Parcel): Promise<SendOutcome> {
+async function handOver({ secrets }: DeliveryServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
   const late = new AbortController();
   const answered = new AbortController();
+  const givenUp = AbortSignal.any([answered.signal, ending]);
   try {
     const message = openMessage(secrets, parcel.payload);
     return await Promise.race([
       send(providers, parcel.id, message, late.signal),
-      pause<SendOutcome>(schedule.sendTimeout, { kind: "failed", reason: "no answer in time" }, { signal: answered.signal }),
+      pause<SendOutcome>(schedule.sendTimeout, { kind: "failed", reason: "no answer in time" }, { signal: givenUp }),
     ]);
   } catch (error) {
+    if (ending.aborted) return { kind: "failed", reason: "the process ended" };
     // An error's message may quote what was sent; its name does not.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {

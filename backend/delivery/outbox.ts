@@ -22,7 +22,7 @@ export type Outbox = {
   deliverNow(id: number): Promise<void>;
   /** Begins to send what is due. */
   start(): void;
-  /** Lets what is being sent come to its end, gives back the rest and sends no more. */
+  /** Lets what is being sent come to its end, gives back what takes too long and the rest, and sends no more. */
   stop(): Promise<void>;
 };
 

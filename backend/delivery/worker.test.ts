@@ -288,6 +288,16 @@ describe("a worker that was killed", () => {
 });
 
 describe("stopping", () => {
+  test("gives back what a provider does not answer for, to be sent again soon", async () => {
+    const { providers } = pendingProviders();
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await vi.waitFor(() => expect(providers.asked).toHaveLength(1));
+    await worker.stop();
+    expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
+  });
+
   test("waits for what is being sent, and sends no more", async () => {
     const { providers, answer } = pendingProviders();
     const worker = startWorker(providers);

@@ -22,7 +22,8 @@ export type Worker = {
  */
 export function openWorker(services: DeliveryServices, providers: Providers, log: Log): Worker {
   const { database, clock } = services;
-  const deliver = openCourier(services, providers);
+  const ending = new AbortController();
+  const deliver = openCourier(services, providers, ending.signal);
   const underWay = new Map<number, Promise<void>>();
   const rhythm = openRhythm(() => pass().catch(reportAndRest));
   let forgottenAt = 0;
@@ -108,7 +109,9 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
     wake: () => rhythm.wake(),
     async stop() {
       await rhythm.stop();
+      const farewell = setTimeout(() => ending.abort(), schedule.farewell);
       await Promise.all(underWay.values());
+      clearTimeout(farewell);
     },
     async deliverNow(id) {
       const given = new AbortController();

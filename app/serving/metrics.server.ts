@@ -1,0 +1,70 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+
+import { environment } from "~/env.server";
+
+/** What this process tells Prometheus; the built-in backend adds its own. */
+const registry = new Registry();
+collectDefaultMetrics({ register: registry });
+
+/** In seconds: a page takes milliseconds, and nobody waits longer than an API may take. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const requests = new Counter({
+  name: "http_requests_total",
+  help: "Requests that were answered, by the pattern of their address",
+  labelNames: ["route", "method", "status"],
+  registers: [registry],
+});
+const requestSeconds = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "From a request's headers to the last byte of its answer",
+  labelNames: ["route", "method"],
+  buckets,
+  registers: [registry],
+});
+const calls = new Counter({
+  name: "api_calls_total",
+  help: "Calls to the API, by what they came to",
+  labelNames: ["path", "outcome"],
+  registers: [registry],
+});
+const callSeconds = new Histogram({
+  name: "api_call_duration_seconds",
+  help: "How long a page waited for a call to the API",
+  labelNames: ["path"],
+  buckets,
+  registers: [registry],
+});
+
+export type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
+
+export function countRequest({ route, method, status, seconds }: AnsweredRequest): void {
+  requests.inc({ route, method, status });
+  requestSeconds.observe({ route, method }, seconds);
+}
+
+/** @param outcome one of the kinds of `contract/outcome.ts`. */
+export function countCall(path: string, outcome: string, seconds: number): void {
+  calls.inc({ path, outcome });
+  callSeconds.observe({ path }, seconds);
+}
+
+/** Everything measured so far, in Prometheus's text form. */
+export function writeMetrics(): Promise<string> {
+  return registry.metrics();
+}
+
+export const metricsContentType = registry.contentType;
+
+/** Whether whoever asks may read the metrics; null when this deployment shows them to nobody. */
+export function mayReadMetrics(authorization: string | undefined): boolean | null {
+  const { metricsToken } = environment;
+  if (metricsToken === null) return null;
+  const given = /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
+  return timingSafeEqual(digest(given), digest(metricsToken));
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

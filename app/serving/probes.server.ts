@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.server";
+
+/** What the probes ask of the way to the API. */
+export type Probed = {
+  /** Whether the API can be reached at all. */
+  readonly ready: () => Promise<boolean>;
+  /** What the built-in backend tells Prometheus; "" for an API of somebody else's. */
+  readonly metrics: () => Promise<string>;
+};
+
+type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
+
+/**
+ * What an orchestrator and a monitor ask: whether the process lives (/healthz), whether it can serve (/readyz), and what it
+ * measured (/metrics). They are answered before anything else, and not logged.
+ * @param isDraining whether the process has been asked to end.
+ * @returns whether the request was for a probe, and is answered.
+ */
+export function openProbes(probed: Probed, isDraining: () => boolean): (request: IncomingMessage, response: ServerResponse) => boolean {
+  async function readiness(): Promise<Answer> {
+    if (isDraining()) return { status: 503, text: "draining\n" };
+    return (await probed.ready()) ? { status: 200, text: "ready\n" } : { status: 503, text: "the API cannot be reached\n" };
+  }
+
+  async function metrics(request: IncomingMessage): Promise<Answer> {
+    const mayRead = mayReadMetrics(request.headers.authorization);
+    if (mayRead === null) return { status: 404, text: "not found\n" };
+    if (!mayRead) return { status: 401, text: "a token is needed\n", headers: { "WWW-Authenticate": "Bearer" } };
+    return { status: 200, text: (await writeMetrics()) + (await probed.metrics()), headers: { "Content-Type": metricsContentType } };
+  }
+
+  function answerOf(request: IncomingMessage): Promise<Answer> | null {
+    if (request.url === "/healthz") return Promise.resolve({ status: 200, text: "ok\n" });
+    if (request.url === "/readyz") return readiness();
+    return request.url === "/metrics" ? metrics(request) : null;
+  }
+
+  return (request, response) => {
+    const answer = answerOf(request);
+    answer?.then(
+      (given) => say(response, given),
+      () => say(response, { status: 503, text: "not now\n" }),
+    );
+    return answer !== null;
+  };
+}
+
+function say(response: ServerResponse, { status, text, headers }: Answer): void {
+  response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
+  response.end(text);
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_dead" ON "outbox" USING btree ("finished_at") WHERE "outbox"."state" = 'dead';

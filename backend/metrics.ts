@@ -1,0 +1,23 @@
+import { Gauge, Registry } from "prom-client";
+
+import { readBacklog } from "./delivery/backlog";
+import type { Services } from "./handling";
+
+/**
+ * What the backend tells Prometheus of itself. The process that it runs in, whichever that is, adds its requests and its memory.
+ * @returns what writes it in Prometheus's text form. It throws when the database does not answer.
+ */
+export function openMetrics({ database, clock }: Pick<Services, "database" | "clock">): () => Promise<string> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const waiting = gauge("outbox_waiting", "Messages, mails and calls that have not left the house yet");
+  const oldest = gauge("outbox_oldest_seconds", "For how long the oldest of them has waited");
+  const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were given up");
+  return async () => {
+    const backlog = await readBacklog(database, clock.now());
+    waiting.set(backlog.waiting);
+    oldest.set(backlog.oldestSeconds);
+    dead.set(backlog.dead);
+    return registry.metrics();
+  };
+}

@@ -1,0 +1,29 @@
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+
+/** In seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
+
+/** Measures what a process that serves the API alone answers, and the process itself. */
+export type Traffic = {
+  count(request: AnsweredRequest): void;
+  /** In Prometheus's text form. */
+  metrics(): Promise<string>;
+};
+
+export function openTraffic(): Traffic {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "How long a request to the API took",
+    labelNames: ["route", "method", "status"],
+    buckets,
+    registers: [registry],
+  });
+  return {
+    count: ({ seconds, ...labels }) => requests.observe(labels, seconds),
+    metrics: () => registry.metrics(),
+  };
+}

@@ -1,0 +1,113 @@
+import { fetch } from "undici";
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { askForCode, somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { startApi, startWebsite } from "../harness/website";
+
+const METRICS_TOKEN = "metrics-token-of-the-tests";
+const environment = { METRICS_TOKEN };
+
+const api = serverForTests(() => startApi({ environment }));
+const proxying = serverForTests(() => startWebsite({ environment, apiBaseUrl: api.origin }));
+const alone = serverForTests(() => startWebsite({ environment }));
+const stranded = serverForTests(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
+
+type LogLine = {
+  readonly msg: string;
+  readonly requestId?: string;
+  readonly method?: string;
+  readonly route?: string;
+  readonly status?: number;
+  readonly milliseconds?: number;
+};
+
+function logOf(server: { output(): string }): LogLine[] {
+  const lines = server.output().split("\n");
+  return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
+}
+
+/** The line of a request, which is written once its answer has gone. */
+async function lineOf(server: { output(): string }, requestId: string): Promise<LogLine> {
+  await expect.poll(() => logOf(server).filter((line) => line.requestId === requestId)).toHaveLength(1);
+  return logOf(server).find((line) => line.requestId === requestId)!;
+}
+
+async function metricsOf(origin: string, token = METRICS_TOKEN): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+  return { status: answer.status, text: await answer.text() };
+}
+
+describe.each([
+  ["the website", alone],
+  ["the website before an API", proxying],
+  ["the API alone", api],
+])("%s", (_, server) => {
+  test("says that it lives, and that it can serve", async () => {
+    for (const probe of ["/healthz", "/readyz"]) {
+      const answer = await fetch(server.origin + probe);
+      expect([probe, answer.status, answer.headers.get("cache-control")]).toEqual([probe, 200, "no-store"]);
+    }
+  });
+
+  test("shows its metrics to who has the token only", async () => {
+    expect((await fetch(`${server.origin}/metrics`)).status).toBe(401);
+    expect((await metricsOf(server.origin, "another-token-of-somebody")).status).toBe(401);
+    const { status, text } = await metricsOf(server.origin);
+    expect(status).toBe(200);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+});
+
+test("a website whose API is not there lives, but cannot serve, and without a token has no metrics", async () => {
+  expect((await fetch(`${stranded.origin}/healthz`)).status).toBe(200);
+  expect((await fetch(`${stranded.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${stranded.origin}/metrics`)).status).toBe(404);
+});
+
+test("the metrics count requests by their pattern, calls by their outcome and what waits in the outbox", async () => {
+  await fetch(`${alone.origin}/qrcode_process/${stickers.paidCar}`, { redirect: "manual" });
+  await fetch(`${alone.origin}/qrcode_process/no-such-sticker`, { redirect: "manual" });
+  const { text } = await metricsOf(alone.origin);
+  expect(text).toMatch(/^http_requests_total\{route="\/qrcode_process\/:guid",method="GET",status="302"\} \d+$/m);
+  expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="10",route="\/qrcode_process\/:guid",method="GET"\} \d+$/m);
+  expect(text).toMatch(/^api_calls_total\{path="\/qrcodedetail",outcome="ok"\} \d+$/m);
+  expect(text).toMatch(/^api_calls_total\{path="\/qrcodedetail",outcome="refused"\} \d+$/m);
+  expect(text).toMatch(/^outbox_waiting \d+$/m);
+  expect(text).toMatch(/^outbox_oldest_seconds \d/m);
+  expect(text).toMatch(/^outbox_dead_letters \d+$/m);
+  expect(text).not.toContain(stickers.paidCar);
+});
+
+test("a trusted proxy's request id is answered, logged and sent on to the API, which logs it too", async () => {
+  const requestId = "from-the-proxy.1";
+  const answer = await fetch(`${proxying.origin}/quickcontact?guid=${stickers.paidCar}`, { headers: { "X-Request-Id": requestId } });
+  expect(answer.headers.get("x-request-id")).toBe(requestId);
+  expect(await lineOf(proxying, requestId)).toMatchObject({ msg: "request", method: "GET", route: "/quickcontact", status: 200 });
+  expect(await lineOf(api, requestId)).toMatchObject({ msg: "request", method: "POST", route: "/qrcodedetail", status: 200 });
+});
+
+test("a request without a good id is given one", async () => {
+  for (const headers of [{}, { "X-Request-Id": "two words" }, { "X-Request-Id": "x".repeat(129) }]) {
+    const answer = await fetch(`${alone.origin}/warning`, { headers });
+    const given = answer.headers.get("x-request-id") ?? "";
+    expect(given).toMatch(/^[\da-f-]{36}$/);
+    expect(await lineOf(alone, given)).toMatchObject({ route: "/warning", status: 200 });
+  }
+});
+
+test("the log says nothing of anybody", async () => {
+  const phone = somePhone();
+  await askForCode(browser(proxying.origin), phone, "somebody@example.in");
+  await browser(proxying.origin).open(`/qrcode_process/${stickers.paidCar}`);
+  await browser(proxying.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { button: "call", from: "9876543210" });
+  const said = [...logOf(proxying), ...logOf(api)].map((line) => JSON.stringify(line)).join("\n");
+  expect(said).toContain("/qrcode_process/:guid");
+  for (const secret of [phone, "somebody@", "9876543210", stickers.paidCar, demoOwners.asha.phone, "127.0.0.1", "203.0.113"]) {
+    expect(said).not.toContain(secret);
+  }
+});
