@@ -24,6 +24,7 @@ const schema = z.object({
     .optional(),
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
+  PRICE_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(2_000),
   DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -58,6 +59,8 @@ export const environment = {
   sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR)],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
+  /** The first wait before a price is asked for again that the API would not tell just then. */
+  priceRetryMilliseconds: values.PRICE_RETRY_MS,
   /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
   trustedProxies: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,

@@ -53,7 +53,7 @@ export const paths = {
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
   resellerStickersFile: (query: ListQuery = {}) => withQuery("/myqrcode.csv", query),
   newOrder: (rows?: string) => withQuery("/neworder", { rows }),
-  newOrderPrice: (quantity: number) => withQuery("/neworder/price", { quantity: String(quantity) }),
+  newOrderPrice: (quantity: number, tries: number) => withQuery("/neworder/price", { quantity: String(quantity), tries: String(tries) }),
   resellerAccount: (query: ListQuery = {}) => withQuery("/myaccount", query),
   resellerAccountFile: () => "/myaccount.csv",
   resellerPayments: (query: ListQuery = {}) => withQuery("/paymentlist", query),

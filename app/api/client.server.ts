@@ -17,6 +17,8 @@ export type Asking = {
   readonly token?: string | null;
   /** The form's key: the API does the same work only once for it. */
   readonly idempotencyKey?: string | null;
+  /** Ends the waiting sooner than the usual time. */
+  readonly signal?: AbortSignal;
 };
 
 /** An answer larger than this is not one of ours. */
@@ -34,7 +36,8 @@ export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload:
 }
 
 async function askPatiently<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
-  const signal = AbortSignal.timeout(environment.apiTimeoutMilliseconds);
+  const timeout = AbortSignal.timeout(environment.apiTimeoutMilliseconds);
+  const signal = asking.signal === undefined ? timeout : AbortSignal.any([timeout, asking.signal]);
   const outcome = await askOnce(call, payload, asking, signal);
   const mayRetry = call.effect === "read" && outcome.kind === "unavailable" && !signal.aborted;
   return mayRetry ? askOnce(call, payload, asking, signal) : outcome;

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useState } from "react";
 
 import { useScriptsRun } from "~/ui/use-scripts-run";
 
 import type { FieldConstraint, FieldState } from "./field-state";
+import { useKeptReply } from "./use-kept-reply";
 
 export type PageForm<Name extends string> = {
   readonly fields: Readonly<Record<Name, FieldState>>;
@@ -33,7 +33,7 @@ export function usePageForm<Name extends string>(page: {
   readonly answer?: unknown;
 }): PageForm<Name> {
   const scriptsRun = useScriptsRun();
-  const { initialValue: posted, error: wrong } = useKept(page.lastResult, page.answer) ?? {};
+  const { initialValue: posted, error: wrong } = useKeptReply(page.lastResult, page.answer) ?? {};
   const fields = Object.fromEntries(
     page.names.map((name) => {
       const value = posted ? posted[name] : page.values?.[name];
@@ -57,16 +57,4 @@ export function usePageForm<Name extends string>(page: {
     // Where scripts run, the server's own words answer instead of the browser's.
     props: { id: page.id, method: "post", noValidate: scriptsRun },
   };
-}
-
-/**
- * The last reply that there was: following a link of the error summary is a navigation, which takes the page's own away. It brings
- * no new answer, though, as a form does that was sent again and accepted.
- */
-function useKept(reply: SubmissionResult<string[]> | undefined, answer: unknown): SubmissionResult<string[]> | undefined {
-  const [kept, setKept] = useState({ reply, answer });
-  const isNew = answer !== kept.answer || (reply !== undefined && reply !== kept.reply);
-  if (!isNew) return kept.reply;
-  setKept({ reply, answer });
-  return reply;
 }

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly align?: "end";
   /** The column that names the row; its cells are row headers. */
   readonly namesRow?: boolean;
+  /** Dates and numbers are not broken over lines. */
+  readonly unbroken?: boolean;
 };
 
 type TableProps<Row> = {
@@ -18,14 +20,16 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
+  /** So many columns that only a desktop has room for them side by side. */
+  readonly broad?: boolean;
   /** What stands in the place of rows when there are none. */
   readonly empty?: ReactNode;
 };
 
 /** A real table; on narrow screens CSS alone shows each row as a card, each cell under its column's label. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, broad = false, empty }: TableProps<Row>) {
   return (
-    <table className="data-table">
+    <table className={classNames("data-table", broad && "data-table-broad")}>
       <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
       <thead className="data-table-head">
         <tr>
@@ -71,5 +75,5 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classNames("data-table-cell", column.align === "end" && "data-table-end");
+  return classNames("data-table-cell", column.align === "end" && "data-table-end", column.unbroken && "data-table-unbroken");
 }

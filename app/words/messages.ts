@@ -99,6 +99,7 @@ export const messages = {
   orderQuantityInvalid: "Please enter a quantity from 0 on.",
   orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,
   purchaseLimitExceeded: (limit: number) => `Purchase limit of ${limit} exceeded for postpaid orders.`,
+  priceOnItsWay: "The price is on its way",
   priceUnavailable: "The price cannot be shown just now. Nothing that you typed is lost: please try again.",
   postpaidBooked: "Order created successfully!",
   resellerOrderUnavailable: "The order could not be placed just now. Nothing is ordered twice: please try again.",

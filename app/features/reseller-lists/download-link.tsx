@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 export function DownloadLink({ href }: { readonly href: string }) {
   return (
     <p>
-      <ButtonLink tone="quiet" href={href} download>
+      <ButtonLink href={href} download>
         <Icon name="download" /> Download CSV
       </ButtonLink>
     </p>

@@ -1,53 +1,75 @@
-import { setTimeout as pause } from "node:timers/promises";
-
-import type { Paise } from "../../../contract/money";
+import type { AnswerOf } from "../../../contract/call";
+import { products } from "../../../contract/limits";
 import type { Outcome } from "../../../contract/outcome";
 import { readPrice } from "../../../contract/reseller";
-import { products } from "../../../contract/limits";
-import type { AnswerOf } from "../../../contract/call";
 import { ask } from "~/api/client.server";
+import { environment } from "~/env.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
+import { askPatiently, waitAfter } from "./patience.server";
+import type { FollowUp, Quote } from "./quote";
 
-/** What holds for the reseller now. */
-export type Terms = {
-  readonly prepaidDiscountPercent: number;
-  readonly postpaidDiscountPercent: number;
-  /** How many stickers may still be ordered postpaid. */
-  readonly purchaseLeft: number;
-};
+/** Who asks for the price of how many stickers in all. */
+export type PriceQuestion = { readonly reseller: ResellerIdentity; readonly quantity: number; readonly request: Request };
 
-/** What one sticker costs before the discount, and what holds for the reseller. */
-export type Quote = {
-  /** Null while the price cannot be had. */
-  readonly rate: Paise | null;
-  readonly terms: Terms;
-};
+/** A page that may be followed by the price waits no longer for it. */
+const BRIEFLY = 300;
 
-/** How often a price is asked for that the API will not give just now, and the first wait in milliseconds, which doubles (spec, section 9). */
-const MOST_TRIES = 3;
-const FIRST_WAIT = 2000;
+/** A page that cannot be followed by it waits this long at most, and is sent before anybody gives up; both in milliseconds. */
+const LONGEST_WAIT = 8000;
+const LONGEST_ANSWER = 9500;
 
 /**
- * The price for a total quantity.
- * @throws a redirect to the login when the session has ended.
+ * The price by one question to the API; a quote without one says when to ask again.
+ * @param triesBefore how often the same was asked already.
+ * @throws a redirect to the login when the session has ended, as the other two do.
  */
-export async function readQuote(reseller: ResellerIdentity, quantity: number, request: Request): Promise<Quote> {
-  const answer = await askPatiently(reseller, quantity, request);
-  if (answer.kind === "unauthorised") throw await endResellerSession(request);
-  const { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller;
-  const known = { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLeft: purchaseLimit };
-  if (answer.kind !== "ok") return { rate: null, terms: known };
-  return { rate: answer.data.price.price, terms: answer.data.terms ?? known };
+export async function readQuote(question: PriceQuestion, triesBefore = 0): Promise<Quote> {
+  return quoteOf(await askFor(question), question, followUpAfter(triesBefore + 1));
 }
 
-/** Who cannot be told at once waits with the page: 6 seconds at most, beside the asking. */
-async function askPatiently(reseller: ResellerIdentity, quantity: number, request: Request): Promise<Outcome<AnswerOf<typeof readPrice>>> {
+/** The price if it is there at once: for a page whose scripts will ask again (docs/decisions/0020-the-price-follows.md). */
+export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> {
+  const signal = AbortSignal.timeout(BRIEFLY);
+  const answer = await askFor(question, signal);
+  if (answer.kind === "unavailable" && signal.aborted) return { ...unpriced(question), followUp: { afterMilliseconds: 0, tries: 0 } };
+  return quoteOf(answer, question, followUpAfter(1));
+}
+
+/** The price with all the patience that somebody has who waits for the page. */
+export async function readQuotePatiently(question: PriceQuestion): Promise<Quote> {
+  const signal = AbortSignal.timeout(LONGEST_ANSWER);
+  const patience = { firstWait: environment.priceRetryMilliseconds, longestWait: LONGEST_WAIT };
+  return quoteOf(await askPatiently(() => askFor(question, signal), patience), question, null);
+}
+
+type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;
+
+function askFor({ reseller, quantity, request }: PriceQuestion, signal?: AbortSignal): Promise<PriceAnswer> {
   const payload = { productId: products.car, guid: reseller.guid, quantity: Math.max(quantity, 1) };
-  const askOnce = () => ask(readPrice, payload, { request, token: reseller.token });
-  let answer = await askOnce();
-  for (let tries = 1; tries < MOST_TRIES && answer.kind === "limited"; tries += 1) {
-    await pause(FIRST_WAIT * 2 ** (tries - 1));
-    answer = await askOnce();
+  return ask(readPrice, payload, { request, token: reseller.token, ...(signal === undefined ? {} : { signal }) });
+}
+
+async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: FollowUp | null): Promise<Quote> {
+  switch (answer.kind) {
+    case "ok":
+      return { rate: answer.data.price.price, terms: answer.data.terms ?? unpriced(question).terms, followUp: null };
+    case "unauthorised":
+      throw await endResellerSession(question.request);
+    case "limited":
+      return { ...unpriced(question), followUp };
+    case "refused":
+    case "unavailable":
+      return unpriced(question);
   }
-  return answer;
+}
+
+/** What is known without asking: the terms as they were at the login. */
+function unpriced({ reseller }: PriceQuestion): Quote {
+  const { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller;
+  return { rate: null, terms: { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLeft: purchaseLimit }, followUp: null };
+}
+
+function followUpAfter(tries: number): FollowUp | null {
+  const wait = waitAfter(tries, environment.priceRetryMilliseconds);
+  return wait === null ? null : { afterMilliseconds: wait, tries };
 }

@@ -4,25 +4,30 @@ import { Icon } from "~/ui/icon";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
+/** The place of an order's View in the list, where its details lead back to. */
+export function orderAnchor(order: string): string {
+  return `view-${order}`;
+}
+
 /**
  * The columns of My Order (spec, section 2).
  * @param viewHref the address that opens an order's details.
  */
 export function orderColumns(viewHref: (order: string) => string): readonly Column<OrderRow>[] {
   return [
-    { label: "Order No", namesRow: true, cell: ({ id }) => id },
-    { label: "Order Date", cell: ({ date }) => date },
+    { label: "Order No", namesRow: true, unbroken: true, cell: ({ id }) => id },
+    { label: "Order Date", unbroken: true, cell: ({ date }) => date },
     { label: "Net Amount", align: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
     { label: "Mode", cell: ({ mode }) => mode },
     { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
     { label: "Order Status", cell: ({ status }) => status },
-    { label: "Dispatch Date", cell: ({ dispatchDate }) => dispatchDate },
+    { label: "Dispatch Date", unbroken: true, cell: ({ dispatchDate }) => dispatchDate },
     { label: "Courier", cell: ({ courier }) => courier },
     { label: "Docket No", cell: ({ docket }) => docket },
     {
       label: "View",
       cell: ({ id }) => (
-        <TextLink href={viewHref(id)}>
+        <TextLink href={viewHref(id)} id={orderAnchor(id)}>
           <Icon name="eye" />
           <span className="sr-only">View order {id}</span>
         </TextLink>

@@ -19,7 +19,7 @@ import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
 import { messages } from "~/words/messages";
-import { orderColumns } from "./order-columns";
+import { orderAnchor, orderColumns } from "./order-columns";
 import { OrderDialog } from "./order-dialog";
 import { readDetails } from "./read-details.server";
 
@@ -47,7 +47,11 @@ export default function ResellerOrders() {
   return (
     <Page>
       {details.kind === "order" && (
-        <OrderDialog order={details.order} invoiceHref={invoiceOf(details.order.number, rows)} closeHref={paths.resellerOrders(here)} />
+        <OrderDialog
+          order={details.order}
+          invoiceHref={invoiceOf(details.order.number, rows)}
+          closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.order.number)}`}
+        />
       )}
       {details.kind === "problem" && <ListProblem>{details.message}</ListProblem>}
       <PageHeading>My Order</PageHeading>
@@ -64,6 +68,7 @@ export default function ResellerOrders() {
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rows={rows}
         rowKey={({ id }) => id}
+        broad
         empty={problem === null && (isNarrowed ? messages.nothingFound : messages.ordersMissing)}
       />
       <Pages window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />

@@ -1,6 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
-import { readQuote, type Quote } from "~/features/reseller-price/read-quote.server";
+import type { Quote } from "~/features/reseller-price/quote";
+import { readQuote, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
+import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";
 import type { ResellerIdentity } from "~/session/reseller.server";
@@ -39,7 +41,7 @@ export async function answerForm(args: ActionFunctionArgs, reseller: ResellerIde
 }
 
 async function place({ args, reseller, rows, formKey }: Posted): Answer {
-  const quote = await readQuote(reseller, totalQuantity(rows), args.request);
+  const quote = await readQuotePatiently({ reseller, quantity: totalQuantity(rows), request: args.request });
   const again = { args, rows, quote, formKey };
   const problems = problemsOf(rows, quote.terms.purchaseLeft);
   if (problems.length > 0) return showAgain(again, problems, { status: 400 });
@@ -50,11 +52,14 @@ async function place({ args, reseller, rows, formKey }: Posted): Answer {
   return showAgain({ ...again, rows: placed.rows }, [aboutAll(placed.message)], placed.init, placed.booked);
 }
 
-/** Add, Remove and Recalculate: the changed rows get an address of their own, so that reloading it posts nothing. */
+/**
+ * Add, Remove and Recalculate: the changed rows get an address of their own, so that reloading it posts nothing. With scripts all
+ * this is done in place, so the page that follows is one that waits for the price.
+ */
 async function change({ args, reseller, rows, formKey }: Posted, intent: string): Answer {
   const changed = changedRows(rows, intent);
   const unreadable = unreadableQuantities(changed);
-  const quote = await readQuote(reseller, totalQuantity(changed), args.request);
+  const quote = await readQuote({ reseller, quantity: totalQuantity(changed), request: args.request });
   if (unreadable.length > 0) return showAgain({ args, rows: changed, quote, formKey }, unreadable, { status: 400 });
   const { purchaseLeft } = quote.terms;
   if (postpaidQuantity(changed) > purchaseLeft) {
@@ -62,7 +67,8 @@ async function change({ args, reseller, rows, formKey }: Posted, intent: string)
     const problem = aboutAll(messages.purchaseLimitExceeded(purchaseLeft));
     return showAgain({ args, rows: withoutExcess(changed, before), quote, formKey }, [problem], { status: 400 });
   }
-  return redirect(paths.newOrder(addressOfRows(changed.map(counted))), 303);
+  const headers = { "Set-Cookie": withoutScriptsMark };
+  return redirect(paths.newOrder(addressOfRows(changed.map(counted))), { status: 303, headers });
 }
 
 function changedRows(rows: readonly OrderRow[], intent: string): readonly OrderRow[] {

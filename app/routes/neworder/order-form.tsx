@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { MouseEvent } from "react";
 
-import { GST_PERCENT } from "../../../contract/money";
-import type { Quote } from "~/features/reseller-price/read-quote.server";
+import type { Quote } from "~/features/reseller-price/quote";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
@@ -11,11 +10,10 @@ import { SubmitButton } from "~/forms/submit-button";
 import { Row } from "~/ui/arrange";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
-import { Money } from "~/ui/money";
-import { messages } from "~/words/messages";
-import type { RowProblem } from "./check-rows";
-import { formAmounts, priceRow, type OrderRow } from "./order-rows";
+import { unreadableQuantities, type RowProblem } from "./check-rows";
+import { formAmounts, mostRows, priceRow, type OrderRow } from "./order-rows";
+import { OrderTotals } from "./order-totals";
+import { PriceNotice } from "./price-notice";
 import { orderIntents, rowNames } from "./row-fields";
 import { RowFieldset } from "./row-fieldset";
 import { useOrderRows } from "./use-order-rows";
@@ -28,33 +26,36 @@ type OrderFormProps = {
 
 /** The rows of a new order, what they come to, and the buttons that change and place it. */
 export function OrderForm({ answered, formKey }: OrderFormProps) {
-  const { rows, quote, revertedBecause, edit, add, remove } = useOrderRows(answered);
-  const { rate, terms } = quote;
-  const fields = rows.map((_, index) => rowFields(index, answered.problems));
-  const amounts = rate === null ? null : formAmounts(rows, rate, terms);
+  const { rows, price, revertedBecause, edit, add, remove } = useOrderRows(answered);
+  const { rate, terms } = price.quote;
+  // Once a row is taken away the others have other numbers.
+  const problems = rows.length < answered.rows.length ? [] : answered.problems;
+  const fields = rows.map((_, index) => rowFields(index, problems));
   const addInPlace = (event: MouseEvent) => {
     event.preventDefault();
     add();
   };
+  const recalculateInPlace = (event: MouseEvent) => {
+    // What cannot be counted with is for the server to complain of.
+    if (unreadableQuantities(rows).length > 0) return;
+    event.preventDefault();
+    price.askAgain();
+  };
   return (
     <>
       <ErrorSummary
-        formErrors={answered.problems.filter(({ row }) => row === null).map(({ message }) => message)}
+        formErrors={problems.filter(({ row }) => row === null).map(({ message }) => message)}
         fields={fields.flatMap((row, index) => Object.values(row).map((field) => ({ ...field, label: `Row ${index + 1}` })))}
         reply={answered.problems}
       />
       <p>
         You can order <strong>{terms.purchaseLeft}</strong> more stickers postpaid.
       </p>
-      {rate === null && (
-        <Banner tone="error" role="alert">
-          <p>{messages.priceUnavailable}</p>
-        </Banner>
-      )}
       <Form method="post">
-        <DefaultButton name="intent" value={orderIntents.recalculate}>
+        <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
           Recalculate
         </DefaultButton>
+        <PriceNotice price={price} onRecalculate={recalculateInPlace} />
         {rows.map((row, index) => (
           <RowFieldset
             key={index}
@@ -73,29 +74,26 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
               <p>{revertedBecause}</p>
             </Banner>
           )}
-          {amounts !== null && (
-            <DescriptionList
-              amounts
-              items={[
-                { label: "Total Amount", value: <Money paise={amounts.subtotal} exact /> },
-                { label: `GST(${GST_PERCENT}%)`, value: <Money paise={amounts.gst} exact /> },
-                { label: "Net Amount", value: <Money paise={amounts.total} exact />, strong: true },
-              ]}
-            />
-          )}
         </div>
-        <HiddenField name="idempotencyKey" value={formKey} />
         <Row>
-          <Button tone="quiet" name="intent" value={orderIntents.add} onClick={addInPlace}>
-            Add row
-          </Button>
-          <Button tone="quiet" name="intent" value={orderIntents.recalculate}>
+          {rows.length < mostRows && (
+            <Button name="intent" value={orderIntents.add} onClick={addInPlace}>
+              Add row
+            </Button>
+          )}
+          <Button tone="quiet" name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
             Recalculate
           </Button>
         </Row>
-        <SubmitButton name="intent" value={orderIntents.place} busy="Please wait">
-          Place Order
-        </SubmitButton>
+        <div className="order-end flow">
+          <div aria-live="polite" aria-busy={price.isOnItsWay}>
+            {rate !== null && <OrderTotals amounts={formAmounts(rows, rate, terms)} />}
+          </div>
+          <HiddenField name="idempotencyKey" value={formKey} />
+          <SubmitButton name="intent" value={orderIntents.place} busy="Please wait">
+            Place Order
+          </SubmitButton>
+        </div>
       </Form>
     </>
   );

@@ -1,7 +1,7 @@
 import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
 import type { Paise } from "../../../contract/money";
 import { discountedRate } from "../../../contract/reseller-amounts";
-import type { Terms } from "~/features/reseller-price/read-quote.server";
+import type { Terms } from "~/features/reseller-price/quote";
 
 /** How a row is paid; "" is not chosen yet. */
 export type PayType = "postpaid" | "prepaid" | "";

@@ -1,4 +1,4 @@
-import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
+import { redirect, redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
 import { products } from "../../../contract/limits";
 import type { Paise } from "../../../contract/money";
@@ -8,7 +8,7 @@ import { placePostpaidOrder, placePrepaidOrder } from "../../../contract/reselle
 import { discountedRate } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import type { Terms } from "~/features/reseller-price/read-quote.server";
+import type { Terms } from "~/features/reseller-price/quote";
 import { wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
@@ -50,12 +50,13 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   if (booked !== null && booked.kind !== "ok") return { kind: "left", rows: order.rows, booked: null, ...failed(booked) };
 
   const told = booked?.message ?? null;
-  if (prepaid.length === 0) return { kind: "done", answer: await leadTo(paths.newOrder(), told, []) };
+  if (prepaid.length === 0) return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await telling(told) }) };
   const opened = await openPrepaid(args, reseller, { ...order, rows: prepaid });
   if (opened.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request) };
   if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened) };
-  const shop = await writeShop(args, { ...(await readShop(args)), order: opened.data });
-  return { kind: "done", answer: await leadTo(paths.payment(), told, [shop]) };
+  const headers = await telling(told);
+  headers.append("Set-Cookie", await writeShop(args, { ...(await readShop(args)), order: opened.data }));
+  return { kind: "done", answer: redirectDocument(paths.payment(), { status: 303, headers }) };
 }
 
 /** Books the postpaid rows as one order; its message says so with the order's number. */
@@ -94,11 +95,9 @@ function askingFor(kind: "postpaid" | "prepaid", payload: object, { formKey }: N
   return { request, token, idempotencyKey: orderKey(formKey, { kind, ...payload }) };
 }
 
-async function leadTo(path: string, told: string | null, cookies: readonly string[]): Promise<TypedResponse<never>> {
-  const headers = new Headers();
-  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  if (told !== null) headers.append("Set-Cookie", await flash({ tone: "success", text: told }));
-  return redirect(path, { status: 303, headers });
+/** The next page says what was booked, if anything was. */
+async function telling(told: string | null): Promise<Headers> {
+  return new Headers(told === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: told }) });
 }
 
 function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): { message: string; init: ResponseInit } {

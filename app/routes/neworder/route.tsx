@@ -2,8 +2,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { ErrorScreen } from "~/features/error-screen/error-screen";
-import { readQuote } from "~/features/reseller-price/read-quote.server";
+import { readQuoteBriefly, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
+import { hasScriptsMark, useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { newFormKey } from "~/forms/form.server";
+import { useKeptReply } from "~/forms/use-kept-reply";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { documentHeaders } from "~/serving/document-headers";
@@ -18,7 +20,8 @@ import { rowsOfAddress } from "./row-fields";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const rows = rowsOfAddress(new URL(request.url).searchParams.get("rows"));
-  const quote = await readQuote(reseller, totalQuantity(rows), request);
+  const read = hasScriptsMark(request) ? readQuoteBriefly : readQuotePatiently;
+  const quote = await read({ reseller, quantity: totalQuantity(rows), request });
   return json<NewOrderReply>({ rows, quote, problems: [], booked: null, formKey: newFormKey() });
 }
 
@@ -34,7 +37,8 @@ export const meta: MetaFunction = (args) =>
 
 export default function NewOrder() {
   const asked = useLoaderData<typeof loader>();
-  const answered = useActionData<typeof action>() ?? asked;
+  const answered = useKeptReply(useActionData<typeof action>(), asked) ?? asked;
+  useScriptsMark();
   return (
     <Page>
       <PageHeading lead="Postpaid rows are booked on your account, prepaid rows are paid online.">New Order</PageHeading>

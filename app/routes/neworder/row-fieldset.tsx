@@ -46,15 +46,17 @@ export function RowFieldset({ index, row, rate, priced, fields, onEdit, onRemove
         <Quantity state={fields.bike} label="Bike sticker quantity" value={row.bike} onEdit={(bike) => onEdit({ bike })} />
       </div>
       {rate !== null && priced !== null && (
-        <DescriptionList
-          amounts
-          items={[
-            { label: "Rate", value: <Money paise={rate} exact /> },
-            { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
-            { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
-            { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
-          ]}
-        />
+        <div className="order-row-amounts">
+          <DescriptionList
+            amounts
+            items={[
+              { label: "Rate", value: <Money paise={rate} exact /> },
+              { label: "Discounted rate", value: <Money paise={priced.discountedRate} exact /> },
+              { label: "Car sticker amount", value: <Money paise={priced.carAmount} exact /> },
+              { label: "Bike sticker amount", value: <Money paise={priced.bikeAmount} exact /> },
+            ]}
+          />
+        </div>
       )}
       <Button
         tone="quiet"

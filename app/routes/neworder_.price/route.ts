@@ -1,13 +1,18 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { largestResellerOrder } from "../../../contract/reseller-amounts";
-import { requireReseller } from "~/session/reseller.server";
 import { readQuote } from "~/features/reseller-price/read-quote.server";
+import { requireReseller } from "~/session/reseller.server";
 
-/** The price for a total quantity, which scripts ask for while the form is filled in. */
+/** The price for a total quantity, which scripts ask for; they say how often they have asked before. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const written = new URL(request.url).searchParams.get("quantity") ?? "";
-  const quantity = /^\d{1,6}$/.test(written) ? Math.min(Number(written), largestResellerOrder) : 1;
-  return json(await readQuote(reseller, quantity, request));
+  const query = new URL(request.url).searchParams;
+  const quantity = Math.min(numberIn(query.get("quantity")) ?? 1, largestResellerOrder);
+  const quote = await readQuote({ reseller, quantity, request }, numberIn(query.get("tries")) ?? 0);
+  return json(quote, { headers: { "Cache-Control": "no-store" } });
+}
+
+function numberIn(written: string | null): number | null {
+  return /^\d{1,9}$/.test(written ?? "") ? Number(written) : null;
 }

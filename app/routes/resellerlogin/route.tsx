@@ -5,6 +5,7 @@ import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
+import { useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { documentHeaders } from "~/serving/document-headers";
@@ -31,6 +32,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function ResellerLogin() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  useScriptsMark();
   return (
     <LoginScreen
       page={page}

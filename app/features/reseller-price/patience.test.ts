@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+
+import type { Outcome } from "../../../contract/outcome";
+import { askPatiently, waitAfter } from "./patience.server";
+
+const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
+const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
+
+/** Asks an API that says so many times that it was asked too often. */
+async function ask(timesLimited: number, longestWait = Infinity) {
+  const waits: number[] = [];
+  let asked = 0;
+  const outcome = await askPatiently(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
+    firstWait: 2000,
+    longestWait,
+    pause: (milliseconds) => Promise.resolve(waits.push(milliseconds)),
+  });
+  return { kind: outcome.kind, asked, waits };
+}
+
+describe("a price that is refused for now", () => {
+  test.each([
+    [0, { kind: "ok", asked: 1, waits: [] }],
+    [1, { kind: "ok", asked: 2, waits: [2000] }],
+    [2, { kind: "ok", asked: 3, waits: [2000, 4000] }],
+    [3, { kind: "ok", asked: 4, waits: [2000, 4000, 8000] }],
+    [99, { kind: "limited", asked: 4, waits: [2000, 4000, 8000] }],
+  ])("%i times is waited for as the spec says", async (timesLimited, expected) => {
+    expect(await ask(timesLimited)).toEqual(expected);
+  });
+
+  test("holds nobody up for longer than is bearable", async () => {
+    expect(await ask(3, 8000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
+    expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 3, waits: [2000, 1000] });
+  });
+
+  test("is asked for again by a page's scripts after the same waits", () => {
+    expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 2000))).toEqual([2000, 4000, 8000, null]);
+  });
+});
+
+test("What is no matter of time is not waited for", async () => {
+  const unavailable: Outcome<string> = { kind: "unavailable" };
+  const pause = () => Promise.reject(new Error("Nobody was to wait"));
+  expect(await askPatiently(() => Promise.resolve(unavailable), { firstWait: 2000, longestWait: 8000, pause })).toBe(unavailable);
+});
