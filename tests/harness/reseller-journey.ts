@@ -1,6 +1,7 @@
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
+import type { BrokenApi } from "../stand-ins/broken-api";
 
 /** Asks for a reseller's code. @returns the screen that it ends on. */
 export async function askForResellerCode(visitor: Visitor, email: string, path = "/resellerlogin"): Promise<Page> {
@@ -14,5 +15,16 @@ export async function logInReseller(origin: string, email: string): Promise<Visi
   const page = await askForResellerCode(visitor, email);
   const code = await codeSentTo(origin, email);
   await page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+  return visitor;
+}
+
+/** A reseller of somebody else's API who has just logged in: 20 percent off prepaid, 10 percent postpaid, and 100 stickers at most. */
+export async function logInForeignReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
+  const reseller = { guid: "their-guid", discount_rate: "20", postpaid_discount_rate: "10.00", no_of_QR: "100" };
+  api.answer("/resellerLogin", { body: { Status: "Success", Message: "OTP sent" } });
+  api.answer("/resellerVerifyOTP", { body: { Reseller: [reseller], authToken: "their-token" } });
+  const visitor = browser(origin);
+  const page = await askForResellerCode(visitor, "orders@example.in");
+  await page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
   return visitor;
 }

@@ -11,8 +11,8 @@ export type Behaviour =
 
 export type BrokenApi = {
   readonly origin: string;
-  /** Decides what a path answers from now on; a body that is no text is sent as JSON. */
-  answer(path: string, behaviour: Behaviour): void;
+  /** Decides what a path answers from now on: one after the other, and the last for good. A body that is no text is sent as JSON. */
+  answer(path: string, ...behaviours: readonly Behaviour[]): void;
   /** How often a path was called. */
   calls(path: string): number;
   stop(): Promise<void>;
@@ -20,19 +20,21 @@ export type BrokenApi = {
 
 /** A foreign API that fails in every way that is asked of it. Paths that nobody has decided on answer 404. */
 export async function startBrokenApi(): Promise<BrokenApi> {
-  const behaviours = new Map<string, Behaviour>();
+  const behaviours = new Map<string, readonly Behaviour[]>();
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    void behave(behaviours.get(path) ?? { status: 404, body: "" }, request, response);
+    const [behaviour = { status: 404, body: "" }, ...following] = behaviours.get(path) ?? [];
+    if (following.length > 0) behaviours.set(path, following);
+    void behave(behaviour, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("The stand-in has no port");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    answer: (path, behaviour) => void behaviours.set(path, behaviour),
+    answer: (path, ...decided) => void behaviours.set(path, decided),
     calls: (path) => counts.get(path) ?? 0,
     stop() {
       server.closeAllConnections();

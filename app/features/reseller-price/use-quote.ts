@@ -25,10 +25,11 @@ export function useQuote(quantity: number, answered: Quote): LiveQuote {
   useEffect(() => {
     if (question === null) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
+    const follow = async () => {
       const quote = await fetchQuote(quantity, question.tries, stop.signal);
       if (!stop.signal.aborted) setTold((before) => ({ ...before, quantity, quote: quote ?? withoutPrice(before.quote) }));
-    }, question.afterMilliseconds);
+    };
+    const timer = setTimeout(() => void follow(), question.afterMilliseconds);
     return () => {
       clearTimeout(timer);
       stop.abort();

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { logInForeignReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
+
+const api = await startBrokenApi();
+afterAll(() => api.stop());
+
+/** The first wait in milliseconds, in the place of the spec's 2000. */
+const FIRST_WAIT = 30;
+const website = serverForTests(() =>
+  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", PRICE_RETRY_MS: String(FIRST_WAIT) } }),
+);
+
+const PRICE = "/product_price";
+const ROWS = "/neworder?rows=postpaid.3.2-prepaid.4.0";
+const told: Behaviour = { body: { status: "success", Product_Price: [{ price: "450.00" }] } };
+const tooOften: Behaviour = { status: 429, headers: { "Retry-After": "1" }, body: { message: "Too Many Attempts." } };
+
+let visitor: Visitor;
+let callsBefore = 0;
+const calls = () => api.calls(PRICE) - callsBefore;
+
+beforeAll(async () => {
+  visitor = await logInForeignReseller(website.origin, api);
+});
+beforeEach(() => {
+  callsBefore = api.calls(PRICE);
+  visitor.cookies.keep(["scripts=; Path=/neworder; Max-Age=0"], new URL(website.origin));
+});
+
+const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), told);
+const runScripts = () => visitor.cookies.keep(["scripts=run; Path=/neworder"], new URL(website.origin));
+
+/** 5 at 405 rupees and 4 at 360, with GST. */
+function expectPriced(page: Page): void {
+  expect(page.status).toBe(200);
+  expect(page.text).toMatch(/Total Amount\s+₹3,465\.00/);
+  expect(page.text).toMatch(/Net Amount\s+₹4,088\.70/);
+}
+
+/** Nothing that was typed is lost, and there is a way on. */
+function expectUseful(page: Page): void {
+  const form = page.form("Place Order");
+  expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "carQuantity-1"].map((name) => form.value(name))).toEqual([
+    "postpaid",
+    "3",
+    "2",
+    "4",
+  ]);
+  expect(form.buttons).toContain("Get the price");
+  expect(page.text).not.toContain("₹");
+}
+
+describe("without scripts the page waits for a price that is refused for now", () => {
+  test.each([0, 1, 2, 3])("%i times", async (times) => {
+    refuseTimes(times);
+    expectPriced(await visitor.open(ROWS));
+    expect(calls()).toBe(times + 1);
+  });
+
+  test("always, and then does without it until somebody asks for it", async () => {
+    api.answer(PRICE, tooOften);
+    const page = await visitor.open(ROWS);
+    expectUseful(page);
+    expect(page.text).toContain("The price cannot be shown just now. Nothing that you typed is lost: please try again.");
+    expect(calls()).toBe(4);
+    api.answer(PRICE, told);
+    expectPriced(await page.form("Place Order").submit("Get the price"));
+  });
+
+  test("while its rows are changed", async () => {
+    api.answer(PRICE, told);
+    const page = await visitor.open(ROWS);
+    refuseTimes(3);
+    const changed = await page.form("Place Order").fill({ "bikeQuantity-1": "1" }).submit("Recalculate");
+    expect(changed.path).toBe("/neworder?rows=postpaid.3.2-prepaid.4.1");
+    expect(changed.text).toMatch(/Total Amount\s+₹3,825\.00/);
+  });
+
+  test("when the order is placed", async () => {
+    api.answer(PRICE, told);
+    api.answer("/create_order_postpaid", { body: { ErrorCode: "0", Message: "Done", data: { orderID: 815 } } });
+    const page = await visitor.open("/neworder?rows=postpaid.3.2");
+    refuseTimes(3);
+    const placed = await page.form("Place Order").submit("Place Order");
+    expect([placed.path, placed.text.includes("Order created successfully! Order ID: 815")]).toEqual(["/neworder", true]);
+  });
+
+  test("and places no order without one", async () => {
+    const orders = api.calls("/create_order_postpaid");
+    api.answer(PRICE, told);
+    const page = await visitor.open(ROWS);
+    api.answer(PRICE, tooOften);
+    const refused = await page.form("Place Order").submit("Place Order");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "30"]);
+    expectUseful(refused);
+    expect(api.calls("/create_order_postpaid")).toBe(orders);
+  });
+});
+
+describe("with scripts the page is there at once", () => {
+  beforeEach(runScripts);
+
+  const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
+  const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLeft: 100 };
+
+  test("with its price, when nothing is wrong", async () => {
+    api.answer(PRICE, told);
+    expectPriced(await visitor.open(ROWS));
+    expect(calls()).toBe(1);
+  });
+
+  test("without it after one refusal, and the price follows after the spec's waits", async () => {
+    api.answer(PRICE, tooOften);
+    const page = await visitor.open(ROWS);
+    expectUseful(page);
+    expect(page.text).toContain("The price is on its way");
+    expect(page.html).toContain(`"followUp":{"afterMilliseconds":${FIRST_WAIT},"tries":1}`);
+    for (const [tries, followUp] of [
+      [1, { afterMilliseconds: 2 * FIRST_WAIT, tries: 2 }],
+      [2, { afterMilliseconds: 4 * FIRST_WAIT, tries: 3 }],
+      [3, null],
+    ] as const) {
+      expect(await follow(`/neworder/price?quantity=9&tries=${tries}`)).toEqual({ rate: null, terms, followUp });
+    }
+    expect(calls()).toBe(4);
+    api.answer(PRICE, told);
+    expect(await follow("/neworder/price?quantity=9&tries=3")).toEqual({ rate: 450_00, terms, followUp: null });
+  });
+
+  test("also when the API says nothing at all", async () => {
+    api.answer(PRICE, "silence");
+    const asked = Date.now();
+    const page = await visitor.open(ROWS);
+    expect(Date.now() - asked).toBeLessThan(2000);
+    expectUseful(page);
+    expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
+  });
+
+  test("until they turn out not to run: then it waits again", async () => {
+    api.answer(PRICE, tooOften);
+    const page = await visitor.open(ROWS);
+    refuseTimes(3);
+    expectPriced(await page.form("Place Order").submit("Get the price"));
+    expect(visitor.cookies.value("scripts")).toBeNull();
+  });
+});
+
+test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
+  "A price that is asked for by %j has one answer, and no error",
+  async (query) => {
+    api.answer(PRICE, told);
+    const answer = await visitor.open(`/neworder/price?${query}`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(calls()).toBe(1);
+  },
+);
