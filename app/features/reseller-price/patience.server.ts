@@ -22,7 +22,7 @@ type Patience = {
 };
 
 /** Asks again while the answer is that it was asked too often. The wait that would be too long is cut short. */
-export async function askPatiently<Answer>(
+export async function askUntilTold<Answer>(
   ask: () => Promise<Outcome<Answer>>,
   { firstWait, longestWait, pause = pauseFor }: Patience,
 ): Promise<Outcome<Answer>> {

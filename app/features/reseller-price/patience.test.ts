@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Outcome } from "../../../contract/outcome";
-import { askPatiently, waitAfter } from "./patience.server";
+import { askUntilTold, waitAfter } from "./patience.server";
 
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
 const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
@@ -10,7 +10,7 @@ const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
 async function ask(timesLimited: number, longestWait = Infinity) {
   const waits: number[] = [];
   let asked = 0;
-  const outcome = await askPatiently(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
+  const outcome = await askUntilTold(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
     firstWait: 2000,
     longestWait,
     pause: (milliseconds) => Promise.resolve(waits.push(milliseconds)),
@@ -42,5 +42,5 @@ describe("a price that is refused for now", () => {
 test("What is no matter of time is not waited for", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Nobody was to wait"));
-  expect(await askPatiently(() => Promise.resolve(unavailable), { firstWait: 2000, longestWait: 8000, pause })).toBe(unavailable);
+  expect(await askUntilTold(() => Promise.resolve(unavailable), { firstWait: 2000, longestWait: 8000, pause })).toBe(unavailable);
 });

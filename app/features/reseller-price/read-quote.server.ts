@@ -5,7 +5,7 @@ import { readPrice } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
-import { askPatiently, waitAfter } from "./patience.server";
+import { askUntilTold, waitAfter } from "./patience.server";
 import type { FollowUp, Quote } from "./quote";
 
 /** Who asks for the price of how many stickers in all. */
@@ -27,7 +27,7 @@ export async function readQuote(question: PriceQuestion, triesBefore = 0): Promi
   return quoteOf(await askFor(question), question, followUpAfter(triesBefore + 1));
 }
 
-/** The price if it is there at once: for a page whose scripts will ask again (docs/decisions/0020-the-price-follows.md). */
+/** The price if it is there at once: for a page whose scripts will ask again (docs/decisions/0021-the-price-follows.md). */
 export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> {
   const signal = AbortSignal.timeout(BRIEFLY);
   const answer = await askFor(question, signal);
@@ -39,7 +39,7 @@ export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> 
 export async function readQuotePatiently(question: PriceQuestion): Promise<Quote> {
   const signal = AbortSignal.timeout(LONGEST_ANSWER);
   const patience = { firstWait: environment.priceRetryMilliseconds, longestWait: LONGEST_WAIT };
-  return quoteOf(await askPatiently(() => askFor(question, signal), patience), question, null);
+  return quoteOf(await askUntilTold(() => askFor(question, signal), patience), question, null);
 }
 
 type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;

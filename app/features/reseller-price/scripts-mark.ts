@@ -4,7 +4,7 @@ import { paths } from "~/paths";
 
 /**
  * A cookie by which the scripts of a reseller's screens say that they run. It goes to the new order alone, and all it decides is
- * whether that page waits for the price (docs/decisions/0020-the-price-follows.md).
+ * whether that page waits for the price (docs/decisions/0021-the-price-follows.md).
  */
 const MARK = "scripts=run";
 const PLACE = `Path=${paths.newOrder()}; SameSite=Lax`;
