@@ -3,6 +3,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { buildIsCurrent, build } from "./steps/build.mjs";
 import { findOrInstallChromium } from "./steps/chromium.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
+import { findOrInstallJava } from "./steps/java.mjs";
 import { inProject } from "./steps/project.mjs";
 import { run } from "./steps/run.mjs";
 import { one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
@@ -79,6 +80,9 @@ async function check(script) {
 }
 
 async function vitest() {
+  if ((await findOrInstallJava()) === null) {
+    console.log("Without the W3C checker: no Java was found. Install one (apt-get install default-jre-headless) or name it in JAVA_HOME.");
+  }
   rmSync(VITEST_REPORT, { force: true });
   const isGood = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`]);
   return vitestTally(VITEST_REPORT, isGood);

@@ -10,9 +10,11 @@ type DateFieldProps = LabelledField & {
 
 /** A day. Browsers without a date control show a line of text, so the hint says how to write one. */
 export function DateField({ state, label, hint = "For example 27-03-1990", ...native }: DateFieldProps) {
+  // HTML gives a length to no control for days.
+  const { maxLength: _, ...control } = textControl(state, true);
   return (
     <FieldShell state={state} label={label} hint={hint}>
-      <input {...native} {...textControl(state, true)} type="date" className="input input-short" />
+      <input {...native} {...control} type="date" className="input input-short" />
     </FieldShell>
   );
 }

@@ -36,6 +36,14 @@ export async function logInWithSticker(origin: string, guid: string, phone: stri
   return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
 }
 
+/** An owner who has just logged in to see the vehicles. */
+export async function logInOwner(origin: string, phone: string): Promise<Visitor> {
+  const visitor = browser(origin);
+  const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
+  await typeCode(codePage, await codeSentTo(origin, phone));
+  return visitor;
+}
+
 /** A profile with nothing wrong in it, under the form's field names. */
 export const goodProfile = {
   strName: "Meera Nair",

@@ -5,7 +5,7 @@ import { browser } from "../harness/browser/browser";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
-import { address, amount, atCheckout, atPayment, orderNumber, quantities } from "./shopper";
+import { address, amount, atCheckout, atPayment, orderNumber, quantities } from "../harness/shopper";
 
 const api = await startBrokenApi();
 afterAll(() => api.stop());

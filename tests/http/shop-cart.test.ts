@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { browser } from "../harness/browser/browser";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
-import { amount, atCheckout, quantities } from "./shopper";
+import { amount, atCheckout, quantities } from "../harness/shopper";
 
 const website = serverForTests(() => startWebsite());
 

@@ -4,7 +4,7 @@ import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
-import { amount, atPayment, orderNumber, pressAtProvider } from "./shopper";
+import { amount, atPayment, orderNumber, pressAtProvider } from "../harness/shopper";
 
 const SECRETS = "a secret of at least thirty-two characters";
 

@@ -6,7 +6,7 @@ import { readOutbox } from "../harness/outbox";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 import { merchant, openRazorpayStandIn, type Webhook } from "../stand-ins/razorpay";
-import { atPayment, orderNumber } from "./shopper";
+import { atPayment, orderNumber } from "../harness/shopper";
 
 const razorpay = await openRazorpayStandIn();
 afterAll(() => razorpay.close());

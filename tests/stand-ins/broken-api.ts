@@ -13,6 +13,8 @@ export type BrokenApi = {
   readonly origin: string;
   /** Decides what a path answers from now on: one after the other, and the last for good. A body that is no text is sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
+  /** Answers 404 to everything again. */
+  forget(): void;
   /** How often a path was called. */
   calls(path: string): number;
   stop(): Promise<void>;
@@ -35,6 +37,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     answer: (path, ...decided) => void behaviours.set(path, decided),
+    forget: () => behaviours.clear(),
     calls: (path) => counts.get(path) ?? 0,
     stop() {
       server.closeAllConnections();

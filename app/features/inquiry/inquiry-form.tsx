@@ -37,7 +37,7 @@ export function InquiryForm({ formKey, constraints, reply, tone }: InquiryFormPr
           hint="10 digits"
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           prefix="+91"
         />
         <TextArea state={field("message")} label="Message" rows={5} />

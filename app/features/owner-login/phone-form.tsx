@@ -14,7 +14,7 @@ export function PhoneForm({ page, reply }: { readonly page: LoginPage; readonly 
           hint="The number that you registered with"
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           prefix="+91"
         />
       )}

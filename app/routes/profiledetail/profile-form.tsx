@@ -11,7 +11,7 @@ import type { FormReply } from "~/forms/form.server";
 import { HiddenField } from "~/forms/hidden-field";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
+import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm, type PageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { DescriptionList } from "~/ui/description-list";
@@ -91,7 +91,7 @@ function Address({ fields, states }: { fields: ProfileFields; states: readonly s
   return (
     <fieldset className="flow">
       <legend className="card-title">Address</legend>
-      <TextField state={fields.strAddress} label="Address" autoComplete="street-address" />
+      <TextArea state={fields.strAddress} label="Address" rows={3} autoComplete="street-address" />
       <TextField state={fields.strCity} label="City" autoComplete="address-level2" />
       <StateField state={fields.strState} states={states} />
       <TextField state={fields.strPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />

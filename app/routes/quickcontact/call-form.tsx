@@ -29,7 +29,7 @@ export function CallForm({ form, guid, formKey, target }: CallFormProps) {
           This is a MASKED call. Give your phone number: you will receive a call from the system, which connects you to {whom}. Your number
           is not shown.
         </p>
-        <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel-national" prefix="+91" />
+        <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
         <HiddenField name="idempotencyKey" value={formKey} />
         <Honeypot name="website" />
         <Button wide name="intent" value={button}>

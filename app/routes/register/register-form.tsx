@@ -15,7 +15,7 @@ export function RegisterForm({ page, reply }: { readonly page: LoginPage; readon
             hint="10 digits; the OTP is sent there"
             type="tel"
             inputMode="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             prefix="+91"
           />
           <TextField state={strEmail} label="E-mail" type="email" inputMode="email" autoComplete="email" />

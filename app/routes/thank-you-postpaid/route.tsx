@@ -10,7 +10,7 @@ const TITLE = "Your details added successfully..!";
 
 export const handle = screen({ hydrate: false });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you", description: TITLE });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Details added", description: TITLE });
 
 export default function ThankYouForDetails() {
   return (

@@ -9,7 +9,7 @@ import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TextField } from "~/forms/text-field";
+import { TextArea, TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -54,7 +54,7 @@ export function ProfileForm({ profile, states, constraints, reply }: ProfileForm
           label="Blood group"
           options={bloodGroups.map((group) => ({ value: group, text: group }))}
         />
-        <TextField state={fields.VehicleOwnerAddress} label="Address" autoComplete="street-address" />
+        <TextArea state={fields.VehicleOwnerAddress} label="Address" rows={3} autoComplete="street-address" />
         <TextField state={fields.VehicleOwnerCity} label="City" autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} />
         <TextField state={fields.VehicleOwnerPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />

@@ -1,5 +1,5 @@
-import { browser, type Visitor } from "../harness/browser/browser";
-import type { Page } from "../harness/browser/page";
+import { browser, type Visitor } from "./browser/browser";
+import type { Page } from "./browser/page";
 
 /** An address that nothing is wrong with. */
 export const address = {
@@ -50,7 +50,8 @@ export function amount(page: Page, label: string): string | undefined {
   return new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
 }
 
-function payButton(payment: Page): string {
+/** The words of the button that leads to the provider. */
+export function payButton(payment: Page): string {
   const button = payment
     .forms()
     .flatMap((form) => form.buttons)

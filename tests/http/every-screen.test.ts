@@ -1,0 +1,69 @@
+import { existsSync, readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { findJava } from "../../commands/steps/java.mjs";
+import { inProject } from "../../commands/steps/project.mjs";
+import { openPlaces, type Places } from "../screens/places";
+import type { Arrival } from "../screens/screen";
+import { screens } from "../screens/screens";
+import { deadLinks } from "../screens/links";
+import { checkByW3c } from "../screens/w3c-checker";
+
+const java = findJava();
+
+let places: Places;
+const arrivals = new Map<string, Arrival>();
+beforeAll(async () => {
+  places = await openPlaces();
+});
+afterAll(() => places.close());
+
+describe("every screen", () => {
+  test.each(screens)("$name: is reached, and made as pages are", async ({ name, words, arrive }) => {
+    const arrival = await arrive(places);
+    arrivals.set(name, arrival);
+    const { page } = arrival;
+    expect(page.text).toContain(words);
+    expect(page.find("html").map((element) => element.attribute("lang"))).toEqual(["en-IN"]);
+    expect(page.find("h1")).toHaveLength(1);
+    expect(page.find("main")).toHaveLength(1);
+    expect(page.title).not.toBe("");
+  });
+});
+
+test("every route that shows something is on the list", () => {
+  const reached = new Set([...arrivals.values()].map(({ page }) => routeOf(page.url.pathname)));
+  const routes = readdirSync(inProject("app", "routes")).filter((route) => existsSync(inProject("app", "routes", route, "route.tsx")));
+  expect(routes.filter((route) => !reached.has(route))).toEqual([]);
+});
+
+test("every route has a title of its own", () => {
+  const titles = new Map<string, string>();
+  for (const { page } of arrivals.values()) {
+    const route = routeOf(page.url.pathname);
+    if (page.status === 200 && !titles.has(route)) titles.set(route, page.title);
+  }
+  const shared = [...titles].filter(([route, title]) => [...titles].some(([other, its]) => other !== route && its === title));
+  expect(shared).toEqual([]);
+});
+
+test("no link and no image leads nowhere", async () => {
+  expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
+}, 120_000);
+
+test.skipIf(java === null)(
+  "the W3C checker finds nothing",
+  async () => {
+    const pages = new Map([...arrivals].map(([name, { page }]) => [name, page.html]));
+    expect(await checkByW3c(java ?? "", pages)).toEqual([]);
+  },
+  120_000,
+);
+
+/** The folder in app/routes whose screen stands at this path. */
+function routeOf(pathname: string): string {
+  if (pathname === "/") return "_index";
+  const [first = "", second] = pathname.slice(1).split("/");
+  if (first === "qrcode_process") return second === undefined ? `${first}._index` : `${first}.$guid`;
+  return existsSync(inProject("app", "routes", first)) ? first : "$";
+}

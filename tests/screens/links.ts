@@ -1,0 +1,47 @@
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import type { Arrival } from "./screen";
+
+/** An address of ours that a page names, and who may open it. */
+type Reference = { readonly path: string; readonly fragment: string; readonly visitor: Visitor; readonly from: string };
+
+/**
+ * The addresses of ours on these screens that do not answer, or that name a place on a page which is not there.
+ * @param origin of the website that works; links on the screens of another one are tried there too.
+ */
+export async function deadLinks(arrivals: readonly Arrival[], origin: string): Promise<string[]> {
+  const references = new Map<string, Reference>();
+  const findings: string[] = [];
+  for (const { visitor, page } of arrivals) {
+    const isHere = page.url.origin === origin;
+    for (const address of addressesOn(page)) {
+      const url = new URL(address, page.url);
+      if (url.origin !== page.url.origin) continue;
+      const path = url.pathname + url.search;
+      const fragment = decodeURIComponent(url.hash.slice(1));
+      const key = path + url.hash;
+      if (path === page.path) findings.push(...placeMissing(page, fragment, page.path));
+      else if (!references.has(key) || isHere) {
+        references.set(key, { path, fragment, visitor: isHere ? visitor : browser(origin), from: page.path });
+      }
+    }
+  }
+  for (const reference of references.values()) findings.push(...(await problemOf(reference)));
+  return findings;
+}
+
+async function problemOf({ path, fragment, visitor, from }: Reference): Promise<string[]> {
+  const page = await visitor.open(path);
+  return page.status < 400 ? placeMissing(page, fragment, from) : [`${from} → ${path}: ${page.status}`];
+}
+
+function placeMissing(page: Page, fragment: string, from: string): string[] {
+  return fragment === "" || page.html.includes(` id="${fragment}"`) ? [] : [`${from} → ${page.path}#${fragment}: no such place`];
+}
+
+function addressesOn(page: Page): string[] {
+  const values = (tag: string, attribute: string) =>
+    page.find(tag, { [attribute]: true }).map((element) => element.attribute(attribute) ?? "");
+  const fetched = page.find("link").flatMap((link) => (link.attribute("rel") === "canonical" ? [] : (link.attribute("href") ?? [])));
+  return [...values("a", "href"), ...fetched, ...values("img", "src"), ...values("script", "src")];
+}

@@ -1,0 +1,49 @@
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import type { Visitor } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { logInOwner, logInWithSticker, provePhone } from "../harness/owner-journey";
+import { startProduct } from "../harness/product";
+import { logInReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
+
+/** Where screens are found, and the people who are known there. Each of them logs in once: codes are only sent every so often. */
+export type Places = {
+  /** A website that works. */
+  readonly origin: string;
+  /** One whose API does what a screen needs. */
+  readonly troubled: { readonly origin: string; readonly api: BrokenApi };
+  /** An owner of a lifetime, a trial and an expired sticker. */
+  owner(): Promise<Visitor>;
+  /** Somebody with a new sticker who has proved a phone. */
+  newOwner(): Promise<Visitor>;
+  /** An owner who has scanned a new sticker. */
+  ownerWithNewSticker(): Promise<Visitor>;
+  reseller(): Promise<Visitor>;
+  close(): Promise<void>;
+};
+
+/** Starts both websites. */
+export async function openPlaces(): Promise<Places> {
+  const [product, api] = await Promise.all([startProduct(false), startBrokenApi()]);
+  const troubled = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500" } });
+  const { origin } = product;
+  return {
+    origin,
+    troubled: { origin: troubled.origin, api },
+    owner: once(() => logInOwner(origin, demoOwners.asha.phone)),
+    newOwner: once(async () => (await provePhone(origin, stickers.newUnpaidCar)).visitor),
+    ownerWithNewSticker: once(async () => (await logInWithSticker(origin, stickers.newPaidBike, demoOwners.rohan.phone)).visitor),
+    reseller: once(() => logInReseller(origin, demoResellers.deccan.email)),
+    async close() {
+      await Promise.all([product.stop(), troubled.stop()]);
+      await api.stop();
+    },
+  };
+}
+
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null;
+  return () => (made ??= make());
+}

@@ -1,0 +1,87 @@
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import type { Visitor } from "../harness/browser/browser";
+import { typeCode } from "../harness/owner-journey";
+import { askForResellerCode } from "../harness/reseller-journey";
+import { payButton } from "../harness/shopper";
+import type { Places } from "./places";
+import { at, loggedInMeeting, meeting, reached, sent, type Behaviours, type Screen } from "./screen";
+
+const reseller = (places: Places) => places.reseller();
+const threeRows = "/neworder?rows=postpaid.3.2-prepaid.4.0-.0.0";
+
+/** The reseller's portal. */
+export const resellerScreens: readonly Screen[] = [
+  at("the reseller's login", "/resellerlogin", "Reseller Login"),
+  at("the reseller's login that stands in the way", "/myorder", "GUID is missing. Please log in again."),
+  sent(
+    "the reseller's login, a wrong e-mail",
+    "/resellerlogin",
+    { button: "Send OTP", fields: { email: "x" } },
+    "Please enter a valid email address",
+  ),
+  reached("the reseller's login, the code", "We sent a code to", (visitor) => askForResellerCode(visitor, demoResellers.kaveri.email)),
+  reached(
+    "the reseller's login, a wrong code",
+    "Invalid OTP..! Please Enter Valid OTP..",
+    askAndTypeAnyCode,
+    meeting({ "/resellerLogin": { body: { Status: "Success" } }, "/resellerVerifyOTP": { body: { Status: "Failed" } } }),
+  ),
+  at("the reseller's orders", "/myorder", "Docket No", reseller),
+  reached("the details of an order", "Order Details", openDetails, reseller),
+  at("the details of another's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
+  at("orders that are not found", "/myorder?search=nothing", "Nothing was found.", reseller),
+  at("orders while the API is down", "/myorder", "There is no order yet.", strandedReseller({ "/order_list": "drop" })),
+  reached("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
+  at("no invoice", "/invoice?order=1", "Sorry", reseller),
+  at("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
+  at("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
+  at("no stickers", "/myqrcode", "No QR codes available", strandedReseller({ "/myQR": { body: { status: "success", myQR: [] } } })),
+  at("the reseller's account", "/myaccount", "Closing Balance", reseller),
+  at("the reseller's payments", "/paymentlist", "Reference Number", reseller),
+  at("a new order", "/neworder", "Place Order", reseller),
+  at("a new order of three rows", threeRows, "Row 3", reseller),
+  sent("a new order, a row without anything", threeRows, { button: "Place Order" }, "Please choose postpaid or prepaid.", reseller),
+  sent(
+    "a new order beyond the limit",
+    "/neworder",
+    { button: "Place Order", fields: { "payType-0": "postpaid", "carQuantity-0": "9999" } },
+    "Sorry you cannot order more than",
+    reseller,
+  ),
+  at("a new order without a price", "/neworder", "The price cannot be shown just now.", strandedReseller({ "/product_price": "drop" })),
+  reached("the payment of a reseller's order", "To pay", placePrepaidOrder, reseller),
+  reached(
+    "the thanks for a reseller's order",
+    "Your Order Has Been Placed Successfully..!",
+    async (visitor) => {
+      const payment = await placePrepaidOrder(visitor);
+      const back = await (await payment.form(payButton(payment)).submit()).form("Pay").submit("Pay");
+      return back.form("Continue").submit("Continue");
+    },
+    reseller,
+  ),
+  at("the thanks for a reseller's order that is forgotten", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
+];
+
+async function askAndTypeAnyCode(visitor: Visitor) {
+  return typeCode(await askForResellerCode(visitor, demoResellers.deccan.email), "123456");
+}
+
+async function openDetails(visitor: Visitor) {
+  const orders = await visitor.open("/myorder?search=Blue+Dart");
+  return orders.follow(`View order ${orders.find("th", { scope: "row" })[0]?.text ?? ""}`);
+}
+
+async function placePrepaidOrder(visitor: Visitor) {
+  return (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
+}
+
+/** A reseller who has logged in where the API then behaves like this. */
+function strandedReseller(behaviours: Behaviours) {
+  const terms = { guid: "aReseller", discount_rate: 20, postpaid_discount_rate: 10, no_of_QR: 300 };
+  const login = {
+    "/resellerLogin": { body: { Status: "Success" } },
+    "/resellerVerifyOTP": { body: { Status: "Success", Reseller: terms, authToken: "aToken" } },
+  };
+  return loggedInMeeting(login, askAndTypeAnyCode, behaviours);
+}

@@ -1,0 +1,17 @@
+import { ownerScreens } from "./owner-screens";
+import { publicScreens } from "./public-screens";
+import { registrationScreens } from "./registration-screens";
+import { resellerScreens } from "./reseller-screens";
+import { scanningScreens } from "./scanning-screens";
+import type { Screen } from "./screen";
+import { shopScreens } from "./shop-screens";
+
+/** Every screen in each of its states. Whatever holds for screens as such is tried on all of them. */
+export const screens: readonly Screen[] = [
+  ...publicScreens,
+  ...scanningScreens,
+  ...registrationScreens,
+  ...shopScreens,
+  ...ownerScreens,
+  ...resellerScreens,
+];

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { inProject } from "../../commands/steps/project.mjs";
+import { runAndRead } from "../../commands/steps/run.mjs";
+import { temporaryDirectory } from "../harness/data-directory";
+
+type Finding = {
+  /** "error", or "info" for a warning. */
+  readonly type: string;
+  readonly message: string;
+  readonly extract?: string;
+  readonly url: string;
+};
+
+/** As React writes them; all our attribute values are quoted. */
+const REACT_SLASH = "Trailing slash on void elements has no effect";
+
+/**
+ * What the W3C's checker finds in these pages, each with where it was found. It is started once for all of them: that takes longer
+ * than the checking.
+ * @param java the program that it runs on.
+ * @param pages the HTML, by the name that a finding is told with.
+ */
+export async function checkByW3c(java: string, pages: ReadonlyMap<string, string>): Promise<string[]> {
+  const directory = temporaryDirectory();
+  const names = [...pages.keys()];
+  for (const [index, html] of [...pages.values()].entries()) writeFileSync(join(directory, `${index}.html`), html);
+  const checker = inProject("node_modules", "vnu-jar", "build", "dist", "vnu.jar");
+  const output = await runAndRead(java, ["-jar", checker, "--stdout", "--format", "json", "--exit-zero-always", directory]);
+  if (output === null) throw new Error("The W3C checker did not run");
+  const { messages } = JSON.parse(output) as { messages: Finding[] };
+  return messages
+    .filter(({ message }) => !message.startsWith(REACT_SLASH))
+    .map(({ type, message, extract = "", url }) => {
+      const name = names[Number(/(\d+)\.html$/.exec(url)?.[1])] ?? url;
+      return `${name}: ${type}: ${message} ${extract.trim()}`;
+    });
+}
