@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { routes } from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
+import { environment } from "~/env.server";
 import { handleOf, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
 import { encode } from "~/serving/compress.server";
@@ -30,7 +31,14 @@ export default function handleRequest(request: Request, status: number, headers:
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.length));
-  headers.set("Content-Security-Policy", contentSecurityPolicy({ nonce, payment: handle.pays ? paymentProvider.origins : null }));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      nonce,
+      payment: handle.pays ? paymentProvider.origins : null,
+      pictures: handle.pictures ? environment.pictureOrigins : [],
+    }),
+  );
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachingOf(handle));
   if (encoding !== null) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(body), { status, headers });

@@ -15,7 +15,7 @@ const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" })
-    .transform((address) => new URL(address).origin)
+    .transform(originOf)
     .optional(),
   SESSION_SECRETS: z
     .string()
@@ -25,6 +25,12 @@ const schema = z.object({
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
   PRICE_RETRY_MS: z.coerce.number().int().min(1).max(60_000).default(2_000),
+  API_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+  PICTURE_ORIGINS: z
+    .string()
+    .transform((addresses) => addresses.split(",").map((address) => address.trim()))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses, as https://cdn.example.in" }).transform(originOf)))
+    .default([]),
   DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -61,6 +67,10 @@ export const environment = {
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The first wait before a price is asked for again that the API would not tell just then. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
+  /** What of another's API is the same for everybody is asked again after so long; the built-in one is at hand and asked each time. */
+  contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
+  /** Whose pictures our pages show beside our own. */
+  pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
   /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
   trustedProxies: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
@@ -92,6 +102,10 @@ export const operator: Operator = {
     youtube: values.SOCIAL_YOUTUBE,
   },
 };
+
+function originOf(address: string): string {
+  return new URL(address).origin;
+}
 
 /** Another's API takes real payments; the built-in one does so when it is told to. */
 function paymentBaseUrl(): string | null {

@@ -16,12 +16,14 @@ export type ScreenHandle = {
    * here by `redirectDocument`.
    */
   readonly pays: boolean;
+  /** Whether it shows pictures that the API names; another's API has them at another address than ours. */
+  readonly pictures: boolean;
 };
 
 /** Most screens: the public bar and footer, scripts, and nothing for search engines. One without scripts is one response. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
-  return { bar: "public", footer: "public", hydrate: true, style, listed: false, pays: false, ...differences };
+  return { bar: "public", footer: "public", hydrate: true, style, listed: false, pays: false, pictures: false, ...differences };
 }
 
 /** The handle of the innermost route that has one; a page that is not there has none and gets the plainest document. */

@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { day, field, id, optional, record, requiredId, requiredText, single, text, wholeNumber } from "./fields";
+import { day, field, id, leftOutWhenNull, optional, record, requiredId, requiredText, single, text, wholeNumber } from "./fields";
 
 /**
  * Registration and login by one-time code. The built-in backend's answers to the first step carry a token in
@@ -47,7 +47,8 @@ export const verifyCode = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({
-    email: field("strEmail", text),
+    /** Only a registration sends it; null at a login. */
+    email: field("strEmail", leftOutWhenNull(text)),
     phone: field("phone", requiredText),
     code: field("password", requiredText),
     guid: field("guid", text),

@@ -71,6 +71,19 @@ export function single<Inner>(item: WireCodec<Inner>): WireCodec<Inner> {
   });
 }
 
+/** One object, which some APIs put inside another under a name of their own. It is known by `mark`, a field that it has. */
+export function wrapped<Inner>(mark: string, item: WireCodec<Inner>): WireCodec<Inner> {
+  return z.codec(z.unknown(), z.custom<Inner>(), {
+    decode(wire, context) {
+      const candidates = isObject(wire) ? [wire, ...Object.values(wire).flat()] : [];
+      const found = candidates.find((candidate) => isObject(candidate) && mark in candidate);
+      const read = z.safeDecode(item, found);
+      return read.success ? read.data : refuse(context, read.error.issues[0]?.message ?? "unreadable");
+    },
+    encode: (inner) => z.encode(item, inner),
+  });
+}
+
 /** As `item`, but absent, null, empty or unreadable is null. */
 export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
   return z.codec(z.unknown(), z.custom<Inner | null>(), {

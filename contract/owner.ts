@@ -14,6 +14,7 @@ import {
   requiredText,
   rupees,
   text,
+  wrapped,
 } from "./fields";
 import { RENEWAL_COUPON_ID } from "./limits";
 
@@ -39,7 +40,7 @@ export const verifyOwnerLoginCode = defineCall({
   }),
 });
 
-/** The profile under the API's names; some answers wrap it, see `readOwnerProfile`. */
+/** The profile under the API's names. */
 const profileFields = {
   ownerId: field("VehicleOwnerMasterId", id),
   loginId: field("UserLoginID", id),
@@ -60,7 +61,7 @@ export const readOwnerProfile = defineCall({
   caller: "owner",
   marks: [],
   request: record({ loginId: field("UserLoginID", requiredId) }),
-  answer: record(profileFields),
+  answer: wrapped("VehicleOwnerName", record(profileFields)),
 });
 
 export type OwnerProfile = AnswerOf<typeof readOwnerProfile>;
@@ -96,8 +97,8 @@ export const listVehicles = defineCall({
           productId: field("productid", id),
           rate: field("rate", optional(rupees)),
           barcode: field("VehicleBarcode", text),
-          /** Beyond the spec: answered by the built-in backend, and false where it is missing. */
-          isPaused: field("isPaused", flag),
+          /** Beyond the spec: null from an API that knows neither of pausing a sticker nor of who reached for its owner. */
+          isPaused: field("isPaused", optional(flag)),
         }),
       ),
     ),

@@ -2,12 +2,13 @@ import { Request } from "undici";
 import { z } from "zod";
 
 import type { Call } from "../../contract/call";
-import { readAnswer, type Outcome } from "../../contract/outcome";
-import { environment } from "~/env.server";
+import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
 import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
 import { countCall } from "~/serving/metrics.server";
 import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
+import { exchangeOf, type Exchange } from "./exchange.server";
 import { apiBaseUrl, transport } from "./transport.server";
+import { whicheverFirst } from "./waiting.server";
 
 /** What a call is made with beside its payload. */
 export type Asking = {
@@ -24,56 +25,85 @@ export type Asking = {
 /** An answer larger than this is not one of ours. */
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
+/** Of the time that is left: after a call that is waited for in vain, the page that says so has something to ask as well. */
+const LARGEST_SHARE = 0.8;
+
+const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
+
+/** A call with its payload written, as it goes over the wire. */
+type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
+
 /**
  * Asks the API and reads what it answers. Never throws: whatever goes wrong is an outcome.
- * A read that gets no answer is asked once more within the same time; what creates is never asked twice.
+ * All that one request asks has the same time together (`API_TIMEOUT_MS`), and what it has read once it is not asked again.
+ * A read that gets no answer is asked once more; what creates is never asked twice.
  */
 export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
+  const question = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
+  const exchange = exchangeOf(asking.request);
+  return readAnswer(call, await (call.effect === "read" ? read(question, asking, exchange) : write(question, asking, exchange)));
+}
+
+function read(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
+  const key = JSON.stringify([question.path, question.body, asking.token ?? null]);
+  const before = exchange.reads.get(key);
+  if (before !== undefined) return before;
+  const answer = counted(question, readTwiceIfNeeded(question, asking, exchange));
+  exchange.reads.set(key, answer);
+  // Who was told to come back later may do so.
+  void answer.then(({ status }) => status === 429 && exchange.reads.delete(key));
+  return answer;
+}
+
+async function readTwiceIfNeeded(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
+  const signal = timeFor(asking, exchange);
+  const first = await send(question, asking, signal);
+  const isLost = readAnswer(question, first).kind === "unavailable";
+  return isLost ? send(question, asking, signal) : first;
+}
+
+/** What is written may change all that was read; what was not, has not. */
+async function write(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
+  const answer = await counted(question, send(question, asking, timeFor(asking, exchange)));
+  if (readAnswer(question, answer).kind === "ok") exchange.reads.clear();
+  return answer;
+}
+
+async function counted(question: Question, answering: Promise<RawAnswer>): Promise<RawAnswer> {
   const startedAt = performance.now();
-  const outcome = await askPatiently(call, payload, asking);
-  countCall(call.path, outcome.kind, (performance.now() - startedAt) / 1000);
-  return outcome;
+  const answer = await answering;
+  countCall(question.path, readAnswer(question, answer).kind, (performance.now() - startedAt) / 1000);
+  return answer;
 }
 
-async function askPatiently<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
-  const timeout = AbortSignal.timeout(environment.apiTimeoutMilliseconds);
-  const signal = asking.signal === undefined ? timeout : AbortSignal.any([timeout, asking.signal]);
-  const outcome = await askOnce(call, payload, asking, signal);
-  const mayRetry = call.effect === "read" && outcome.kind === "unavailable" && !signal.aborted;
-  return mayRetry ? askOnce(call, payload, asking, signal) : outcome;
+function timeFor({ signal }: Asking, { millisecondsLeft }: Exchange): AbortSignal {
+  const time = Math.floor(millisecondsLeft() * LARGEST_SHARE);
+  const timeout = time > 0 ? AbortSignal.timeout(time) : AbortSignal.abort();
+  return signal === undefined ? timeout : whicheverFirst([timeout, signal]);
 }
 
-async function askOnce<Payload, Answer>(
-  call: Call<Payload, Answer>,
-  payload: Payload,
-  asking: Asking,
-  signal: AbortSignal,
-): Promise<Outcome<Answer>> {
+/** Nothing is begun that nobody would wait for. */
+async function send(question: Question, asking: Asking, signal: AbortSignal): Promise<RawAnswer> {
+  if (signal.aborted) return noAnswer;
   try {
-    const response = await withinTime(transport.send(write(call, payload, asking, signal)), signal);
-    const body = await withinTime(response.text(), signal);
-    if (body.length > LONGEST_ANSWER) return { kind: "unavailable" };
-    return readAnswer(call, { status: response.status, body, retryAfter: response.headers.get("retry-after") });
+    const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
+    const answer = await withinTime(response.text(), signal);
+    if (answer.length > LONGEST_ANSWER) return noAnswer;
+    return { status: response.status, body: answer, retryAfter: response.headers.get("retry-after") };
   } catch {
-    return { kind: "unavailable" };
+    return noAnswer;
   }
 }
 
-function write<Payload>(call: Call<Payload>, payload: Payload, asking: Asking, signal: AbortSignal): Request {
+function requestFor({ path, effect, body }: Question, asking: Asking, signal: AbortSignal): Request {
   const headers: Record<string, string> = { "Content-Type": "application/json", Accept: "application/json" };
   const address = asking.request.headers.get(CLIENT_ADDRESS_HEADER);
   if (address) headers["X-Forwarded-For"] = address;
   const requestId = asking.request.headers.get(REQUEST_ID_HEADER);
   if (requestId) headers["X-Request-Id"] = requestId;
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
-  if (asking.idempotencyKey && call.effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
-  return new Request(apiBaseUrl + call.path, {
-    method: "POST",
-    headers,
-    body: JSON.stringify(z.encode(call.request, payload)),
-    redirect: "error",
-    signal,
-  });
+  if (asking.idempotencyKey && effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
+  return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 
 /** The built-in backend does not listen to abort signals; the person waits no longer for it than for any other API. */

@@ -25,6 +25,9 @@ export type OrderKind = {
   readonly changeAt: string;
 };
 
+/** Two of the calls have no field for why a payment failed (spec, section 7). */
+const unexplained = { failureReason: null } as const;
+
 /** Every kind of order, once. */
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
@@ -41,13 +44,13 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
-    report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, settlement, asking),
+    report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: () => paths.register(),
     changeAt: paths.postpaidCheckout(),
   },
   reseller: {
     paidStatus: paymentStatuses.success,
-    report: (settlement, _barcode, asking) => ask(reportResellerPayment, settlement, asking),
+    report: (settlement, _barcode, asking) => ask(reportResellerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: paths.thankYouReseller,
     changeAt: paths.newOrder(),
   },

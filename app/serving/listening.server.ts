@@ -1,5 +1,6 @@
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
+import { closeExchange, EXCHANGE_HEADER, openExchange } from "~/api/exchange.server";
 import { environment } from "~/env.server";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
@@ -67,6 +68,7 @@ function putInFront(server: Server, isDraining: () => boolean, support: Support,
     const refusal = refusalOf(request);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal));
     markTrustedFacts(request);
+    markExchange(request, response);
     application(request, response);
   });
 }
@@ -178,6 +180,13 @@ function markTrustedFacts(request: IncomingMessage): void {
   delete headers.origin;
   delete headers["x-forwarded-host"];
   if (ownHost !== null) headers.host = ownHost;
+}
+
+/** What answering this request asks the API is asked together. */
+function markExchange({ headers }: IncomingMessage, response: ServerResponse): void {
+  const exchange = openExchange();
+  headers[EXCHANGE_HEADER] = exchange;
+  response.once("close", () => closeExchange(exchange));
 }
 
 function first(header: string | string[] | undefined): string | undefined {

@@ -9,17 +9,24 @@ export function securityHeaders(isHttps: boolean): Readonly<Record<string, strin
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
-    "Content-Security-Policy": contentSecurityPolicy({ nonce: null, payment: null }),
+    "Content-Security-Policy": contentSecurityPolicy({ nonce: null, payment: null, pictures: [] }),
     ...(isHttps ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
   };
 }
+
+type PolicyFacts = {
+  readonly nonce: string | null;
+  readonly payment: readonly string[] | null;
+  readonly pictures: readonly string[];
+};
 
 /**
  * What a page may load and where its forms may go.
  * @param nonce of this answer's inline script and style, or null when it has none.
  * @param payment the payment provider's addresses, on the page that opens its widget; null on every other.
+ * @param pictures whose pictures it shows beside our own.
  */
-export function contentSecurityPolicy({ nonce, payment }: { nonce: string | null; payment: readonly string[] | null }): string {
+export function contentSecurityPolicy({ nonce, payment, pictures }: PolicyFacts): string {
   const inline = nonce === null ? [] : [`'nonce-${nonce}'`];
   const provider = payment ?? [];
   return [
@@ -27,7 +34,7 @@ export function contentSecurityPolicy({ nonce, payment }: { nonce: string | null
     sources("script-src", ["'self'", ...inline, ...provider]),
     sources("style-src", ["'self'", ...inline]),
     ...(payment === null ? [] : [sources("frame-src", ["'self'", ...provider]), "style-src-attr 'unsafe-inline'"]),
-    sources("img-src", ["'self'", "data:", ...provider]),
+    sources("img-src", ["'self'", "data:", ...pictures, ...provider]),
     "font-src 'self'",
     sources("connect-src", ["'self'", ...provider]),
     "manifest-src 'self'",

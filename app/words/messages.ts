@@ -85,6 +85,7 @@ export const messages = {
   stickerPaused: "Sticker paused. Whoever scans it is told that it is inactive.",
   stickerResumed: "Sticker resumed. It works again.",
   pauseFailed: "The sticker could not be changed just now. Please try again.",
+  contactsUnknown: "Who reached for you is not kept here.",
   contactsUnavailable: "The contacts could not be fetched just now. Please try again.",
   loggedOut: "You are logged out.",
 

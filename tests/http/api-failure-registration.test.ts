@@ -9,7 +9,9 @@ import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
 
 const api = await startBrokenApi();
 afterAll(() => api.stop());
-const website = serverForTests(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500" } }));
+const website = serverForTests(() =>
+  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } }),
+);
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 

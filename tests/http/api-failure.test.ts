@@ -7,7 +7,9 @@ import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
 
 const api = await startBrokenApi();
 afterAll(() => api.stop());
-const website = serverForTests(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500" } }));
+const website = serverForTests(() =>
+  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } }),
+);
 
 const LOOK_UP = "/qrcodedetail";
 const GUID = "aSticker";

@@ -167,7 +167,9 @@ describe("for search engines and shared links", () => {
 describe("when the API fails", () => {
   const api = startBrokenApi();
   afterAll(async () => (await api).stop());
-  const alone = serverForTests(async () => startWebsite({ apiBaseUrl: (await api).origin, environment: { API_TIMEOUT_MS: "500" } }));
+  const alone = serverForTests(async () =>
+    startWebsite({ apiBaseUrl: (await api).origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } }),
+  );
   const praise = (differences: object) => ({
     body: {
       ErrorCode: "0",

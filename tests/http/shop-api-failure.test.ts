@@ -15,7 +15,7 @@ const PROVIDER = "https://pay.example";
 const website = serverForTests(() =>
   startWebsite({
     apiBaseUrl: api.origin,
-    environment: { API_TIMEOUT_MS: "500", RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: PROVIDER },
+    environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0", RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: PROVIDER },
   }),
 );
 

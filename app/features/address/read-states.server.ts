@@ -1,8 +1,11 @@
 import { listStates } from "../../../contract/content";
-import { ask } from "~/api/client.server";
+import { contentOf } from "~/api/content.server";
+import { briefly } from "~/api/waiting.server";
 
-/** The states to choose from, or null when the list could not be had; then the state is typed. */
+const askForStates = contentOf(listStates);
+
+/** The states to choose from, or null when the list could not be had soon; then the state is typed. */
 export async function readStates(request: Request): Promise<readonly string[] | null> {
-  const outcome = await ask(listStates, {}, { request });
+  const outcome = await askForStates({}, { request, signal: briefly() });
   return outcome.kind === "ok" ? outcome.data.states.map((state) => state.name) : null;
 }

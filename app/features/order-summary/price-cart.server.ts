@@ -24,10 +24,11 @@ export type PricedCart = {
 
 /**
  * What a cart comes to by the API's own prices and its word on the promo code: the only way an amount is made here.
+ * @param isForOrder whether it is ordered now, and not only shown.
  * @returns null when a price that is needed cannot be had.
  */
-export async function priceCart(cart: Cart, code: string | null, request: Request): Promise<PricedCart | null> {
-  const products = await readProducts(request);
+export async function priceCart(cart: Cart, code: string | null, request: Request, isForOrder = false): Promise<PricedCart | null> {
+  const products = await readProducts(request, { isForOrder });
   const isMissing = productIds.some((id) => cart[id] > 0 && !products.some((product) => product.id === id));
   if (products.length === 0 || isMissing) return null;
 

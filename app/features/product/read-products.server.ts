@@ -1,7 +1,9 @@
 import { readProduct } from "../../../contract/content";
 import { products, type ProductId } from "../../../contract/limits";
 import type { Paise } from "../../../contract/money";
-import { ask } from "~/api/client.server";
+import { ask, type Asking } from "~/api/client.server";
+import { contentOf } from "~/api/content.server";
+import { shownPicture } from "~/serving/pictures.server";
 
 export type Product = {
   readonly id: ProductId;
@@ -12,17 +14,23 @@ export type Product = {
   readonly photo: string;
 };
 
+/** @param isForOrder nobody is charged by a price that was kept. */
+type ReadingProducts = Pick<Asking, "signal"> & { readonly isForOrder?: boolean };
+
+const askForProduct = contentOf(readProduct);
+
 /** What is sold, in the order of the ids; a product that cannot be had just now is left out. */
-export async function readProducts(request: Request): Promise<Product[]> {
-  const found = await Promise.all(Object.values(products).map((id) => readOne(id, request)));
+export async function readProducts(request: Request, reading: ReadingProducts = {}): Promise<Product[]> {
+  const found = await Promise.all(Object.values(products).map((id) => readOne(id, request, reading)));
   return found.filter((product) => product !== null);
 }
 
-async function readOne(id: ProductId, request: Request): Promise<Product | null> {
-  const outcome = await ask(readProduct, { productId: id }, { request });
+async function readOne(id: ProductId, request: Request, { isForOrder = false, ...asking }: ReadingProducts): Promise<Product | null> {
+  const payload = { productId: id };
+  const outcome = await (isForOrder ? ask(readProduct, payload, { request, ...asking }) : askForProduct(payload, { request, ...asking }));
   if (outcome.kind !== "ok") return null;
   const { name, price, struckPrice, photos } = outcome.data.product;
-  return { id, name, price, struckPrice, photo: photos[0]?.url ?? "" };
+  return { id, name, price, struckPrice, photo: shownPicture(photos[0]?.url ?? "") };
 }
 
 /** Ends a loader that has nothing to show without the products. */

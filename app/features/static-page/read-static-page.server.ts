@@ -2,10 +2,12 @@ import sanitizeHtml from "sanitize-html";
 
 import { readPage } from "../../../contract/content";
 import type { Outcome } from "../../../contract/outcome";
-import { ask } from "~/api/client.server";
+import { contentOf } from "~/api/content.server";
 import { messages } from "~/words/messages";
 
 export type StaticPage = { readonly name: string; readonly html: string };
+
+const askForPage = contentOf(readPage);
 
 /**
  * A static page by its id, its HTML cleaned of everything that is not text: whoever edits pages cannot put scripts into ours.
@@ -13,7 +15,7 @@ export type StaticPage = { readonly name: string; readonly html: string };
  * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
  */
 export async function readStaticPage(pageId: string, request: Request, failed: string = messages.pageFailed): Promise<StaticPage> {
-  const outcome = await ask(readPage, { pageId }, { request });
+  const outcome = await askForPage({ pageId }, { request });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
   const clean = sanitizeHtml(html, {

@@ -1,21 +1,20 @@
 import { listTestimonials } from "../../../contract/content";
-import { ask } from "~/api/client.server";
+import type { Asking } from "~/api/client.server";
+import { contentOf } from "~/api/content.server";
+import { shownPicture } from "~/serving/pictures.server";
 import type { Testimonial } from "./testimonial";
 
 const MOST_STARS = 5;
 
+const askForTestimonials = contentOf(listTestimonials);
+
 /** What clients say; none when they could not be asked for, which hides the section (spec, section 8). */
-export async function readTestimonials(request: Request): Promise<Testimonial[]> {
-  const outcome = await ask(listTestimonials, {}, { request });
+export async function readTestimonials(request: Request, asking: Pick<Asking, "signal"> = {}): Promise<Testimonial[]> {
+  const outcome = await askForTestimonials({}, { request, ...asking });
   if (outcome.kind !== "ok") return [];
   return outcome.data.testimonials
     .filter(({ name, description }) => name !== "" && description !== "")
-    .map((testimonial) => ({ ...testimonial, photo: ownPhoto(testimonial.photo), stars: withinScale(testimonial.stars) }));
-}
-
-/** Our pages show pictures from our own address only (the page policy); without one the initials stand there. */
-function ownPhoto(address: string): string {
-  return /^\/(?!\/)/.test(address) ? address : "";
+    .map((testimonial) => ({ ...testimonial, photo: shownPicture(testimonial.photo), stars: withinScale(testimonial.stars) }));
 }
 
 function withinScale(stars: number | null): number | null {

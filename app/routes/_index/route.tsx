@@ -1,6 +1,7 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { briefly } from "~/api/waiting.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
@@ -21,15 +22,17 @@ import { PackPromo } from "./pack-promo";
 import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
 
+/** The page is whole without what clients say and what the stickers cost, so it does not wait for them for long. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const [testimonials, products] = await Promise.all([readTestimonials(request), readProducts(request)]);
+  const asking = { signal: briefly() };
+  const [testimonials, products] = await Promise.all([readTestimonials(request, asking), readProducts(request, asking)]);
   return json({ testimonials, products, ...inquiryForm() });
 }
 
 /** An inquiry sent in place changes nothing that stands here. */
 export const shouldRevalidate = () => false;
 
-export const handle = screen({ bar: "home", listed: true });
+export const handle = screen({ bar: "home", listed: true, pictures: true });
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction<typeof loader> = (args) => {

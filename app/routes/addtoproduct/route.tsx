@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.productCard(), { status: 303, headers });
 }
 
-export const handle = screen({ listed: true });
+export const handle = screen({ listed: true, pictures: true });
 export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) =>

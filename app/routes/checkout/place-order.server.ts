@@ -24,7 +24,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const form = await readForm(args, orderSchema(await readStates(request)));
   if (!form.accepted) return form.answer;
 
-  const priced = await priceCart(cartOf(form.value), shop.promo, request);
+  const priced = await priceCart(cartOf(form.value), shop.promo, request, true);
   if (priced === null) return form.refuse(words.checkoutFailed, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // The person has agreed to another total than this order would have now.

@@ -21,6 +21,7 @@ import { contactWords } from "./contact-words";
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request, "ownerLogin");
   const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
   const contacts = await ask(listContacts, { loginId: owner.loginId ?? "", vehicleId: vehicle.id }, { request, token: owner.token });
   if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });

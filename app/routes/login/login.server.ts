@@ -27,7 +27,7 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
 
   async verify({ account, challenge }, code, request) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(verifyCode, { email: "", phone: account, code, guid, ownerId: null }, { request, token: challenge });
+    const outcome = await ask(verifyCode, { email: null, phone: account, code, guid, ownerId: null }, { request, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
     return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email: "", vehicleCount } };

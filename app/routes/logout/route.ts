@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { endOwnerSession } from "../../../contract/owner";
 import { ask } from "~/api/client.server";
+import { briefly } from "~/api/waiting.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
@@ -15,7 +16,7 @@ export function loader() {
 /** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
 export async function action({ request }: ActionFunctionArgs) {
   const owner = await ownerSession.read(request);
-  if (owner) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, { request, token: owner.token });
+  if (owner) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, { request, token: owner.token, signal: briefly() });
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
   return redirect(paths.ownerLogin(), { status: 303, headers });

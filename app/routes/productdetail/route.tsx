@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }
 
-export const handle = screen({ listed: true });
+export const handle = screen({ listed: true, pictures: true });
 export const headers = documentHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => {

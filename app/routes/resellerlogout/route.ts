@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
 import { endResellerSession } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
+import { briefly } from "~/api/waiting.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { resellerSession } from "~/session/reseller.server";
@@ -15,7 +16,7 @@ export function loader() {
 /** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
 export async function action({ request }: ActionFunctionArgs) {
   const reseller = await resellerSession.read(request);
-  if (reseller) await ask(endResellerSession, { guid: reseller.guid }, { request, token: reseller.token });
+  if (reseller) await ask(endResellerSession, { guid: reseller.guid }, { request, token: reseller.token, signal: briefly() });
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
   return redirect(paths.resellerLogin(), { status: 303, headers });

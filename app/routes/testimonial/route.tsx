@@ -12,7 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({ testimonials: await readTestimonials(request) });
 }
 
-export const handle = screen({ listed: true });
+export const handle = screen({ listed: true, pictures: true });
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>

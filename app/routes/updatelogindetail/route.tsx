@@ -72,7 +72,7 @@ export default function UpdateLoginDetail() {
         <Plate number={plate} />
       </p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={reply} />
-      <PauseForm isPaused={isPaused} />
+      {isPaused !== null && <PauseForm isPaused={isPaused} />}
     </Page>
   );
 }

@@ -14,7 +14,8 @@ export type ListedVehicle = {
   readonly id: string;
   readonly plate: string;
   readonly validity: Validity;
-  readonly isPaused: boolean;
+  /** Null where the API knows neither of pausing a sticker nor of who reached for its owner. */
+  readonly isPaused: boolean | null;
   /** The sticker's own code, to see what a scan of it shows. */
   readonly barcode: string;
 };
@@ -56,9 +57,11 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
                   Renew<span className="sr-only"> {vehicle.plate}</span>
                 </ButtonLink>
               )}
-              <ButtonLink href={paths.contactLog(vehicle.id)}>
-                Contacts<span className="sr-only"> about {vehicle.plate}</span>
-              </ButtonLink>
+              {vehicle.isPaused !== null && (
+                <ButtonLink href={paths.contactLog(vehicle.id)}>
+                  Contacts<span className="sr-only"> about {vehicle.plate}</span>
+                </ButtonLink>
+              )}
               <ButtonLink href={paths.scan(vehicle.barcode)}>
                 What a scanner sees<span className="sr-only"> at {vehicle.plate}</span>
               </ButtonLink>
