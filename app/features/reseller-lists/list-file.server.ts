@@ -16,9 +16,6 @@ type ListFile<Row> = {
   readonly screen: string;
 };
 
-/** The most rows in a file, as many as the API gives at once. */
-const MOST_ROWS = 10_000;
-
 /**
  * A list as a file to download.
  * @throws a redirect to the login when the session has ended.
@@ -28,7 +25,7 @@ export async function listFile<Row>({ list, filters, columns, name, screen }: Li
   if (rows === null) {
     return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });
   }
-  return new Response(writeCsv(columns, rows.slice(0, MOST_ROWS)), {
+  return new Response(writeCsv(columns, rows), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

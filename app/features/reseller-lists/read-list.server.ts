@@ -27,6 +27,9 @@ export type ListPage<Row> = {
 
 export type Problem = Exclude<Outcome<unknown>["kind"], "ok" | "unauthorised">;
 
+/** As many as the built-in backend gives at once. */
+const ROWS_AT_ONCE = 10_000;
+
 /** Only the built-in backend pages and filters; from another API comes the whole list, as the spec has it. */
 const asksForParts = environment.apiBaseUrl === null;
 
@@ -50,13 +53,19 @@ export async function readListPage<Row>(
 }
 
 /**
- * All rows of a list that the filters leave.
+ * All rows of a list that the filters leave, however many; null when one part of them cannot be had.
  * @throws a redirect to the login when the session has ended.
  */
 export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListFilters, request: Request): Promise<readonly Row[] | null> {
-  const answer = asksForParts ? await list.ask({ paging: wholeList, filters }) : await askForAll(list, filters);
-  if (answer.kind === "unauthorised") throw await endResellerSession(request);
-  return answer.kind === "ok" ? answer.data.rows : null;
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await (asksForParts ? list.ask({ paging: { page, pageSize: ROWS_AT_ONCE }, filters }) : askForAll(list, filters));
+    if (answer.kind === "unauthorised") throw await endResellerSession(request);
+    if (answer.kind !== "ok") return null;
+    for (const row of answer.data.rows) rows.push(row);
+    const { total } = answer.data;
+    if (total === null || rows.length >= total || answer.data.rows.length === 0) return rows;
+  }
 }
 
 /** How a screen whose list could not be had answers. */
