@@ -2,10 +2,11 @@ import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
 import type { Refusal, Reply, RequestContext, Services } from "../handling";
+import { isSameSecret } from "../same-secret";
 import type { OrderKind } from "../shop/tables";
 import { receiptOf } from "./rules";
 import { noteProgress, settlePaid, type Receipt } from "./settlement";
-import { isSameSecret, signPaidLink, signPayment } from "./signatures";
+import { signPaidLink, signPayment } from "./signatures";
 import { findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<

@@ -4,8 +4,9 @@ import type { Database } from "../database/database";
 import type { Services } from "../handling";
 import { readText } from "../request-body";
 import { jsonResponse } from "../responses";
+import { isSameSecret } from "../same-secret";
 import { noteProgress, settlePaid, type Receipt } from "./settlement";
-import { isSameSecret, signWebhook } from "./signatures";
+import { signWebhook } from "./signatures";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 
 /** Where the provider sends its events. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { INR } from "../../../contract/payments";
 import { readBody } from "../../request-body";
 import { jsonResponse } from "../../responses";
-import { isSameSecret } from "../signatures";
+import { isSameSecret } from "../../same-secret";
 import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
 import type { SandboxServices } from "./services";
 import { closeLink, findLink, findOrder, insertLink, insertOrder, paymentsOf, type SandboxLink, type SandboxOrder } from "./store";
