@@ -36,6 +36,17 @@ describe("the environment", () => {
     [{ MAIL: "smtp" }, "SMTP_URL is not set. MAIL=smtp needs it."],
     [{ SMTP_URL: "mail.example.in:587" }, "SMTP_URL must be a mail server's address"],
     [{ SMTP_URL: "smtp://127.0.0.1", MAIL_FROM: "nobody" }, "MAIL_FROM must be an address"],
+    [{ SMS: "msg91" }, "MSG91_AUTH_KEY is not set. SMS=msg91 needs it."],
+    [{ SMS: "msg91" }, "SMS_TEMPLATE_CODE is not set. SMS=msg91 needs it."],
+    [{ SMS: "msg91", SMS_TEMPLATE_MESSAGE_10: "the tenth" }, "SMS_TEMPLATE_MESSAGE_10 must be a template's id"],
+    [{ SMS: "exotel", EXOTEL_BASE_URL: "api.exotel.com" }, "EXOTEL_BASE_URL must be an http or https address."],
+    [{ SMS: "exotel" }, "DLT_ENTITY_ID is not set. SMS=exotel needs it."],
+    [{ SMS: "exotel" }, "SMS_TEMPLATE_MESSAGE_1 is not set. SMS=exotel needs it."],
+    [{ CALLS: "exotel" }, "EXOTEL_CALLER_ID is not set. CALLS=exotel needs it."],
+    [{ CALLS: "exotel" }, "APP_ORIGIN is not set. CALLS=exotel needs it."],
+    [{ CALLS: "msg91" }, "CALLS is the name of no provider; there are: sandbox, exotel, twilio."],
+    [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
+    [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
   ])("says what a chosen provider lacks: %j", (given, complaint) => {
     expect(() => readBackendEnvironment(given)).toThrow(complaint);
   });

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { findSubject } from "./accounts/sessions";
 import { callerOf } from "./caller";
+import { deliveryCallbacks } from "./delivery/callbacks";
 import { sandboxPages } from "./delivery/sandbox/pages";
 import { writeFault, writeReply } from "./envelope";
 import { usesSandbox } from "./environment";
@@ -24,8 +25,8 @@ const faults = {
   login: "Please log in again.",
 } as const;
 
-/** The backend's door: every call of `handlers` at its path, the payment provider's webhook, and the
- * sandboxes' pages where there are sandboxes. */
+/** The backend's door: every call of `handlers` at its path, what providers tell by themselves, and
+ * the sandboxes' pages where there are sandboxes. */
 export function openDoor(services: Services, handlers: readonly Handler[], log: Log): Hono {
   const door = new Hono();
   for (const handler of handlers) {
@@ -33,6 +34,7 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
     door.all(handler.call.path, () => writeFault(405, faults.method, { Allow: "POST" }));
   }
   door.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
+  door.route("/webhooks", deliveryCallbacks(services, log));
   if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
   if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
   door.notFound(() => writeFault(404, faults.unknown));

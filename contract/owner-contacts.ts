@@ -6,8 +6,8 @@ import { field, flag, instant, list, oneOf, record, requiredId, text } from "./f
  * upstream API need not know these calls.
  */
 
-/** How far a contact came: from `requested` to one of the last four, or, for a message, `sent`. */
-const contactOutcomes = ["requested", "sent", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
+/** How far a contact came: from `requested` to one of the last four, or, for a message, `sent` or `delivered`. */
+const contactOutcomes = ["requested", "sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
 /** The newest contacts of one vehicle, newest first. Nothing in an answer tells who it was that stood at the vehicle. */
 export const listContacts = defineCall({

@@ -5,7 +5,15 @@ import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** What the backend's pages and webhooks read. The website's cookies are none of their business. */
-const PASSED_ON = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", REQUEST_ID_HEADER];
+const PASSED_ON = [
+  "accept",
+  "authorization",
+  "content-type",
+  "x-razorpay-event-id",
+  "x-razorpay-signature",
+  "x-twilio-signature",
+  REQUEST_ID_HEADER,
+];
 
 /**
  * Hands a request on to the built-in backend, its body byte by byte, since signatures are over it, and gives back what it

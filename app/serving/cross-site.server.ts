@@ -8,12 +8,12 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** What others post to us without a session: the payment provider's own page, and its webhook. */
-const PROVEN_OTHERWISE = new Set(["/payment/callback", "/webhooks/razorpay"]);
-
-/** Whether what is posted to `path` carries a signature of its own instead of coming from our pages. */
+/**
+ * Whether what is posted to `path` carries a proof of its own instead of coming from our pages: from the payment provider's page, and
+ * what providers tell by themselves.
+ */
 export function carriesItsOwnProof(path: string): boolean {
-  return PROVEN_OTHERWISE.has(path);
+  return path === "/payment/callback" || path.startsWith("/webhooks/");
 }
 
 /**

@@ -1,11 +1,11 @@
-import { timingSafeEqual } from "node:crypto";
-
 import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { OutgoingMessage } from "../delivery/message";
+import { smsFrom } from "../delivery/sms-templates";
 import type { Limit, Refusal, RequestContext, Services } from "../handling";
+import { isSameSecret } from "../same-secret";
 import {
   codesAskedFor,
   countTry,
@@ -94,7 +94,7 @@ export async function tryCode(
   const tries = await countTry(transaction, found.id, TRIES_PER_CODE);
   if (tries === null) return expired;
 
-  if (areEqual(found.codeHash, hashOfCode(services, attempt.challenge, attempt.code))) {
+  if (isSameSecret(found.codeHash, hashOfCode(services, attempt.challenge, attempt.code))) {
     await endCode(transaction, found.id, "used", now);
     return { kind: "right", code: found };
   }
@@ -130,8 +130,8 @@ class TakenBack extends Error {}
 
 /** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
 function messageWith(code: string, { purpose, account: to }: CodeOrder): OutgoingMessage {
-  const text = `${code} is your PlateNote code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.`;
-  return purpose === "reseller" ? { channel: "mail", to, subject: "Your PlateNote code", text } : { channel: "sms", to, text };
+  const sms = smsFrom(to, "code", { code });
+  return purpose === "reseller" ? { channel: "mail", to, subject: "Your PlateNote code", text: sms.text } : sms;
 }
 
 function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {
@@ -141,8 +141,4 @@ function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: stri
 /** Bound to its challenge, so that equal codes of two people do not look equal. */
 function hashOfCode({ secrets }: Pick<Services, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
-}
-
-function areEqual(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -129,7 +129,7 @@ export const contactEvents = pgTable(
       .notNull()
       .default("owner"),
     state: text("state", {
-      enum: ["requested", "sent", "ringing", "answered", "ended", "unanswered", "blocked", "failed"],
+      enum: ["requested", "sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed"],
     })
       .notNull()
       .default("requested"),

@@ -2,7 +2,14 @@ import { z } from "zod";
 
 import type { Secrets } from "../secrets";
 
-const smsMessage = z.object({ channel: z.literal("sms"), to: z.string(), text: z.string() });
+/** The text, and what it was made of: some providers are told the one, some the other. */
+const smsMessage = z.object({
+  channel: z.literal("sms"),
+  to: z.string(),
+  text: z.string(),
+  template: z.string(),
+  values: z.record(z.string(), z.string()),
+});
 const mailMessage = z.object({ channel: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() });
 /** A masked call: the provider rings `from`, then `to`, and shows neither the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });

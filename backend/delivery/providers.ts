@@ -1,7 +1,8 @@
 import type { CallMessage, MailMessage, SmsMessage } from "./message";
 
 export type SendOutcome =
-  | { readonly kind: "accepted"; readonly reference: string }
+  /** The reference is the supplier's own, or null when its answer was lost and asking again would do more harm than not asking. */
+  | { readonly kind: "accepted"; readonly reference: string | null }
   /** For good: the recipient is on the do-not-disturb register, or is no recipient at all. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
   /** For good as things are: nothing is wrong with the recipient, so the operator has to look (credentials, credit, a template). */

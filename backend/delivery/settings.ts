@@ -1,6 +1,9 @@
 import { z } from "zod";
 
+import { exotelCalls, exotelSms, type ExotelCalls, type ExotelSms } from "./exotel/settings";
+import { msg91Sms, type Msg91Sms } from "./msg91/settings";
 import { smtpSettings, type SmtpSettings } from "./smtp/settings";
+import { twilioCalls, twilioSms, type TwilioCalls, type TwilioSms } from "./twilio/settings";
 
 /** Which provider each channel has, with all that it needs. A sandbox sends nothing and needs nothing. */
 export type DeliverySettings = {
@@ -9,10 +12,11 @@ export type DeliverySettings = {
   readonly mail: MailSettings;
 };
 
-type Sandbox = { readonly provider: "sandbox" };
-type SmsSettings = Sandbox;
-type CallSettings = Sandbox;
-type MailSettings = Sandbox | ({ readonly provider: "smtp" } & SmtpSettings);
+type Chosen<Name extends string, Settings = object> = { readonly provider: Name } & Settings;
+
+type SmsSettings = Chosen<"sandbox"> | Chosen<"msg91", Msg91Sms> | Chosen<"exotel", ExotelSms> | Chosen<"twilio", TwilioSms>;
+type CallSettings = Chosen<"sandbox"> | Chosen<"exotel", ExotelCalls> | Chosen<"twilio", TwilioCalls>;
+type MailSettings = Chosen<"sandbox"> | Chosen<"smtp", SmtpSettings>;
 
 /** The environment's variables, without the empty ones. */
 export type GivenVariables = Readonly<Record<string, string | undefined>>;
@@ -22,14 +26,20 @@ type Choice<Settings> = Readonly<Record<string, z.ZodType<Settings>>>;
 
 type Read<Settings> = { readonly settings: Settings } | { readonly complaints: readonly string[] };
 
-const sandbox = z.object({}).transform((): Sandbox => ({ provider: "sandbox" }));
+const sandbox = choice("sandbox", z.object({}));
 
-const smsProviders: Choice<SmsSettings> = { sandbox };
-const callProviders: Choice<CallSettings> = { sandbox };
-const mailProviders: Choice<MailSettings> = {
+const smsProviders: Choice<SmsSettings> = {
   sandbox,
-  smtp: smtpSettings.transform((settings) => ({ provider: "smtp" as const, ...settings })),
+  msg91: choice("msg91", msg91Sms),
+  exotel: choice("exotel", exotelSms),
+  twilio: choice("twilio", twilioSms),
 };
+const callProviders: Choice<CallSettings> = { sandbox, exotel: choice("exotel", exotelCalls), twilio: choice("twilio", twilioCalls) };
+const mailProviders: Choice<MailSettings> = { sandbox, smtp: choice("smtp", smtpSettings) };
+
+function choice<Name extends string, Settings extends object>(provider: Name, settings: z.ZodType<Settings>) {
+  return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
+}
 
 /** Reads which providers are chosen, and what they need; what is wrong or missing is said variable by variable. */
 export function readDeliverySettings(given: GivenVariables): Read<DeliverySettings> {

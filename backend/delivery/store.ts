@@ -19,7 +19,7 @@ export type Parcel = Pick<typeof outbox.$inferSelect, "id" | "channel" | "payloa
 export type ParcelEnd = {
   readonly state: "sent" | "refused" | "dead";
   readonly failure?: string;
-  readonly reference?: string;
+  readonly reference?: string | null;
   /** Whether what was said, and to whom, is still needed. */
   readonly keepPayload: boolean;
 };
@@ -119,6 +119,20 @@ export async function finish(transaction: Database, parcel: Parcel, now: Date, e
     .where(held(parcel))
     .returning({ id: outbox.id });
   return closed.length > 0;
+}
+
+/**
+ * Closes the row of an SMS that its provider has reported on, if it is still open.
+ * @returns the contact event that waits to hear of it, if any.
+ */
+export async function closeReported(transaction: Database, now: Date, id: number): Promise<number | null> {
+  const isSms = and(eq(outbox.id, id), eq(outbox.channel, "sms"));
+  await transaction
+    .update(outbox)
+    .set({ state: "sent", leasedUntil: null, finishedAt: now, failure: null, payload: wipedPayload })
+    .where(and(isSms, unfinished));
+  const [row] = await transaction.select({ contactEventId: outbox.contactEventId }).from(outbox).where(isSms);
+  return row?.contactEventId ?? null;
 }
 
 /** The attempt's number is the proof that the lease is still ours. */

@@ -3,9 +3,18 @@ import { eq } from "drizzle-orm";
 import { outbox } from "../database/schema";
 import type { Services } from "../handling";
 import { silentLog } from "../log";
-import type { OutgoingMessage } from "./message";
+import type { OutgoingMessage, SmsMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
+import type { TestBackend } from "../testing";
 import { openWorker } from "./worker";
+
+/** What a provider posts to the address that it was told. */
+type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** An SMS of any text, for where it does not matter what it was made of. */
+export function anySms(to: string, text: string): SmsMessage {
+  return { channel: "sms", to, text, template: "code", values: {} };
+}
 
 /** Providers that answer as a test has them answer, and remember what they were asked. */
 export type StubProviders = Providers & { readonly asked: { readonly id: number; readonly message: OutgoingMessage }[] };
@@ -24,6 +33,17 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
 /** A worker of its own, as another process would have one. */
 export function workerWith(services: Services, providers: Providers) {
   return openWorker(services, providers, silentLog);
+}
+
+/** Lets everything that is due be tried, as the worker would. */
+export async function deliverAll({ services: { database, outbox: queue } }: TestBackend): Promise<void> {
+  for (const { id } of await database.select({ id: outbox.id }).from(outbox)) await queue.deliverNow(id);
+}
+
+/** Brings a provider's callback to the backend's door. @returns the status of the answer. */
+export async function bringCallback(backend: TestBackend, { url, headers, body }: Callback): Promise<number> {
+  const { status } = await backend.send(new URL(url).pathname, { headers: { ...headers }, body });
+  return status;
 }
 
 export async function readRow({ database }: Services, id: number) {

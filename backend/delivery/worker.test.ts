@@ -10,10 +10,10 @@ import type { OutgoingMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
 import { MOST_ATTEMPTS } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
-import { readRow, stubProviders, workerWith } from "./testing";
+import { anySms, readRow, stubProviders, workerWith } from "./testing";
 import type { Worker } from "./worker";
 
-const sms: OutgoingMessage = { channel: "sms", to: "9876543210", text: "Your code is 482913." };
+const sms = anySms("9876543210", "Your code is 482913.");
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
 const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 
@@ -40,7 +40,7 @@ function startWorker(providers: Providers): Worker {
   return worker;
 }
 
-function enqueue(message = sms, options: { goodUntil?: Date } = {}): Promise<number> {
+function enqueue(message: OutgoingMessage = sms, options: { goodUntil?: Date } = {}): Promise<number> {
   return backend.services.database.transaction((transaction) => backend.services.outbox.enqueue(transaction, message, options));
 }
 
@@ -262,7 +262,7 @@ describe("a worker that was killed", () => {
     const id = await enqueue();
     const [parcel] = await leaseDue(backend.services.database, backend.clock.now(), 1);
     expect(parcel?.id).toBe(id);
-    await sandbox.sms.send(id, { ...sms, channel: "sms" }, new AbortController().signal);
+    await sandbox.sms.send(id, sms, new AbortController().signal);
     backend.clock.advance(30);
     startWorker(sandbox);
     await untilState(id, "sent");

@@ -23,7 +23,7 @@ export async function recordCallStatus(transaction: Database, services: CallServ
   const now = services.clock.now();
   const passedOn = status === "unanswered" && (await callEmergencyContact(transaction, services, call));
   if (!passedOn) await advanceContact(transaction, now, call.contactEventId, status);
-  if (status === "ended" || status === "unanswered") await endCall(transaction, call.outboxId, now);
+  if (status === "ended" || status === "unanswered" || status === "failed") await endCall(transaction, call.outboxId, now);
 }
 
 /** @returns false when there is nobody else to call. */

@@ -6,7 +6,7 @@ import { contactEvents } from "../database/schema";
 export type ContactState = (typeof contactEvents.$inferSelect)["state"];
 
 /** What a telephone provider tells of a call that it accepted. */
-export type CallStatus = Extract<ContactState, "ringing" | "answered" | "ended" | "unanswered">;
+export type CallStatus = Extract<ContactState, "ringing" | "answered" | "ended" | "unanswered" | "failed">;
 
 /** A contact only ever moves down this list, and from any of it to an end, which it never leaves. */
 const underWay = ["requested", "sent", "ringing", "answered"] as const satisfies readonly ContactState[];

@@ -6,6 +6,7 @@ import { words } from "../../contract/words";
 import { contactEvents, idempotencyKeys, outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema";
 import { openMessage } from "../delivery/message";
 import { MOST_ATTEMPTS } from "../delivery/schedule";
+import { smsFrom } from "../delivery/sms-templates";
 import { stubProviders, workerWith } from "../delivery/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { printSticker, registerSticker } from "./testing";
@@ -130,9 +131,7 @@ describe("/sms/template", () => {
     expect(await contacts()).toMatchObject([
       { stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "requested" },
     ]);
-    expect(await messagesToSend()).toEqual([
-      { channel: "sms", to: owner.phone, text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on." },
-    ]);
+    expect(await messagesToSend()).toEqual([smsFrom(owner.phone, "message_6", { plate: "MH12AB1234" })]);
   });
 
   test.each([

@@ -2,9 +2,10 @@ import { patterns } from "../../contract/limits";
 import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "../../contract/scanning";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
+import { presetTemplate, smsFrom } from "../delivery/sms-templates";
 import { handle, type Handler, type Refusal, type Reply, type RequestContext } from "../handling";
 import { limitOn, recordContact, type ContactRequest } from "./admission";
-import { callGoodUntil, kindOf, productName, readPhone, smsFor, standingOf } from "./rules";
+import { callGoodUntil, kindOf, productName, readPhone, standingOf } from "./rules";
 import { contactStateOf, findSticker } from "./store";
 import { callInitiated, messageSent, refusals } from "./words";
 
@@ -44,8 +45,8 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
     const limit = await limitOn(transaction, context, contact);
     if (limit !== null) return limit;
     const contactEventId = await recordContact(transaction, context, contact);
-    const text = smsFor(sticker.plate, preset.text);
-    await context.outbox.enqueue(transaction, { channel: "sms", to: sticker.ownerPhone, text }, { contactEventId });
+    const sms = smsFrom(sticker.ownerPhone, presetTemplate(preset.id), { plate: sticker.plate });
+    await context.outbox.enqueue(transaction, sms, { contactEventId });
     return { kind: "answer", data: {}, message: messageSent };
   });
   context.outbox.nudge();

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { presetMessages } from "../../contract/scanning";
 import { secondsToWait, tooManySentence } from "../waiting";
-import { callGoodUntil, contactLimits, kindOf, productName, readPhone, smsFor, standingOf, type ContactLimit } from "./rules";
+import { callGoodUntil, contactLimits, kindOf, productName, readPhone, standingOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -87,17 +86,6 @@ test("a postpaid sticker is of kind 3, any other of its product's", () => {
   expect(kindOf({ isPostpaid: true, productId: 2 })).toBe("3");
   expect(kindOf({ isPostpaid: false, productId: 2 })).toBe("2");
   expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);
-});
-
-test("every SMS fits into one, in the plainest letters", () => {
-  for (const { text } of Object.values(presetMessages).flat()) {
-    const sms = smsFor("MH12AB1234", text);
-    expect(sms.length).toBeLessThan(120);
-    expect(sms).toMatch(/^[\x20-\x7e]+$/);
-  }
-  expect(smsFor("MH12AB1234", "lights of the car are on")).toBe(
-    "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
-  );
 });
 
 test.each(["9876543210", "+919876543210", "+91 98765 43210", "91-98765-43210", "0 98765-43210", " 98765 43210 "])(

@@ -41,11 +41,6 @@ export function productName(productId: number): string {
   return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
 }
 
-/** The SMS to the owner; nothing in it comes from the scanner but the choice. */
-export function smsFor(plate: string, messageText: string): string {
-  return `PlateNote: someone at your vehicle ${plate} says: ${messageText}.`;
-}
-
 /** Ten digits of a phone however it was typed: with +91 or 0 before it, spaces or dashes. Null when it is none. */
 export function readPhone(typed: string): string | null {
   return /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? null;

@@ -8,13 +8,24 @@ export function contactWords({ kind, message, target, outcome }: Contact): { wha
 
 type Words = Readonly<Record<Contact["outcome"], string>>;
 
-const shared = { requested: "On its way", blocked: "Blocked by the do-not-disturb register", failed: "Not delivered" } as const;
+const shared = { requested: "On its way", blocked: "Blocked by the do-not-disturb register" } as const;
 
-const messageOutcome: Words = { ...shared, sent: "Sent", ringing: "Sent", answered: "Sent", ended: "Sent", unanswered: "Sent" };
+const messageOutcome: Words = {
+  ...shared,
+  sent: "Sent",
+  delivered: "Delivered",
+  ringing: "Sent",
+  answered: "Sent",
+  ended: "Sent",
+  unanswered: "Sent",
+  failed: "Not delivered",
+};
 
 const callOutcome: Words = {
   ...shared,
   sent: "On its way",
+  delivered: "On its way",
+  failed: "Not put through",
   ringing: "Ringing",
   answered: "Being spoken",
   ended: "Answered",

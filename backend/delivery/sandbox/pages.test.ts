@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { outbox, sandboxDeliveries } from "../../database/schema";
 import { testBackend, type TestBackend } from "../../testing";
 import type { OutgoingMessage } from "../message";
+import { anySms } from "../testing";
 import { indianTime } from "./outbox-page";
 
 let backend: TestBackend;
@@ -34,7 +35,7 @@ async function read(query = "") {
 const recipients = (markup: string) => [...markup.matchAll(/data-to="([^"]*)"/g)].map((match) => match[1]);
 
 test("shows what was sent, newest first, with what a test looks for", async () => {
-  await deliver({ channel: "sms", to: "9876543210", text: "Your code is 482913." });
+  await deliver(anySms("9876543210", "Your code is 482913."));
   await deliver({ channel: "mail", to: "reseller@example.in", subject: "Your code", text: "It is 551007.\nIt serves once." });
   await deliver({ channel: "call", from: "9000000001", to: "9876500000" });
   const { response, markup } = await read();
@@ -65,7 +66,7 @@ test("is one plain page: its own style and nothing else, for nobody to keep", as
 
 test("shows markup in a message as what it is, text", async () => {
   const nasty = `"><script>alert('1')</script><img src=x onerror=alert(1)>`;
-  await deliver({ channel: "sms", to: nasty, text: nasty });
+  await deliver(anySms(nasty, nasty));
   await deliver({ channel: "mail", to: nasty, subject: nasty, text: nasty });
   const { markup } = await read();
   expect(markup).not.toMatch(/<script|<img/);
@@ -74,7 +75,7 @@ test("shows markup in a message as what it is, text", async () => {
 });
 
 test("is leafed through by links", async () => {
-  for (let index = 0; index < 41; index += 1) await deliver({ channel: "sms", to: String(9_000_000_000 + index), text: "-" });
+  for (let index = 0; index < 41; index += 1) await deliver(anySms(String(9_000_000_000 + index), "-"));
   const pages = await Promise.all(["", "?page=1", "?page=2", "?page=3", "?page=4"].map(read));
   expect(pages.map(({ markup }) => recipients(markup).length)).toEqual([20, 20, 20, 1, 0]);
   expect(pages.map(({ markup }) => [...markup.matchAll(/href="\?page=(\d+)"/g)].map((match) => match[1]))).toEqual([

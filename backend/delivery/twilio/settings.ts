@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+import { baseAddress, callbackOriginOf, callbackVariables, needed } from "../variables";
+
+export type TwilioSms = z.output<typeof twilioSms>;
+export type TwilioCalls = z.output<typeof twilioCalls>;
+
+/** What every request to Twilio, and every one from it, needs. */
+export type TwilioAccount = Pick<TwilioSms & TwilioCalls, "account" | "callbackOrigin">;
+
+const account = z
+  .object({
+    TWILIO_BASE_URL: baseAddress("https://api.twilio.com"),
+    TWILIO_ACCOUNT_SID: needed.regex(/^AC\w{32}$/, "must be the account's sid: AC and 32 letters and digits."),
+    TWILIO_AUTH_TOKEN: needed,
+    ...callbackVariables,
+  })
+  .transform((values) => ({
+    account: { baseUrl: values.TWILIO_BASE_URL, sid: values.TWILIO_ACCOUNT_SID, token: values.TWILIO_AUTH_TOKEN },
+    callbackOrigin: callbackOriginOf(values),
+  }));
+
+const sender = z
+  .object({
+    TWILIO_SENDER: needed.regex(
+      /^(?:\+[1-9]\d{7,14}|[A-Za-z0-9 ]{1,11}|MG\w{32})$/,
+      "must be a number as +14155550100, a sender name of at most 11 letters, or a messaging service (MG and 32 letters and digits).",
+    ),
+  })
+  .transform(({ TWILIO_SENDER: senderId }) => ({ senderId }));
+
+const caller = z
+  .object({
+    TWILIO_CALLER_ID: needed
+      .regex(/^\+[1-9]\d{7,14}$/, "must be a number as +14155550100.")
+      .refine((number) => !number.startsWith("+91"), "must not be an Indian number: Twilio does not call Indian numbers from Indian ones."),
+  })
+  .transform(({ TWILIO_CALLER_ID: callerId }) => ({ callerId }));
+
+export const twilioSms = z.intersection(account, sender);
+
+export const twilioCalls = z.intersection(account, caller);

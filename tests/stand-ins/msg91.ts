@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+
+import { openProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
+
+const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
+
+/** What each template of the account holds: its own words are with MSG91, so only the variables are sent. */
+const templates: Readonly<Record<string, z.ZodType>> = {
+  "68664019d6fc05080d67a200": z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
+  ...Object.fromEntries(
+    [1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => [
+      templateId(id),
+      z.strictObject({ mobiles: mobile(), CRQID: reference(), plate: z.string().regex(/^[A-Z0-9]{4,10}$/) }),
+    ]),
+  ),
+};
+
+const flow = z.strictObject({
+  template_id: z.string(),
+  short_url: z.literal("0"),
+  recipients: z.tuple([z.looseObject({ mobiles: mobile(), CRQID: reference() })]),
+});
+
+type Sms = { readonly requestId: string; readonly template: string } & z.infer<typeof flow>["recipients"][0];
+
+export type Msg91StandIn = ProviderServer & {
+  /** The variables that name it as the provider of SMS. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly messages: Sms[];
+  /** Says no to what follows as it does when a template was withdrawn: with a status of 200. */
+  withdrawTemplates(): void;
+  /** Its webhook, as version 2 and 3 of it. @param status - by number: 1 delivered, 2 failed, 9 on the register … */
+  webhook(origin: string, message: Sms, status: string, version: 2 | 3): Callback;
+};
+
+/** Starts a server that answers and checks as MSG91 does. It shares no code with the product. */
+export async function openMsg91(): Promise<Msg91StandIn> {
+  const messages: Sms[] = [];
+  let isWithdrawn = false;
+
+  const server = await openProviderServer((request) => {
+    const { template_id: template, recipients } = readFlow(request);
+    if (isWithdrawn) return { status: 200, body: { type: "error", message: "template not found for 919876543210" } };
+    const expected = templates[template];
+    if (expected === undefined) throw new Error("names no template of the account");
+    expected.parse(recipients[0]);
+    const requestId = randomBytes(12).toString("hex");
+    messages.push({ ...recipients[0], requestId, template });
+    return { status: 200, body: { type: "success", message: requestId } };
+  });
+
+  return {
+    ...server,
+    messages,
+    variables: {
+      SMS: "msg91",
+      MSG91_BASE_URL: server.url,
+      MSG91_AUTH_KEY: AUTH_KEY,
+      SMS_TEMPLATE_CODE: templateId(0),
+      ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => [`SMS_TEMPLATE_MESSAGE_${id}`, templateId(id)])),
+    },
+    withdrawTemplates: () => {
+      isWithdrawn = true;
+    },
+    webhook(origin, { requestId, mobiles: number, CRQID }, status, version) {
+      const url = `${origin}/webhooks/msg91`;
+      const report = { date: "2026-03-10 12:00:09", number, status, desc: "-", CRQID };
+      if (version === 3)
+        return { url, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ ...report, requestId, senderId: "PLTNOT" }) };
+      const data = JSON.stringify([{ senderId: "PLTNOT", requestId, report: [report], userId: "27", campaignName: "API" }]);
+      return { url, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: new URLSearchParams({ data }).toString() };
+    },
+  };
+}
+
+function readFlow({ path, headers, body }: ProviderRequest): z.infer<typeof flow> {
+  if (path !== "/api/v5/flow/") throw new Error("is not there");
+  if (headers["authkey"] !== AUTH_KEY) throw new Error("was made without the account's key");
+  if (headers["content-type"] !== "application/json") throw new Error("is no JSON");
+  return flow.parse(JSON.parse(body));
+}
+
+function templateId(id: number): string {
+  return `68664019d6fc05080d67a2${String(id).padStart(2, "0")}`;
+}
+
+function mobile() {
+  return z.string().regex(/^91\d{10}$/);
+}
+
+function reference() {
+  return z.string().regex(/^[\w.-]{1,80}$/);
+}

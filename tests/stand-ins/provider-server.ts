@@ -1,0 +1,93 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What goes wrong with the requests to come. `lost`: it is done, and the connection breaks before the answer. */
+export type ProviderFault = "none" | "silent" | "lost" | "rubbish" | "busy" | "limited" | "denied";
+
+export type ProviderRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+export type ProviderReply = { readonly status: number; readonly body: object };
+
+/** A callback as it goes over the wire. */
+export type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+export type ProviderServer = {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  /** What was wrong with anything it was sent. Empty when all was as the provider asks. */
+  readonly problems: string[];
+  behave(fault: ProviderFault): void;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts a server that stands in for a provider on this machine.
+ * @param answer - says what the provider says to a POST; what it throws is a problem with the request, refused with 400.
+ */
+export async function openProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
+  const problems: string[] = [];
+  let fault: ProviderFault = "none";
+
+  const server = createServer((request, response) => {
+    void readAll(request).then((body) => {
+      if (fault === "silent") return;
+      const early = earlyReplies[fault];
+      const reply = early ?? check({ path: request.url ?? "/", headers: request.headers, body }, request.method);
+      if (fault === "lost") request.socket.destroy();
+      else
+        response
+          .writeHead(reply.status, { "Content-Type": "application/json" })
+          .end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+    });
+  });
+
+  function check(request: ProviderRequest, method: string | undefined): ProviderReply {
+    try {
+      if (method !== "POST") throw new Error(`was asked by ${method}`);
+      return answer(request);
+    } catch (error) {
+      problems.push(`${request.path}: ${String(error)}`);
+      return { status: 400, body: { message: "The request is invalid" } };
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    problems,
+    behave: (next) => {
+      fault = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; readonly body: object | string }>> = {
+  rubbish: { status: 200, body: "<html>We are being mended</html>" },
+  busy: { status: 503, body: { message: "Service unavailable" } },
+  limited: { status: 429, body: { code: 20429, message: "Too many requests" } },
+  denied: { status: 401, body: { type: "error", code: 20003, message: "Authentication failure" } },
+};
+
+/** @throws when it is not a plain form whose every name stands there once. */
+export function formIn({ headers, body }: ProviderRequest): Record<string, string> {
+  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("is no form");
+  const fields = [...new URLSearchParams(body)];
+  if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new Error("has a field twice");
+  return Object.fromEntries(fields);
+}
+
+/** @throws when the request is not made with these credentials. */
+export function checkBasic({ headers }: ProviderRequest, name: string, password: string): void {
+  const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+  if (headers.authorization !== expected) throw new Error("was made without the account's credentials");
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
