@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+/** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
+const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
+
 /** Two kinds of tests: those that stand beside what they test, and those that need the built website (CONTRIBUTING.md). */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
@@ -18,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "website",
-          include: ["tests/{contract,faults,http,structure}/**/*.test.ts"],
+          include: ["tests/{contract,faults,http,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/build-setup.ts"],
           hookTimeout: 120_000,
         },

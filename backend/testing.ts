@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Call } from "../contract/call";
 import { readAnswer, type Outcome } from "../contract/outcome";
 import type { Clock } from "./clock";
-import { openInMemory } from "./database/embedded";
+import { openForTests } from "./database/testing";
 import { readBackendEnvironment } from "./environment";
 import type { Services } from "./handling";
 import { openHandle, openServices } from "./index";
@@ -34,11 +34,11 @@ export type TestBackend = {
 };
 
 /**
- * Opens a whole backend on a fresh database in memory. Close it after the test file's tests.
+ * Opens a whole backend on a fresh database, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the test file's tests.
  * @param variables - environment variables that the test is about.
  */
 export async function testBackend(variables: Record<string, string> = {}, log: Log = failingLog): Promise<TestBackend> {
-  const opened = await openInMemory();
+  const opened = await openForTests();
   const clock = testClock();
   const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests, long enough to be one", ...variables });
   const services = openServices(environment, opened.database, clock, log);

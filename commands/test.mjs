@@ -4,12 +4,16 @@ import { buildIsCurrent, build } from "./steps/build.mjs";
 import { findOrInstallChromium } from "./steps/chromium.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { findOrInstallJava } from "./steps/java.mjs";
+import { findOrStartPostgres } from "./steps/postgres.mjs";
 import { inProject } from "./steps/project.mjs";
 import { run } from "./steps/run.mjs";
 import { one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
 
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
+
+/** The tests that have a database behind them, and those that only a PostgreSQL server can pass. */
+const ON_POSTGRES = ["backend/", "tests/contract/calls.test.ts", "tests/faults/load.test.ts", "tests/http/", "tests/postgres/"];
 
 /**
  * The steps in their order. The checks count as one test each; `needsBuild` steps are left out when the build failed.
@@ -22,7 +26,8 @@ const STEPS = [
   { name: "unused", perform: () => check("lint:unused") },
   { name: "types", perform: () => check("types") },
   { name: "build", perform: async () => one(buildIsCurrent() || (await build())) },
-  { name: "vitest", needsBuild: true, perform: vitest },
+  { name: "vitest", needsBuild: true, perform: onEmbeddedDatabase },
+  { name: "postgres", needsBuild: true, perform: onPostgres },
   { name: "journeys", needsBuild: true, perform: journeys },
 ];
 
@@ -79,12 +84,35 @@ async function check(script) {
   return one(await run("npm", ["run", "--silent", script]));
 }
 
-async function vitest() {
+async function onEmbeddedDatabase() {
   if ((await findOrInstallJava()) === null) {
     console.log("Without the W3C checker: no Java was found. Install one (apt-get install default-jre-headless) or name it in JAVA_HOME.");
   }
+  return vitest([], "");
+}
+
+/** What was tried on the embedded database, again on PostgreSQL. */
+async function onPostgres() {
+  const server = await findOrStartPostgres();
+  if (server === null) {
+    console.log("Left out: no PostgreSQL was found. Install it (apt-get install postgresql) or name a server in TEST_DATABASE_URL.");
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  try {
+    return await vitest(ON_POSTGRES, server.address);
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * @param {string[]} files all when there are none
+ * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
+ */
+async function vitest(files, databaseServer) {
   rmSync(VITEST_REPORT, { force: true });
-  const isGood = await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`]);
+  const parameters = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`, ...files];
+  const isGood = await run("vitest", parameters, { TEST_DATABASE_URL: databaseServer });
   return vitestTally(VITEST_REPORT, isGood);
 }
 

@@ -7,4 +7,8 @@ import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
 export const id = (name: string) => bigint(name, { mode: "number" });
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 export const paise = (name: string) => integer(name);
-export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  // The one engine hands over a Buffer, which behaves otherwise in places.
+  fromDriver: (value) => Uint8Array.from(value),
+});

@@ -4,6 +4,7 @@ import { Client, Pool } from "pg";
 import type { OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
+import { repeatLostTransactions } from "./repeat";
 import * as schema from "./schema";
 
 /** Milliseconds. A page waits 10 s for its answer, so a statement that takes longer serves nobody. */
@@ -27,7 +28,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   // A connection that breaks while it is idle is replaced by the pool; unheard, it would end the process.
   pool.on("error", () => undefined);
   return {
-    database: drizzle({ client: pool, schema }),
+    database: repeatLostTransactions(drizzle({ client: pool, schema })),
     ping: () =>
       pool.query("select 1").then(
         () => true,

@@ -5,12 +5,19 @@ import { join } from "node:path";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
+import { copyOfTemplate, testServer } from "../../backend/database/testing";
 
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
 /** As `platenote-<process>-<random>`. */
 const TEMPORARY = /^platenote-(\d+)-/;
+
+/** Processes on one PostgreSQL database must agree on it. */
+const SHARED_SECRET = "a secret for tests, long enough to be one";
+
+/** The addresses of databases, by the data directory that they go with. */
+const databases = new Map<string, string>();
 
 const made: string[] = [];
 removeAbandoned();
@@ -23,11 +30,25 @@ export function temporaryDirectory(): string {
   return directory;
 }
 
-/** A data directory of one's own, filled with the demo. */
+/**
+ * A data directory of one's own, filled with the demo; where tests use a PostgreSQL server, the demo is in a database of its own
+ * there, which goes with the directory.
+ */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(), "data");
-  cpSync(await preparedTemplate(), directory, { recursive: true });
+  if (testServer === null) cpSync(await preparedTemplate(), directory, { recursive: true });
+  else databases.set(directory, await copyOfTemplate(testServer, `demo_${templateName().replaceAll("-", "_")}`, prepareDatabase));
   return directory;
+}
+
+/** The variables by which a server finds the data that goes with a directory. */
+export function variablesOf(dataDirectory: string): Record<string, string> {
+  const address = databases.get(dataDirectory);
+  return { DATA_DIR: dataDirectory, ...(address === undefined ? {} : { DATABASE_URL: address, BACKEND_SECRET: SHARED_SECRET }) };
+}
+
+async function prepareDatabase(address: string): Promise<void> {
+  await prepareDemo({ DATA_DIR: temporaryDirectory(), DATABASE_URL: address, BACKEND_SECRET: SHARED_SECRET });
 }
 
 /**
@@ -35,14 +56,22 @@ export async function demoDataDirectory(): Promise<string> {
  * backend's programs change, and every day, since trials run out.
  */
 async function preparedTemplate(): Promise<string> {
-  const template = join(TEMPLATES, `${new Date().toISOString().slice(0, 10)}-${digestOfPrograms()}`);
+  const template = join(TEMPLATES, templateName());
   if (existsSync(template)) return template;
   const draft = join(temporaryDirectory(), "data");
-  const environment = { DATA_DIR: draft, NODE_ENV: "test", DATABASE_URL: "" };
-  const output = await runAndRead(process.execPath, [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"], environment);
-  if (output === null) throw new Error("The demo data could not be prepared");
+  await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
   keep(draft, template);
   return template;
+}
+
+async function prepareDemo(variables: Record<string, string>): Promise<void> {
+  const prepare = [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"];
+  const output = await runAndRead(process.execPath, prepare, { NODE_ENV: "test", ...variables });
+  if (output === null) throw new Error("The demo data could not be prepared");
+}
+
+function templateName(): string {
+  return `${new Date().toISOString().slice(0, 10)}-${digestOfPrograms()}`;
 }
 
 function digestOfPrograms(): string {

@@ -28,12 +28,21 @@ export async function provePhone(origin: string, guid: string | null, phone = so
   return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
 }
 
-/** Scans a new sticker and logs in as an owner who is known. @returns the visitor, and the screen after the code. */
-export async function logInWithSticker(origin: string, guid: string, phone: string): Promise<{ visitor: Visitor; page: Page }> {
+/**
+ * Scans a new sticker and logs in as an owner who is known.
+ * @param earlier - a code that this phone was sent before.
+ * @returns the visitor, and the screen after the code.
+ */
+export async function logInWithSticker(
+  origin: string,
+  guid: string,
+  phone: string,
+  earlier?: string,
+): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   await visitor.open(`/qrcode_process/${guid}`);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
+  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone, earlier)) };
 }
 
 /** An owner who has just logged in to see the vehicles. */

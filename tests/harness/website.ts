@@ -1,5 +1,5 @@
 import { inProject } from "../../commands/steps/project.mjs";
-import { demoDataDirectory, temporaryDirectory } from "./data-directory";
+import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
 import { startServerProcess, type ServerProcess } from "./server-process";
 
 /** Nothing leaves the machine, and every visitor may say from which address it comes. */
@@ -34,7 +34,7 @@ export function startApi(options: Options = {}): Promise<Server> {
 
 async function startServer(program: string, options: Options): Promise<Server> {
   const dataDirectory = options.dataDirectory ?? (await demoDataDirectory());
-  const environment = (origin: string) => ({ ...REHEARSAL, APP_ORIGIN: origin, DATA_DIR: dataDirectory, ...options.environment });
+  const environment = (origin: string) => ({ ...REHEARSAL, APP_ORIGIN: origin, ...variablesOf(dataDirectory), ...options.environment });
   const server = await startServerProcess(program, environment, options.port);
   return { ...server, dataDirectory };
 }

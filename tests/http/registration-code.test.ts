@@ -171,7 +171,8 @@ describe("logging in with a sticker just scanned", () => {
   test("an owner without vehicles goes on to the profile, one with vehicles to the list of them", async () => {
     const phone = somePhone();
     await provePhone(website.origin, null, phone);
-    expect((await logInWithSticker(website.origin, stickers.newPaidBike, phone)).page.path).toBe("/profiledetail");
+    const earlier = await codeSentTo(website.origin, phone);
+    expect((await logInWithSticker(website.origin, stickers.newPaidBike, phone, earlier)).page.path).toBe("/profiledetail");
     expect((await logInWithSticker(website.origin, stickers.newPaidBike, demoOwners.gurpreet.phone)).page.path).toBe("/logindetail");
   });
 });

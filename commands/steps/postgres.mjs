@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { installPackages } from "./machine.mjs";
+import { freePort } from "./port.mjs";
+
+const OLDEST_VERSION = 15;
+const DEBIAN_VERSIONS = "/usr/lib/postgresql";
+const START_MILLISECONDS = 30_000;
+
+/** Tests lose nothing when the machine does, so nothing waits for the disk. */
+const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
+
+/**
+ * A PostgreSQL server for tests, as a database's address and what ends it: the one that TEST_DATABASE_URL names, or one that is
+ * started here from Debian's package, which is installed when it is missing and may be. Null when there is none.
+ * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
+ */
+export async function findOrStartPostgres() {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return { address: given, stop: () => dropTestDatabases(given) };
+  const programs = findPrograms() ?? ((await installPackages("PostgreSQL", ["postgresql"])) ? findPrograms() : null);
+  return programs === null ? null : startPostgres(programs);
+}
+
+/**
+ * On a server that stays, what tests have made goes; what another run uses at this moment stays.
+ * @param {string} address
+ */
+async function dropTestDatabases(address) {
+  const { default: postgres } = await import("pg");
+  const client = new postgres.Client({ connectionString: address });
+  await client.connect();
+  const { rows } = await client.query("select datname from pg_database where datname like 'platenote\\_test\\_%'");
+  for (const { datname } of rows) await client.query(`drop database ${datname}`).catch(() => undefined);
+  await client.end();
+}
+
+/** Where the newest version that is new enough is installed. */
+function findPrograms() {
+  const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).map(Number) : [];
+  const usable = versions.filter((version) => version >= OLDEST_VERSION).sort((one, other) => other - one);
+  return usable.map((version) => join(DEBIAN_VERSIONS, String(version), "bin")).find((bin) => existsSync(join(bin, "initdb"))) ?? null;
+}
+
+/** @param {string} programs */
+async function startPostgres(programs) {
+  const directory = mkdtempSync(join(tmpdir(), "platenote-postgres-"));
+  const data = join(directory, "data");
+  const password = randomBytes(18).toString("hex");
+  const passwordFile = join(directory, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  const account = serverAccount();
+  for (const path of [directory, passwordFile]) if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? 0);
+
+  const port = await freePort();
+  const access = ["--username=platenote", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  await ended(
+    spawn(join(programs, "initdb"), ["--pgdata", data, "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", ...access], {
+      ...account,
+      cwd: directory,
+      stdio: ["ignore", "ignore", "inherit"],
+    }),
+  );
+  const options = SETTINGS.flatMap((setting) => ["-c", setting]);
+  const server = spawn(join(programs, "postgres"), ["-D", data, "-h", "127.0.0.1", "-p", String(port), ...options], {
+    ...account,
+    cwd: directory,
+    stdio: "ignore",
+  });
+  const killed = () => server.kill("SIGQUIT");
+  process.once("exit", killed);
+  await untilReady(programs, port);
+  return {
+    address: `postgres://platenote:${password}@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.removeListener("exit", killed);
+      server.kill("SIGQUIT");
+      await ended(server);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * PostgreSQL refuses to run as root; Debian's package brings a user for it.
+ * @returns {{ uid?: number, gid?: number }} what a process is to be started as; nothing when this one is not root
+ */
+function serverAccount() {
+  if (process.getuid?.() !== 0) return {};
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync("/etc/passwd", "utf8")) ?? [];
+  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+}
+
+/**
+ * @param {string} programs
+ * @param {number} port
+ */
+async function untilReady(programs, port) {
+  const deadline = Date.now() + START_MILLISECONDS;
+  const probe = () => ended(spawn(join(programs, "pg_isready"), ["-q", "-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" }));
+  while ((await probe()) !== 0) {
+    if (Date.now() > deadline) throw new Error("PostgreSQL did not start");
+    await pause(50);
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<number | null>} its exit code
+ */
+function ended(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+}

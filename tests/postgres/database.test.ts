@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Database, OpenDatabase } from "../../backend/database/database";
+import { openPostgres } from "../../backend/database/postgres";
+import { states } from "../../backend/database/schema";
+import { emptyDatabase, openForTests } from "../../backend/database/testing";
+
+let opened: OpenDatabase;
+beforeAll(async () => {
+  opened = await openForTests();
+});
+afterAll(() => opened.close());
+
+/** A meeting point: whoever comes first waits for the other; who comes again passes. */
+function meetingOfTwo(): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    arrived += 1;
+    if (arrived >= 2) open();
+    return both;
+  };
+}
+
+const rename = (database: Database, id: number, name: string) =>
+  database.execute(sql`update ${states} set name = name || ${name} where id = ${id}`);
+
+test("of two transactions that wait for each other the one that PostgreSQL ends is done again, and both are whole", async () => {
+  const meet = meetingOfTwo();
+  const cross = (first: number, second: number, mark: string) =>
+    opened.database.transaction(async (transaction) => {
+      await rename(transaction, first, mark);
+      await meet();
+      await rename(transaction, second, mark);
+    });
+  await Promise.all([cross(1, 2, "+"), cross(2, 1, "-")]);
+  const rows = await opened.database
+    .select()
+    .from(states)
+    .where(sql`id in (1, 2)`)
+    .orderBy(states.id);
+  for (const { name } of rows) expect(name).toMatch(/\+-|-\+/);
+});
+
+test("of two serializable transactions that contradict each other one is done again on what the other left", async () => {
+  const meet = meetingOfTwo();
+  await opened.database.execute(sql`update ${states} set name = '0' where id = 3`);
+  const increment = () =>
+    opened.database.transaction(
+      async (transaction) => {
+        const [row] = await transaction
+          .select()
+          .from(states)
+          .where(sql`id = 3`);
+        await meet();
+        await transaction.execute(sql`update ${states} set name = ${String(Number(row?.name) + 1)} where id = 3`);
+      },
+      { isolationLevel: "serializable" },
+    );
+  await Promise.all([increment(), increment()]);
+  const [row] = await opened.database
+    .select()
+    .from(states)
+    .where(sql`id = 3`);
+  expect(row?.name).toBe("2");
+});
+
+test("any number of processes may prepare an empty database at once", async () => {
+  const { address, drop } = await emptyDatabase();
+  const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address)));
+  expect(await Promise.all(all.map(({ database }) => database.$count(states)))).toEqual(all.map(() => 36));
+  await Promise.all(all.map((each) => each.close()));
+  await drop();
+});
+
+test("a statement that nobody waits for any more is ended by the server, and the connection serves on", async () => {
+  await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
+  expect(await opened.ping()).toBe(true);
+});
+
+test("a database that is not there is said to be, in good time", async () => {
+  await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});
