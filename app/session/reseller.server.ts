@@ -24,22 +24,25 @@ export const resellerSession = sessionCookie("reseller", resellerIdentity, LONGE
 
 /**
  * The reseller whose session this is; anyone else is sent to the login, told why, and comes back after it (spec, section 6).
+ * @param backTo where the login leads back to.
  * @throws a redirect.
  */
-export async function requireReseller(request: Request): Promise<ResellerIdentity> {
+export async function requireReseller(request: Request, backTo = addressOf(request)): Promise<ResellerIdentity> {
   const reseller = await resellerSession.read(request);
   if (reseller) return reseller;
-  throw redirect(loginPath(request), { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.resellerGuidMissing }) } });
+  throw redirect(paths.resellerLogin(backTo), {
+    headers: { "Set-Cookie": await flash({ tone: "info", text: messages.resellerGuidMissing }) },
+  });
 }
 
 /** Ends the session that the API no longer accepts and says so at the login. */
-export async function endResellerSession(request: Request): Promise<TypedResponse<never>> {
+export async function endResellerSession(request: Request, backTo = addressOf(request)): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));
-  return redirect(loginPath(request), { headers });
+  return redirect(paths.resellerLogin(backTo), { headers });
 }
 
-function loginPath(request: Request): string {
-  const { pathname, search } = new URL(request.url);
-  return paths.resellerLogin(request.method === "GET" ? pathname + search : pathname);
+function addressOf({ url, method }: Request): string {
+  const { pathname, search } = new URL(url);
+  return method === "GET" ? pathname + search : pathname;
 }

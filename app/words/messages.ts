@@ -98,6 +98,7 @@ export const messages = {
   orderUnavailable: "An error occurred while fetching order details.",
   payTypeMissing: "Please choose postpaid or prepaid.",
   orderQuantityInvalid: "Please enter a quantity from 0 on.",
+  orderRowsTooMany: (most: number) => `Please order by at most ${most} rows at a time.`,
   orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,
   purchaseLimitExceeded: (limit: number) => `Purchase limit of ${limit} exceeded for postpaid orders.`,
   priceOnItsWay: "The price is on its way",

@@ -8,8 +8,13 @@ import { endResellerSession, type ResellerIdentity } from "~/session/reseller.se
 import { askUntilTold, waitAfter } from "./patience.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** Who asks for the price of how many stickers in all. */
-export type PriceQuestion = { readonly reseller: ResellerIdentity; readonly quantity: number; readonly request: Request };
+/** Who asks for the price of how many stickers in all, and where a login leads back to that stands in the way. */
+export type PriceQuestion = {
+  readonly reseller: ResellerIdentity;
+  readonly quantity: number;
+  readonly request: Request;
+  readonly backTo?: string;
+};
 
 /** A page that may be followed by the price waits no longer for it. */
 const BRIEFLY = 300;
@@ -54,7 +59,7 @@ async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: F
     case "ok":
       return { rate: answer.data.price.price, terms: answer.data.terms ?? unpriced(question).terms, followUp: null };
     case "unauthorised":
-      throw await endResellerSession(question.request);
+      throw await endResellerSession(question.request, question.backTo);
     case "limited":
       return { ...unpriced(question), followUp };
     case "refused":

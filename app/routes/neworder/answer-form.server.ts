@@ -5,9 +5,9 @@ import { readQuote, readQuotePatiently } from "~/features/reseller-price/read-qu
 import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";
-import type { ResellerIdentity } from "~/session/reseller.server";
+import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
-import { problemsOf, unreadableQuantities, type RowProblem } from "./check-rows";
+import { problemsOf, uncountable, type RowProblem } from "./check-rows";
 import { blankRow, mostRows, postpaidQuantity, quantityIn, totalQuantity, withoutExcess, type OrderRow } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
 import { addressOfRows, orderIntents, removedRow, rowsIn, rowsOfAddress } from "./row-fields";
@@ -27,27 +27,33 @@ type Posted = {
   readonly reseller: ResellerIdentity;
   readonly rows: readonly OrderRow[];
   readonly formKey: string;
+  /** The form with these rows, where a login leads back to that stands in the way. */
+  readonly backTo: string;
 };
 type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
 
 const LONGEST_KEY = 100;
 
 /** Answers whichever of the form's buttons was pressed. */
-export async function answerForm(args: ActionFunctionArgs, reseller: ResellerIdentity): Answer {
+export async function answerForm(args: ActionFunctionArgs): Answer {
   const form = await args.request.formData().catch(() => new FormData());
+  const rows = rowsIn(form);
+  const backTo = addressWith(rows.slice(0, mostRows));
+  const reseller = await requireReseller(args.request, backTo);
+  const formKey = textIn(form, "idempotencyKey").slice(0, LONGEST_KEY) || newFormKey();
   const intent = textIn(form, "intent");
-  const posted = { args, reseller, rows: rowsIn(form), formKey: textIn(form, "idempotencyKey").slice(0, LONGEST_KEY) || newFormKey() };
+  const posted = { args, reseller, rows, formKey, backTo };
   return intent === orderIntents.place ? place(posted) : change(posted, intent);
 }
 
-async function place({ args, reseller, rows, formKey }: Posted): Answer {
-  const quote = await readQuotePatiently({ reseller, quantity: totalQuantity(rows), request: args.request });
+async function place({ args, reseller, rows, formKey, backTo }: Posted): Answer {
+  const quote = await readQuotePatiently({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
   const again = { args, rows, quote, formKey };
   const problems = problemsOf(rows, quote.terms.purchaseLeft);
   if (problems.length > 0) return showAgain(again, problems, { status: 400 });
   if (quote.rate === null) return showAgain(again, [aboutAll(messages.priceUnavailable)], unpriced);
 
-  const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey });
+  const placed = await placeOrders(args, reseller, { rows, rate: quote.rate, terms: quote.terms, formKey, backTo });
   if (placed.kind === "done") return placed.answer;
   return showAgain({ ...again, rows: placed.rows }, [aboutAll(placed.message)], placed.init, placed.booked);
 }
@@ -56,11 +62,11 @@ async function place({ args, reseller, rows, formKey }: Posted): Answer {
  * Add, Remove and Recalculate: the changed rows get an address of their own, so that reloading it posts nothing. With scripts all
  * this is done in place, so the page that follows is one that waits for the price.
  */
-async function change({ args, reseller, rows, formKey }: Posted, intent: string): Answer {
+async function change({ args, reseller, rows, formKey, backTo }: Posted, intent: string): Answer {
   const changed = changedRows(rows, intent);
-  const unreadable = unreadableQuantities(changed);
-  const quote = await readQuote({ reseller, quantity: totalQuantity(changed), request: args.request });
-  if (unreadable.length > 0) return showAgain({ args, rows: changed, quote, formKey }, unreadable, { status: 400 });
+  const obstacles = uncountable(changed);
+  const quote = await readQuote({ reseller, quantity: totalQuantity(changed), request: args.request, backTo });
+  if (obstacles.length > 0) return showAgain({ args, rows: changed, quote, formKey }, obstacles, { status: 400 });
   const { purchaseLeft } = quote.terms;
   if (postpaidQuantity(changed) > purchaseLeft) {
     const before = rowsOfAddress(new URL(args.request.url).searchParams.get("rows"));
@@ -68,7 +74,7 @@ async function change({ args, reseller, rows, formKey }: Posted, intent: string)
     return showAgain({ args, rows: withoutExcess(changed, before), quote, formKey }, [problem], { status: 400 });
   }
   const headers = { "Set-Cookie": withoutScriptsMark };
-  return redirect(paths.newOrder(addressOfRows(changed.map(counted))), { status: 303, headers });
+  return redirect(addressWith(changed), { status: 303, headers });
 }
 
 function changedRows(rows: readonly OrderRow[], intent: string): readonly OrderRow[] {
@@ -92,8 +98,11 @@ function showAgain(
   return json({ rows, quote, problems, booked, formKey }, init);
 }
 
-function counted({ payType, car, bike }: OrderRow) {
-  return { payType, car: quantityIn(car) ?? 0, bike: quantityIn(bike) ?? 0 };
+/** What is no quantity counts as none there. */
+function addressWith(rows: readonly OrderRow[]): string {
+  return paths.newOrder(
+    addressOfRows(rows.map(({ payType, car, bike }) => ({ payType, car: quantityIn(car) ?? 0, bike: quantityIn(bike) ?? 0 }))),
+  );
 }
 
 function aboutAll(message: string): RowProblem {

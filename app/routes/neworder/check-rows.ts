@@ -1,13 +1,14 @@
 import { largestResellerOrder } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
 import { messages } from "~/words/messages";
-import { postpaidQuantity, quantityIn, rowQuantity, totalQuantity, type OrderRow } from "./order-rows";
+import { mostRows, postpaidQuantity, quantityIn, rowQuantity, totalQuantity, type OrderRow } from "./order-rows";
 
 /** What is wrong with a form: a sentence, and the field that it is about, or null for the whole. */
 export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
 
-/** Quantities that cannot be counted with; while there are any, nothing can be computed. */
-export function unreadableQuantities(rows: readonly OrderRow[]): RowProblem[] {
+/** What cannot be counted with: too many rows, or quantities that are none. While there is any, nothing can be computed. */
+export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
+  if (rows.length > mostRows) return [{ message: messages.orderRowsTooMany(mostRows), row: null, field: null }];
   return rows.flatMap((row, index) =>
     (["car", "bike"] as const)
       .filter((field) => quantityIn(row[field]) === null)
@@ -17,8 +18,8 @@ export function unreadableQuantities(rows: readonly OrderRow[]): RowProblem[] {
 
 /** Everything that keeps the rows from being ordered (spec, section 5, New order). */
 export function problemsOf(rows: readonly OrderRow[], purchaseLeft: number): RowProblem[] {
-  const unreadable = unreadableQuantities(rows);
-  if (unreadable.length > 0) return unreadable;
+  const obstacles = uncountable(rows);
+  if (obstacles.length > 0) return obstacles;
   const unchosen = rows.flatMap((row, index): RowProblem[] =>
     row.payType === "" ? [{ message: messages.payTypeMissing, row: index, field: "payType" }] : [],
   );

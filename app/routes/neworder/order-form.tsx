@@ -10,7 +10,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { Row } from "~/ui/arrange";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { unreadableQuantities, type RowProblem } from "./check-rows";
+import { uncountable, type RowProblem } from "./check-rows";
 import { formAmounts, mostRows, priceRow, type OrderRow } from "./order-rows";
 import { OrderTotals } from "./order-totals";
 import { PriceNotice } from "./price-notice";
@@ -37,7 +37,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
   };
   const recalculateInPlace = (event: MouseEvent) => {
     // What cannot be counted with is for the server to complain of.
-    if (unreadableQuantities(rows).length > 0) return;
+    if (uncountable(rows).length > 0) return;
     event.preventDefault();
     price.askAgain();
   };

@@ -1,4 +1,4 @@
-import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
+import { orderAmounts, type OrderAmounts, type PricedLine } from "../../../contract/order-amounts";
 import type { Paise } from "../../../contract/money";
 import { discountedRate } from "../../../contract/reseller-amounts";
 import type { Terms } from "~/features/reseller-price/quote";
@@ -46,12 +46,26 @@ export function priceRow(row: OrderRow, rate: Paise, terms: Terms): PricedRow {
   return { discountedRate: each, carAmount: (quantityIn(row.car) ?? 0) * each, bikeAmount: (quantityIn(row.bike) ?? 0) * each };
 }
 
+/** What the rows of one kind order: several rows of one product are one line. */
+export function orderedLines(
+  rows: readonly OrderRow[],
+  payType: PayType,
+  rate: Paise,
+  terms: Terms,
+): (PricedLine & { readonly product: "car" | "bike" })[] {
+  const price = discountedRate(rate, discountOf(payType, terms));
+  const ordered = rows.filter((row) => row.payType === payType);
+  const lines = (["car", "bike"] as const).map((product) => ({
+    product,
+    quantity: ordered.reduce((sum, row) => sum + (quantityIn(row[product]) ?? 0), 0),
+    price,
+  }));
+  return lines.filter(({ quantity }) => quantity > 0);
+}
+
 /** What all rows come to: the total, 18% GST and the net amount. Postpaid and prepaid rows are two orders, each rounded by itself. */
 export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms): Pick<OrderAmounts, "subtotal" | "gst" | "total"> {
-  const orders = (["postpaid", "prepaid", ""] as const).map((payType) => {
-    const lines = rows.filter((row) => row.payType === payType).map((row) => lineOf(row, rate, terms));
-    return orderAmounts(lines, 0);
-  });
+  const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderAmounts(orderedLines(rows, payType, rate, terms), 0));
   return {
     subtotal: orders.reduce((sum, order) => sum + order.subtotal, 0),
     gst: orders.reduce((sum, order) => sum + order.gst, 0),
@@ -64,11 +78,8 @@ export function withoutExcess(edited: readonly OrderRow[], before: readonly Orde
   return edited.map((row, index) => (row.payType === "postpaid" ? (before[index] ?? blankRow) : row));
 }
 
-function discountOf(payType: PayType, terms: Terms): number {
+/** The percentage that rows of a kind are discounted by; none while no kind is chosen. */
+export function discountOf(payType: PayType, terms: Terms): number {
   if (payType === "") return 0;
   return payType === "postpaid" ? terms.postpaidDiscountPercent : terms.prepaidDiscountPercent;
-}
-
-function lineOf(row: OrderRow, rate: Paise, terms: Terms) {
-  return { quantity: rowQuantity(row), price: discountedRate(rate, discountOf(row.payType, terms)) };
 }

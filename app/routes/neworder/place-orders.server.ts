@@ -5,7 +5,6 @@ import type { Paise } from "../../../contract/money";
 import { orderAmounts } from "../../../contract/order-amounts";
 import type { Outcome } from "../../../contract/outcome";
 import { placePostpaidOrder, placePrepaidOrder } from "../../../contract/reseller";
-import { discountedRate } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import type { Terms } from "~/features/reseller-price/quote";
@@ -16,7 +15,7 @@ import { flash } from "~/session/flash.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
-import { quantityIn, type OrderRow } from "./order-rows";
+import { discountOf, orderedLines, type OrderRow } from "./order-rows";
 
 /** What is ordered: rows that can be ordered, at a rate that was told for their total quantity. */
 export type NewOrder = {
@@ -25,6 +24,8 @@ export type NewOrder = {
   readonly terms: Terms;
   /** The form's key: the same rows of it are ordered once, however often they are sent. */
   readonly formKey: string;
+  /** The form with these rows, where a login leads back to that stands in the way. */
+  readonly backTo: string;
 };
 
 /** What came of it: a way on, or the rows that are still to be ordered and why they were not. */
@@ -44,24 +45,32 @@ export type Placed =
  */
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
-  const postpaid = order.rows.filter(({ payType }) => payType === "postpaid");
-  const booked = postpaid.length === 0 ? null : await bookPostpaid(args, reseller, { ...order, rows: postpaid });
-  if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request) };
+  const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(args, reseller, order);
+  if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   if (booked !== null && booked.kind !== "ok") return { kind: "left", rows: order.rows, booked: null, ...failed(booked) };
 
   const told = booked?.message ?? null;
   if (prepaid.length === 0) return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await telling(told) }) };
-  const opened = await openPrepaid(args, reseller, { ...order, rows: prepaid });
-  if (opened.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request) };
+  const opened = await openPrepaid(args, reseller, order);
+  // A login in the way would keep quiet about what is booked.
+  if (opened.kind === "unauthorised" && told === null) {
+    return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
+  }
   if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened) };
-  const headers = await telling(told);
-  headers.append("Set-Cookie", await writeShop(args, { ...(await readShop(args)), order: opened.data }));
-  return { kind: "done", answer: redirectDocument(paths.payment(), { status: 303, headers }) };
+  return { kind: "done", answer: await leadToPayment(args, opened.data, await telling(told)) };
+}
+
+/** The same form sent again after its payment is the same order: there is nothing left to be paid. */
+async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
+  const shop = await readShop(args);
+  if (shop.paidOrderId === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
+  headers.append("Set-Cookie", await writeShop(args, { ...shop, order }));
+  return redirectDocument(paths.payment(), { status: 303, headers });
 }
 
 /** Books the postpaid rows as one order; its message says so with the order's number. */
 async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
-  const payload = payloadOf(reseller, order, order.terms.postpaidDiscountPercent);
+  const payload = payloadOf("postpaid", reseller, order);
   const asking = askingFor("postpaid", payload, order, reseller, request);
   const answer = await ask(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, asking);
   if (answer.kind !== "ok") return answer;
@@ -71,7 +80,7 @@ async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerI
 
 /** Makes the prepaid rows one order that waits for its payment. */
 async function openPrepaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
-  const payload = payloadOf(reseller, order, order.terms.prepaidDiscountPercent);
+  const payload = payloadOf("prepaid", reseller, order);
   const asking = askingFor("prepaid", payload, order, reseller, request);
   const answer = await ask(placePrepaidOrder, payload, asking);
   if (answer.kind !== "ok") return answer;
@@ -80,15 +89,9 @@ async function openPrepaid({ request }: ActionFunctionArgs, reseller: ResellerId
   return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
 }
 
-/** Several rows of one product are one line. */
-function payloadOf({ guid }: ResellerIdentity, { rows, rate }: NewOrder, discountPercent: number) {
-  const price = discountedRate(rate, discountPercent);
-  const lines = (["car", "bike"] as const).map((product) => ({
-    productId: products[product],
-    quantity: rows.reduce((sum, row) => sum + (quantityIn(row[product]) ?? 0), 0),
-    price,
-  }));
-  return { guid, discountPercent, lines: lines.filter(({ quantity }) => quantity > 0) };
+function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { rows, rate, terms }: NewOrder) {
+  const lines = orderedLines(rows, kind, rate, terms).map(({ product, ...line }) => ({ ...line, productId: products[product] }));
+  return { guid, discountPercent: discountOf(kind, terms), lines };
 }
 
 function askingFor(kind: "postpaid" | "prepaid", payload: object, { formKey }: NewOrder, { token }: ResellerIdentity, request: Request) {
@@ -101,6 +104,7 @@ async function telling(told: string | null): Promise<Headers> {
 }
 
 function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): { message: string; init: ResponseInit } {
-  const { word, init } = wordFor(outcome, { refused: words.checkoutFailed, unavailable: messages.resellerOrderUnavailable });
+  const said = outcome.kind === "unauthorised" ? { ...outcome, message: messages.sessionEnded } : outcome;
+  const { word, init } = wordFor(said, { refused: words.checkoutFailed, unavailable: messages.resellerOrderUnavailable });
   return { message: word, init };
 }

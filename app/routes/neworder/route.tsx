@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerForm(args, await requireReseller(args.request));
+  return answerForm(args);
 }
 
 export const handle = screen({ bar: "reseller" });

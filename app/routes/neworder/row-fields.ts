@@ -20,13 +20,10 @@ export function removedRow(intent: string | null): number | null {
 
 const LONGEST_QUANTITY = 20;
 
-/** The rows of a posted form, in their order; numbers may be left out. More rows than there may be are left out too. */
+/** The rows of a posted form, in their order; numbers may be left out. There may be more of them than an order can have. */
 export function rowsIn(form: FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
-  const rows = [...new Set(numbers)]
-    .sort((left, right) => Number(left) - Number(right))
-    .slice(0, mostRows)
-    .map((number) => rowIn(form, Number(number)));
+  const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
   return rows.length === 0 ? [blankRow] : rows;
 }
 

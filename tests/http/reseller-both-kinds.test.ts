@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { logInForeignReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
+
+const api = await startBrokenApi();
+afterAll(() => api.stop());
+
+const POSTPAID = "/create_order_postpaid";
+const PREPAID = "/create_order";
+const website = serverForTests(() =>
+  startWebsite({
+    apiBaseUrl: api.origin,
+    environment: { API_TIMEOUT_MS: "500", RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: "https://pay.example" },
+  }),
+);
+
+const booked: Behaviour = { body: { ErrorCode: "0", Message: "", data: { orderID: 815 } } };
+const opened: Behaviour = {
+  body: { ErrorCode: "0", razorpayResponce: { order_id: "order_theirs" }, data: { orderID: 816, amount: 849.6 } },
+};
+const BOOKED = "Order created successfully! Order ID: 815";
+const UNAVAILABLE = "The order could not be placed just now. Nothing is ordered twice: please try again.";
+
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await logInForeignReseller(website.origin, api);
+});
+
+let before = { postpaid: 0, prepaid: 0 };
+const calls = () => ({ postpaid: api.calls(POSTPAID) - before.postpaid, prepaid: api.calls(PREPAID) - before.prepaid });
+beforeEach(() => {
+  before = { postpaid: api.calls(POSTPAID), prepaid: api.calls(PREPAID) };
+  api.answer("/product_price", { body: { status: "success", Product_Price: [{ price: "450.00" }] } });
+});
+
+const formOf = async () => (await visitor.open("/neworder?rows=postpaid.3.0-prepaid.0.2-postpaid.0.1")).form("Place Order");
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+
+test.each<[string, Behaviour, number, string]>([
+  ["is refused with a word", { body: { ErrorCode: "1", Message: "No stock" } }, 400, "No stock"],
+  ["is refused without one", { body: { ErrorCode: "1" } }, 400, "Checkout failed."],
+  ["gets no answer", "silence", 503, UNAVAILABLE],
+  ["is cut off", "drop", 503, UNAVAILABLE],
+  ["comes when the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
+])("What is booked is said and not ordered again, when the prepaid half %s", async (_, behaviour, status, message) => {
+  api.answer(POSTPAID, booked);
+  api.answer(PREPAID, behaviour);
+  const page = await (await formOf()).submit("Place Order");
+  expect([page.status, summary(page)]).toEqual([status, [message]]);
+  expect(page.find("div", { role: "status" }).map(({ text }) => text)).toContain(BOOKED);
+  const left = page.form("Place Order");
+  expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "payType-1"].map((name) => left.value(name))).toEqual([
+    "prepaid",
+    "0",
+    "2",
+    null,
+  ]);
+
+  api.answer(PREPAID, opened);
+  const payment = await left.submit("Place Order");
+  expect([payment.url.pathname, payment.text.includes("816")]).toEqual(["/payment", true]);
+  expect(calls()).toEqual({ postpaid: 1, prepaid: 2 });
+});
+
+test.each<[string, Behaviour, number, string]>([
+  ["is refused with a word", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],
+  ["gets no answer", "silence", 503, UNAVAILABLE],
+])("Nothing is ordered prepaid, and nothing is lost, when the postpaid half %s", async (_, behaviour, status, message) => {
+  api.answer(POSTPAID, behaviour);
+  api.answer(PREPAID, opened);
+  const page = await (await formOf()).submit("Place Order");
+  expect([page.status, summary(page)]).toEqual([status, [message]]);
+  const form = page.form("Place Order");
+  expect([0, 1, 2].map((row) => form.value(`payType-${row}`))).toEqual(["postpaid", "prepaid", "postpaid"]);
+  expect(calls()).toEqual({ postpaid: 1, prepaid: 0 });
+
+  api.answer(POSTPAID, booked);
+  const payment = await form.submit("Place Order");
+  expect([payment.url.pathname, payment.text.includes(BOOKED)]).toEqual(["/payment", true]);
+});
+
+test.each([POSTPAID, "/product_price"])(
+  "A session that %s finds ended leads to the login, and back to all that was typed",
+  async (path) => {
+    const form = (await formOf()).fill({ "carQuantity-0": "4" });
+    api.answer(path, { status: 401, body: {} });
+    const login = await form.submit("Place Order");
+    const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
+    expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
+    expect(login.text).toContain("Your session has ended. Please log in again.");
+    visitor = await logInForeignReseller(website.origin, api);
+  },
+);
+
+test("So does a session that is gone", async () => {
+  const form = (await formOf()).fill({ "carQuantity-0": "5" });
+  visitor.cookies.clear();
+  const login = await form.submit("Place Order");
+  expect(login.url.searchParams.get("next")).toBe("/neworder?rows=postpaid.5.0-prepaid.0.2-postpaid.0.1");
+  expect(login.text).toContain("GUID is missing. Please log in again.");
+});
