@@ -6,6 +6,7 @@ import { briefly } from "~/api/waiting.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { resellerSession } from "~/session/reseller.server";
+import { readShop, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
 /** Nothing to see: who comes by address goes on to the login. */
@@ -14,10 +15,20 @@ export function loader() {
 }
 
 /** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
   const reseller = await resellerSession.read(request);
   if (reseller) await ask(endResellerSession, { guid: reseller.guid }, { request, token: reseller.token, signal: briefly() });
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
+  for (const cookie of await withoutOrders(args)) headers.append("Set-Cookie", cookie);
   return redirect(paths.resellerLogin(), { status: 303, headers });
+}
+
+/** Who uses this browser next sees nothing of the reseller's orders. */
+async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
+  const shop = await readShop(args);
+  const isReselling = shop.order?.kind === "reseller";
+  if (!isReselling && shop.paidOrderId === null) return [];
+  return [await writeShop(args, { ...shop, order: isReselling ? null : shop.order, paidOrderId: null })];
 }
