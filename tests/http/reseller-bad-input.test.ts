@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { serverForTests } from "../harness/per-file";
+import { logInReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+let visitor: Visitor;
+beforeAll(async () => {
+  visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+});
+
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+const orderNumbers = async () => {
+  const file = (await visitor.open("/myorder.csv")).html;
+  return [...file.matchAll(/^"(\d+)"/gm)].map(([, number]) => number ?? "");
+};
+
+/** A row's fields by the spec's names. */
+function rowFields(row: number, payType: string, car: string, bike: string): Record<string, string> {
+  return { [`payType-${row}`]: payType, [`carQuantity-${row}`]: car, [`bikeQuantity-${row}`]: bike };
+}
+
+function manyRows(count: number, payType = "prepaid"): Record<string, string> {
+  return Object.fromEntries(Array.from({ length: count }, (_, row) => Object.entries(rowFields(row, payType, "1", "0"))).flat());
+}
+
+async function post(intent: string, fields: Readonly<Record<string, string>>): Promise<Page> {
+  return visitor.post("/neworder", { intent, idempotencyKey: crypto.randomUUID(), ...fields });
+}
+
+describe("what is refused stays as it was typed, and orders nothing", () => {
+  const unchosen = "Row 1: Please choose postpaid or prepaid.";
+  const empty = "Please add quantities for car or bike stickers before submitting.";
+  const tooMany = "Please order at most 10,000 stickers at a time.";
+  const unreadable = "Row 1: Please enter a quantity from 0 on.";
+
+  test.each([
+    ["a row without a pay type", rowFields(0, "", "3", "2"), [unchosen]],
+    ["a pay type that there is not", rowFields(0, "credit", "3", "2"), [unchosen]],
+    ["a row without quantities", rowFields(0, "prepaid", "0", "0"), [`Row 1: ${empty}`]],
+    ["one such row among others", { ...rowFields(0, "prepaid", "1", "0"), ...rowFields(1, "prepaid", "", "") }, [`Row 2: ${empty}`]],
+    ["nothing at all", {}, [unchosen, `Row 1: ${empty}`]],
+    ["ten million stickers", rowFields(0, "prepaid", "10000000", "0"), [tooMany]],
+    ["ten million stickers in two fields", rowFields(0, "prepaid", "5000000", "5000000"), [tooMany]],
+    ["fewer than none", rowFields(0, "prepaid", "-1", "0"), [unreadable]],
+    ["a half", rowFields(0, "prepaid", "1.5", "0"), [unreadable]],
+    ["a power of ten", rowFields(0, "prepaid", "1e3", "0"), [unreadable]],
+    ["no number", rowFields(0, "prepaid", "<b>ten</b>", "0"), [unreadable]],
+  ])("%s", async (_, fields, messages) => {
+    const before = await orderNumbers();
+    const page = await post("place", fields);
+    expect([page.status, page.title, summary(page)]).toEqual([400, "Error: New Order - PlateNote", messages]);
+    const form = page.form("Place Order");
+    for (const [name, typed] of Object.entries(fields)) expect(form.value(name)).toBe(typed === "credit" ? "" : typed);
+    expect(await orderNumbers()).toEqual(before);
+  });
+
+  test("more than a hundred rows, for whichever button", async () => {
+    for (const intent of ["place", "add", "recalculate"]) {
+      const page = await post(intent, manyRows(101));
+      expect([page.status, summary(page)]).toEqual([400, ["Please order by at most 100 rows at a time."]]);
+      expect(page.form("Place Order").value("carQuantity-100")).toBe("1");
+    }
+  });
+
+  test("more stickers on credit than are left, spread over a hundred rows", async () => {
+    const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
+    const rows = { ...manyRows(99, "postpaid"), ...rowFields(99, "postpaid", String(left), "0") };
+    const page = await post("place", rows);
+    expect([page.status, summary(page)]).toEqual([400, [`Sorry you cannot order more than "${left}" Quantity for postpaid order`]]);
+    expect(page.form("Place Order").value("carQuantity-99")).toBe(String(left));
+  });
+});
+
+describe("rows", () => {
+  test("may be a hundred, and no more", async () => {
+    const page = await post("recalculate", manyRows(100));
+    expect([page.status, page.form("Place Order").value("carQuantity-99")]).toEqual([200, "1"]);
+    expect(page.form("Place Order").buttons).not.toContain("Add row");
+    expect(page.text).toMatch(/Total Amount\s+₹32,000\.00/);
+  });
+
+  test("that were removed are gone, also when the form is sent again as it was", async () => {
+    const three = { ...rowFields(0, "postpaid", "1", "0"), ...rowFields(1, "prepaid", "2", "0"), ...rowFields(2, "", "3", "0") };
+    for (const _ of ["once", "again"]) {
+      const page = await post("remove-1", three);
+      expect(page.path).toBe("/neworder?rows=postpaid.1.0-.3.0");
+    }
+    expect((await post("remove-7", three)).path).toBe("/neworder?rows=postpaid.1.0-prepaid.2.0-.3.0");
+    expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
+  });
+
+  test("may be numbered with gaps, as where a script has removed one", async () => {
+    const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
+    expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
+  });
+
+  test.each(["x", "postpaid.-1.0", "credit.1.1", "-".repeat(2000), "prepaid.99999999999.1", "postpaid.1"])(
+    "of the address %j harm nobody",
+    async (rows) => {
+      const page = await visitor.open(`/neworder?rows=${rows}`);
+      expect([page.status, page.title]).toEqual([200, "New Order - PlateNote"]);
+      expect(page.form("Place Order").value("carQuantity-0")).toBe("0");
+    },
+  );
+});
+
+describe("the same order sent twice", () => {
+  test("is one order, also when it is sent five times at once", async () => {
+    const before = await orderNumbers();
+    const form = (await visitor.open("/neworder?rows=postpaid.1.0-prepaid.0.1")).form("Place Order");
+    const answers = await Promise.all(Array.from({ length: 5 }, () => form.submit("Place Order")));
+    for (const answer of answers) expect(answer.url.pathname).toBe("/payment");
+    expect(await orderNumbers()).toHaveLength(before.length + 2);
+  });
+
+  test("asks for no second payment once it is paid", async () => {
+    const form = (await visitor.open("/neworder?rows=prepaid.0.2")).form("Place Order");
+    const payment = await form.submit("Place Order");
+    const hosted = await payment
+      .forms()
+      .find(({ buttons }) => buttons.some((words) => words.startsWith("Pay ")))
+      ?.submit();
+    const answer = await hosted?.form("Pay").submit("Pay");
+    const thanks = await answer?.form("Continue").submit("Continue");
+    expect(thanks?.url.pathname).toBe("/thank-you-reseller");
+    const again = await form.submit("Place Order");
+    expect([again.url.pathname, again.text.includes("Your Order Has Been Placed Successfully..!")]).toEqual(["/thank-you-reseller", true]);
+  });
+});
+
+test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist"])("A page of %s that is none is the nearest", async (path) => {
+  const rowsOf = (page: Page) => page.find("tbody").map(({ text }) => text);
+  const first = rowsOf(await visitor.open(path));
+  for (const page of ["0", "-1", "x", "1.5", "", "1'--"]) {
+    const shown = await visitor.open(`${path}?page=${encodeURIComponent(page)}`);
+    expect([shown.status, rowsOf(shown)]).toEqual([200, first]);
+  }
+  const last = await visitor.open(`${path}?page=999`);
+  expect([last.status, last.find("a", { rel: "next" })]).toEqual([200, []]);
+  expect(last.find("tr", { class: "data-table-row" }).length).toBeGreaterThan(0);
+});
