@@ -3,6 +3,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "./tests/harness/chromium";
 import type { JourneyOptions } from "./tests/harness/journey";
 
+/** Shows each screen with and without scripts itself. */
+const EVERY_SCREEN = "**/every-screen.spec.ts";
+
 /** The journeys, each tried with scripts, without, and without on a website that asks its API over HTTP (CONTRIBUTING.md, "Tests"). */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",
@@ -18,8 +21,9 @@ export default defineConfig<object, JourneyOptions>({
   reporter: "list",
   use: { browserName: "chromium", launchOptions: chromiumOptions(), screenshot: "only-on-failure" },
   projects: [
-    { name: "script on", use: { javaScriptEnabled: true } },
-    { name: "script off", use: { javaScriptEnabled: false } },
+    { name: "every screen", testMatch: EVERY_SCREEN },
+    { name: "script on", use: { javaScriptEnabled: true }, testIgnore: EVERY_SCREEN },
+    { name: "script off", use: { javaScriptEnabled: false }, testIgnore: EVERY_SCREEN },
     { name: "script off over HTTP", use: { javaScriptEnabled: false, overHttp: true }, testMatch: "**/{first-owner,no-cookies}.spec.ts" },
   ],
 });

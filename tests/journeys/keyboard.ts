@@ -15,13 +15,14 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
   for (let count = 0; count < MOST_STOPS; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusedStop);
-    if (stop === null) return stops;
+    // Behind the last one comes the browser itself, if it has anything to stop at, or the first one again.
+    if (stop === null || (stops.length > 1 && stop.element === stops[0]?.element)) return stops;
     if (stop.element !== stops.at(-1)?.element) stops.push(stop);
   }
   throw new Error("The Tab key comes to no end");
 }
 
-/** What the Tab key should reach, in the order of the page. */
+/** What the Tab key should reach, in the order of the page; a dialog above it keeps the key to itself. */
 export function expectedStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const groups = new Set<string>();
@@ -31,7 +32,8 @@ export function expectedStops(page: Page): Promise<string[]> {
       groups.add(element.name);
       return isFirst;
     };
-    return [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")]
+    const reach = document.querySelector("dialog:modal") ?? document;
+    return [...reach.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")]
       .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(":disabled") && isFirstOfGroup(element))
       .map((element) => {
         const place = [...document.querySelectorAll("*")].indexOf(element);
@@ -46,7 +48,7 @@ function focusedStop(): Stop | null {
   const { top, left, bottom, right } = element.getBoundingClientRect();
   const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom - top > 1;
   const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  const isOutlined = outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  const isOutlined = outlineStyle === "auto" || (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2);
   const place = [...document.querySelectorAll("*")].indexOf(element);
   return {
     element: `${place} ${element.tagName} ${element.id || element.getAttribute("name") || element.textContent.trim()}`,

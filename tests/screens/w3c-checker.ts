@@ -1,9 +1,11 @@
 import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 
-import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
 import { temporaryDirectory } from "../harness/data-directory";
+
+const require = createRequire(import.meta.url);
 
 type Finding = {
   /** "error", or "info" for a warning. */
@@ -26,7 +28,7 @@ export async function checkByW3c(java: string, pages: ReadonlyMap<string, string
   const directory = temporaryDirectory();
   const names = [...pages.keys()];
   for (const [index, html] of [...pages.values()].entries()) writeFileSync(join(directory, `${index}.html`), html);
-  const checker = inProject("node_modules", "vnu-jar", "build", "dist", "vnu.jar");
+  const checker = require.resolve("vnu-jar/build/dist/vnu.jar");
   const output = await runAndRead(java, ["-jar", checker, "--stdout", "--format", "json", "--exit-zero-always", directory]);
   if (output === null) throw new Error("The W3C checker did not run");
   const { messages } = JSON.parse(output) as { messages: Finding[] };

@@ -1,0 +1,108 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+import { doubleText, openAll, tooBroad } from "../screens/layout";
+import { openPlaces, type Places } from "../screens/places";
+import { screens } from "../screens/screens";
+import { openStage, type Stage } from "../screens/show";
+import { expectedStops, tabThrough } from "./keyboard";
+
+/** WCAG 2.2 AA, and axe's own advice. */
+const AXE = {
+  runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  resultTypes: ["violations" as const],
+};
+const WIDTHS = [240, 360, 768, 1280];
+const LARGE_TEXT_WIDTHS = [360, 1280];
+const HEIGHT = 800;
+
+/** One browser window and one visit to each place serve all the screens of a worker. */
+const test = base.extend<object, { places: Places; stage: Stage }>({
+  places: [
+    async ({}, use) => {
+      const places = await openPlaces();
+      await use(places);
+      await places.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  stage: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({ reducedMotion: "reduce" });
+      await use(await openStage(context));
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+for (const { name, arrive } of screens) {
+  test(`${name}: everybody can use it`, async ({ stage, places }) => {
+    const { page } = stage;
+    const arrival = await arrive(places);
+    const hasScripts = arrival.page.find("script", { type: "module" }).length > 0;
+
+    await test.step("without scripts", async () => {
+      await stage.show(arrival, false);
+      await page.setViewportSize({ width: 1280, height: HEIGHT });
+      await expectAxeSilent(page);
+      await expectRoom(page);
+    });
+    await test.step(hasScripts ? "with scripts" : "once more", async () => {
+      await stage.show(arrival, hasScripts);
+      await page.setViewportSize({ width: 1280, height: HEIGHT });
+      await expectKeyboard(page);
+      await page.setViewportSize({ width: 360, height: HEIGHT });
+      await openAll(page);
+      await expectAxeSilent(page);
+      await expectRoom(page);
+    });
+    expect(stage.complaints(), "what the browser complained of").toEqual([]);
+  });
+}
+
+async function expectAxeSilent(page: Page): Promise<void> {
+  // The mode without frames of others, of which there are none, needs no second window.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
+  expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** The first stop is the way past the bar; the rest follows in the order of the page, and each is seen when it has the focus. */
+async function expectKeyboard(page: Page): Promise<void> {
+  // A toast waits while it is pointed at; else it would go in the middle of this.
+  const toast = page.getByRole("button", { name: "Dismiss" });
+  if (await toast.isVisible()) await toast.hover();
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+  const stops = await tabThrough(page);
+  expect(stops.map(({ element }) => element)).toEqual(await expectedStops(page));
+  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  await expectSkipLink(page);
+}
+
+async function expectSkipLink(page: Page): Promise<void> {
+  const link = page.locator("body:has(:is(main, footer) :is(a, button)):not(:has(dialog:modal)) > .skip-link");
+  if ((await link.count()) === 0) return;
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  const isPastTheBar = await page.evaluate(() => !document.activeElement?.closest("header, .skip-link"));
+  expect(isPastTheBar, "the skip link leads past the bar").toBe(true);
+}
+
+/** Nothing makes the page scroll sideways, on narrow screens and broad ones, with text of any size. */
+async function expectRoom(page: Page): Promise<void> {
+  await expectNothingTooBroad(page, WIDTHS);
+  await doubleText(page);
+  await expectNothingTooBroad(page, LARGE_TEXT_WIDTHS);
+}
+
+async function expectNothingTooBroad(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    expect(await tooBroad(page), `at ${width} px`).toEqual([]);
+  }
+}
