@@ -29,36 +29,38 @@ type TableProps<Row> = {
 /** A real table; on narrow screens CSS alone shows each row as a card, each cell under its column's label. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, broad = false, empty }: TableProps<Row>) {
   return (
-    <table className={classNames("data-table", broad && "data-table-broad")}>
-      <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
-      <thead className="data-table-head">
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" className={cellClass(column)}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row, index)} className="data-table-row">
+    <div className="data-table-frame">
+      <table className={classNames("data-table", broad && "data-table-broad")}>
+        <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
+        <thead className="data-table-head">
+          <tr>
             {columns.map((column) => (
-              <Cell key={column.label} column={column}>
-                {column.cell(row, index)}
-              </Cell>
+              <th key={column.label} scope="col" className={cellClass(column)}>
+                {column.label}
+              </th>
             ))}
           </tr>
-        ))}
-        {rows.length === 0 && empty !== undefined && (
-          <tr className="data-table-row">
-            <td colSpan={columns.length} className="data-table-cell data-table-empty">
-              {empty}
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={rowKey(row, index)} className="data-table-row">
+              {columns.map((column) => (
+                <Cell key={column.label} column={column}>
+                  {column.cell(row, index)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty !== undefined && (
+            <tr className="data-table-row">
+              <td colSpan={columns.length} className="data-table-cell data-table-empty">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
