@@ -6,6 +6,8 @@ export type LogEntry = {
   readonly path?: string;
   /** The request that it happened in, as every log on its way calls it. */
   readonly requestId?: string;
+  /** Why, in words of our own. */
+  readonly reason?: string;
   readonly error?: ErrorReport;
 };
 

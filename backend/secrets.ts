@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../contract/sticker-code";
-import type { BackendEnvironment } from "./environment";
 
 /** All that is secret or random, derived from one secret. */
 export type Secrets = {
@@ -54,7 +53,7 @@ export function openSecrets(secret: string): Secrets {
 }
 
 /** The environment's secret, or one that was made once and is kept beside the data, so that a restart ends no session. */
-export function backendSecret({ secret, dataDirectory }: BackendEnvironment): string {
+export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
   return secret ?? keptSecret(dataDirectory);
 }
 

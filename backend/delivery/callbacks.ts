@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from "hono";
 
 import type { Database } from "../database/database";
 import type { Services } from "../handling";
-import { describeError, type Log } from "../log";
+import { describeError, requestIdIn, type Log } from "../log";
 import { respond } from "../responses";
 import { recordCallStatus } from "../scanning/call-progress";
 import type { CallStatus } from "../scanning/contact-progress";
@@ -33,8 +33,9 @@ export function deliveryCallbacks(services: Services, log: Log): Hono {
     routes.post("/twilio/calls/callee/:reference", ({ req }) => takeCall(services, req, readTwilioCallee, signedFor(calls)));
   }
   // Without the address, which has the reference in it.
-  routes.onError((error) => {
-    log({ level: "error", event: "callback failed", error: describeError(error) });
+  routes.onError((error, { req }) => {
+    const requestId = requestIdIn(req.header("x-request-id"));
+    log({ level: "error", event: "callback failed", ...(requestId === null ? {} : { requestId }), error: describeError(error) });
     return respond(500, null, {});
   });
   return routes;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import type { Log } from "../log";
 import { advanceContact } from "../scanning/contact-progress";
 import { openMessage, type OutgoingMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
@@ -11,7 +12,8 @@ import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
 export type Courier = (parcel: Parcel) => Promise<void>;
 
 /** @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again. */
-export function openCourier(services: DeliveryServices, providers: Providers, ending: AbortSignal): Courier {
+export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log): Courier {
+  const services = { ...given, log };
   return async (parcel) => {
     const now = services.clock.now();
     if (parcel.goodUntil !== null && parcel.goodUntil <= now) {
@@ -54,7 +56,9 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
   }
 }
 
-async function settle(services: DeliveryServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
+type CourierServices = DeliveryServices & { readonly log: Log };
+
+async function settle(services: CourierServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
     case "accepted":
       // A call that the owner does not answer goes on to somebody else, for which the caller's number is needed once more.
@@ -73,13 +77,14 @@ async function settle(services: DeliveryServices, parcel: Parcel, outcome: SendO
   }
 }
 
-async function retryOrBury(services: DeliveryServices, parcel: Parcel, reason: string): Promise<void> {
+async function retryOrBury(services: CourierServices, parcel: Parcel, reason: string): Promise<void> {
   const next = retryAt(parcel.attempts, services.clock.now(), parcel.goodUntil);
   return next === null ? bury(services, parcel, reason) : postpone(services.database, parcel, next, reason);
 }
 
 /** A dead letter stays readable to who holds the key; a caller's number is not worth keeping. */
-async function bury(services: DeliveryServices, parcel: Parcel, reason: string): Promise<void> {
+async function bury(services: CourierServices, parcel: Parcel, reason: string): Promise<void> {
+  services.log({ level: "error", event: `${parcel.channel} given up`, reason });
   await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" }, "failed");
 }
 

@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { outbox, sandboxDeliveries } from "../database/schema";
+import type { LogEntry } from "../log";
 import { testBackend, type TestBackend } from "../testing";
 import { chooseProviders } from "./choose-providers";
 import type { OutgoingMessage } from "./message";
@@ -11,7 +12,7 @@ import type { Providers, SendOutcome } from "./providers";
 import { MOST_ATTEMPTS } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
 import { anySms, readRow, stubProviders, workerWith } from "./testing";
-import type { Worker } from "./worker";
+import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
@@ -201,6 +202,20 @@ describe("what fails", () => {
     await untilState(id, "refused");
     expect(await row(id)).toMatchObject({ failure: "invalid", attempts: 1 });
     expect((await row(id)).payload).toHaveLength(0);
+  });
+
+  test("for what the operator has to mend is a dead letter at once, which the operator is told of", async () => {
+    const told: LogEntry[] = [];
+    const worker = openWorker(
+      backend.services,
+      stubProviders(() => ({ kind: "rejected", reason: "answered 401" })),
+      (entry) => told.push(entry),
+    );
+    const id = await enqueue();
+    await worker.deliverNow(id);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
+    expect((await row(id)).payload.length).toBeGreaterThan(0);
+    expect(told).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
   });
 
   test("by not answering is given up in time, and its request is aborted", async () => {

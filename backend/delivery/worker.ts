@@ -23,7 +23,7 @@ export type Worker = {
 export function openWorker(services: DeliveryServices, providers: Providers, log: Log): Worker {
   const { database, clock } = services;
   const ending = new AbortController();
-  const deliver = openCourier(services, providers, ending.signal);
+  const deliver = openCourier(services, providers, ending.signal, log);
   const underWay = new Map<number, Promise<void>>();
   const rhythm = openRhythm(() => pass().catch(reportAndRest));
   let forgottenAt = 0;

@@ -149,12 +149,15 @@ describe("a call", () => {
     await untilSent(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
   });
 
-  test("to an owner on the do-not-disturb register is refused in the spec's words", async () => {
+  test("to an owner on the do-not-disturb register is refused in the spec's words, with a message offered instead", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
     expect(end.status).toBe(400);
     expect(end.text).toContain("Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.");
     expect(end.form("Call the owner").value("from")).toBe("9876543210");
+    expect(end.links()).toContainEqual({ text: "Send the owner a message instead", address: "#message-id" });
+    expect(page.text).not.toContain("Send the owner a message instead");
+    expect((await end.form("Message").fill({ id: "6" }).submit("Message")).text).toContain("Thank you for Helping !!");
   });
 
   test.each([

@@ -23,6 +23,7 @@ import { messages } from "~/words/messages";
 import { CallForm } from "./call-form";
 import { callSchema, messageSchema } from "./forms.server";
 import { MessageForm } from "./message-form";
+import { MessageInstead } from "./message-instead";
 import { useContactForms } from "./use-contact-forms";
 import { VehicleCard } from "./vehicle-card";
 
@@ -63,6 +64,7 @@ export default function QuickContact() {
   return (
     <Page width="form">
       <ErrorSummary {...forms.summary} />
+      <MessageInstead calls={[forms.call, forms.emergency]} message={forms.message} />
       <VehicleCard plate={plate} bloodGroup={bloodGroup} />
       <Banner tone="info">
         <p>The privacy of all callers will be protected</p>

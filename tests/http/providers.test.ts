@@ -1,0 +1,140 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { typeCode } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { askForResellerCode } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+import { openExotel } from "../stand-ins/exotel";
+import { openMailServer } from "../stand-ins/mail-server";
+import { openMsg91 } from "../stand-ins/msg91";
+import type { Callback } from "../stand-ins/provider-server";
+import { openTwilio } from "../stand-ins/twilio";
+
+/** The built website with nothing in it that is a sandbox but the payments. */
+
+const { asha, farida } = demoOwners;
+const [msg91, exotel, twilio, mailServer] = await Promise.all([openMsg91(), openExotel(), openTwilio(), openMailServer()]);
+afterAll(async () => {
+  await Promise.all([msg91, exotel, twilio, mailServer].map((standIn) => standIn.close()));
+  expect([msg91, exotel, twilio].flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+/** Waits for what the worker does after the answer. */
+const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
+  vi.waitFor(() => {
+    const found = find();
+    if (found === undefined) throw new Error("What was expected did not come");
+    return found;
+  }, 10_000);
+
+/** What a provider posts, as it comes over the network: from no page of ours. */
+async function deliver({ url, headers, body }: Callback): Promise<number> {
+  const answer = await fetch(url, { method: "POST", headers: { ...headers, Origin: "https://provider.example" }, body });
+  return answer.status;
+}
+
+async function logIn(origin: string, phone: string, readCode: () => Promise<string>): Promise<Visitor> {
+  const visitor = browser(origin);
+  const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
+  expect((await typeCode(codePage, await readCode())).path).toBe("/userdetail");
+  return visitor;
+}
+
+/** What became of the newest contact of the owner's first vehicle, in the words of its log. */
+async function newestContact(owner: Visitor): Promise<readonly string[]> {
+  const [link] = (await owner.open("/userdetail")).links().filter(({ address }) => address.startsWith("/contactlog"));
+  const [newest] = (await owner.open(link?.address ?? "")).find("tr", { class: "data-table-row" });
+  return newest?.text.split("\n").slice(-2) ?? [];
+}
+
+const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);
+
+describe("with MSG91, Exotel's calls and a mail server", () => {
+  const website = serverForTests(() =>
+    startWebsite({ environment: { ...exotel.variables, ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }),
+  );
+
+  test("an owner logs in by the code of the SMS, and a call that ends in silence stands in the log", async () => {
+    const owner = await logIn(website.origin, asha.phone, async () => {
+      const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${asha.phone}`));
+      return String(sms["code"]);
+    });
+    const page = await quickContact(website.origin, stickers.paidCar);
+    const end = await page.form("Call the owner").fill({ from: "90000 00001" }).submit("Call the owner");
+    expect(end.text).toContain("Call initiated successfully!");
+    const call = await until(() => exotel.calls.find(({ To }) => To === `+91${asha.phone}`));
+    expect(call.From).toBe("+919000000001");
+    expect(call.StatusCallback.startsWith(`${website.origin}/webhooks/exotel/calls/`)).toBe(true);
+    expect(await newestContact(owner)).toEqual(["Call to you", "On its way"]);
+
+    const told = exotel.callCallback(call, "completed", ["completed", "completed"]);
+    expect(await deliver({ ...told, url: told.url.replace(/.$/, (last) => (last === "A" ? "B" : "A")) })).toBe(403);
+    expect(await newestContact(owner)).toEqual(["Call to you", "On its way"]);
+    expect(await deliver(exotel.callCallback(call, "no-answer", ["completed", "no-answer"]))).toBe(200);
+    const passedOn = await until(() => exotel.calls[1]);
+    expect(passedOn.From).toBe(call.From);
+    expect(passedOn.To).not.toBe(call.To);
+    for (let copy = 0; copy < 2; copy += 1)
+      expect(await deliver(exotel.callCallback(passedOn, "completed", ["completed", "completed"]))).toBe(200);
+    expect(await newestContact(owner)).toEqual(["Call to your emergency contact", "Answered"]);
+  });
+
+  test("a call to a number on the register is refused in the spec's words, and a message is offered and sent instead", async () => {
+    exotel.doNotDisturb.add(`+91${farida.phone}`);
+    const page = await quickContact(website.origin, stickers.doNotDisturbCar);
+    const refused = await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.");
+    expect(refused.links()).toContainEqual({ text: "Send the owner a message instead", address: "#message-id" });
+    const end = await refused.form("Message").fill({ id: "9" }).submit("Message");
+    expect(end.text).toContain("Thank you for Helping !!");
+    const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${farida.phone}`));
+    expect(await deliver(msg91.webhook(website.origin, sms, "1", 2))).toBe(200);
+  });
+
+  test("a reseller logs in by the code of the mail", async () => {
+    const codePage = await askForResellerCode(browser(website.origin), demoResellers.deccan.email);
+    const mail = await until(() => mailServer.mails.find(({ to }) => to?.some(({ address }) => address === demoResellers.deccan.email)));
+    expect(mail.subject).toBe("Your PlateNote code");
+    const code = /\b\d{6}\b/.exec(mail.text ?? "")?.[0] ?? "";
+    const end = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+    expect(end.path).toBe("/myorder");
+  });
+
+  test("nothing of it stands in the log", () => {
+    expect(website.output()).not.toMatch(/\d{10}/);
+    expect(website.output()).not.toMatch(/webhooks\/exotel/);
+  });
+});
+
+describe("with Exotel's SMS and Twilio's calls", () => {
+  const website = serverForTests(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
+
+  test("a message and a call are followed to their ends", async () => {
+    const owner = await logIn(website.origin, asha.phone, async () => {
+      const sms = await until(() => exotel.messages.find(({ To }) => To === `+91${asha.phone}`));
+      return sms.Body.slice(0, 6);
+    });
+    const page = await quickContact(website.origin, stickers.paidCar);
+    await page.form("Message").fill({ id: "6" }).submit("Message");
+    const sms = await until(() => exotel.messages.find(({ Body }) => Body.includes("lights of the car are on")));
+    await vi.waitFor(async () => expect(await newestContact(owner)).toEqual(["Message: lights of the car are on", "Sent"]));
+    expect(await deliver(exotel.messageCallback(sms, "delivered", "DELIVERED_TO_HANDSET"))).toBe(200);
+    expect(await newestContact(owner)).toEqual(["Message: lights of the car are on", "Delivered"]);
+
+    await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");
+    const call = await until(() => twilio.calls[0]);
+    const seen = [];
+    for (const status of ["ringing", "in-progress", "completed"]) {
+      expect(await deliver(twilio.callCallback(call.callee, status))).toBe(200);
+      seen.push((await newestContact(owner))[1]);
+    }
+    expect(seen).toEqual(["Ringing", "Being spoken", "Answered"]);
+    const unsigned = twilio.callCallback(call.callee, "no-answer");
+    expect(await deliver({ ...unsigned, headers: { ...unsigned.headers, "X-Twilio-Signature": "-" } })).toBe(403);
+  });
+});
