@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { runAndRead } from "../../commands/steps/run.mjs";
-import { copyOfTemplate, testServer } from "../../backend/database/testing";
+import { copyOfTemplate, testServer } from "../../backend/database/test-server";
 
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "../../backend/database/database";
 import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema";
-import { emptyDatabase, openForTests } from "../../backend/database/testing";
+import { emptyDatabase } from "../../backend/database/test-server";
+import { openForTests } from "../../backend/database/testing";
 
 let opened: OpenDatabase;
 beforeAll(async () => {
