@@ -9,6 +9,8 @@ const LONGEST_COOKIE = 3_000;
 /** One concern's signed cookie: what stands in it is checked against its schema whenever it is read. */
 export type SessionCookie<Value> = {
   read(request: Request): Promise<Value | null>;
+  /** Whether the browser sent one at all, be it ours or not. */
+  isSent(request: Request): boolean;
   /** The Set-Cookie header that puts `value` in its place. */
   write(value: Value): Promise<string>;
   /** The Set-Cookie header that ends it. */
@@ -32,6 +34,10 @@ export function sessionCookie<Value>(name: string, schema: z.ZodType<Value>, max
     async read(request) {
       const parsed = schema.safeParse(await cookie.parse(request.headers.get("Cookie")));
       return parsed.success ? parsed.data : null;
+    },
+    isSent(request) {
+      const pairs = request.headers.get("Cookie")?.split(";") ?? [];
+      return pairs.some((pair) => pair.trim().startsWith(`${name}=`));
     },
     async write(value) {
       const header = await cookie.serialize(value);

@@ -1,6 +1,6 @@
 import { readOwnerProfile, type OwnerProfile } from "../../../contract/owner";
 import { ask } from "~/api/client.server";
-import { endOwnerSession, type OwnerIdentity } from "~/session/owner.server";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** The profile, or why it cannot be shown (spec, section 8, Profile fetch). */
@@ -9,8 +9,7 @@ export type ReadProfile =
   | { readonly kind: "failed"; readonly reason: string; readonly status: number }
   | { readonly kind: "unauthorised" };
 
-export async function readProfile(owner: OwnerIdentity, request: Request): Promise<ReadProfile> {
-  if (owner.loginId === null) return { kind: "failed", reason: messages.profileFailed, status: 404 };
+export async function readProfile(owner: Owner, request: Request): Promise<ReadProfile> {
   const outcome = await ask(readOwnerProfile, { loginId: owner.loginId }, { request, token: owner.token });
   switch (outcome.kind) {
     case "ok":
@@ -29,7 +28,7 @@ export async function readProfile(owner: OwnerIdentity, request: Request): Promi
  * The same for a screen that is nothing without it.
  * @throws a redirect to the login when the session has ended, or the answer that the error screen shows.
  */
-export async function profileOrAnswer(owner: OwnerIdentity, request: Request): Promise<OwnerProfile> {
+export async function profileOrAnswer(owner: Owner, request: Request): Promise<OwnerProfile> {
   const read = await readProfile(owner, request);
   if (read.kind === "read") return read.profile;
   if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");

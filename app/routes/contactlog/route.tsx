@@ -19,10 +19,10 @@ import { contactWords } from "./contact-words";
 
 /** Who reached for the owner at one vehicle, and what became of it; never who that was. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
-  const contacts = await ask(listContacts, { loginId: owner.loginId ?? "", vehicleId: vehicle.id }, { request, token: owner.token });
+  const contacts = await ask(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { request, token: owner.token });
   if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
   return json({
@@ -42,7 +42,7 @@ export default function ContactLog() {
   const { plate, contacts } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeading lead="When somebody at your vehicle reached for you, and what became of it. Nobody's number is kept.">
+      <PageHeading lead="When somebody at your vehicle reached for you, and what became of it. Neither of you sees the other's number.">
         Contacts
       </PageHeading>
       <p>

@@ -10,7 +10,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
-import { endOwnerSession, requireOwner, type OwnerIdentity } from "~/session/owner.server";
+import { endOwnerSession, requireVerifiedPhone, type OwnerIdentity } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Card } from "~/ui/card";
 import { Page, PageHeading } from "~/ui/page";
@@ -21,7 +21,7 @@ import { AddVehicleForm } from "./add-vehicle-form";
 import { addVehicleSchema } from "./add-vehicle.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "login");
+  const owner = await requireVerifiedPhone(request);
   const [vehicles, scan] = await Promise.all([vehiclesOf(owner, request), scanSession.read(request)]);
   if (vehicles.kind === "unauthorised") throw await endOwnerSession(request, "login");
   return json({
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await requireOwner(request, "login");
+  const owner = await requireVerifiedPhone(request);
   const { guid } = await requireScan(request);
   const form = await readForm(args, addVehicleSchema);
   if (!form.accepted) return form.answer;

@@ -10,7 +10,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
-import { endOwnerSession, ownerSession, requireOwner } from "~/session/owner.server";
+import { endOwnerSession, ownerSession, requireVerifiedPhone } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
@@ -18,7 +18,7 @@ import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./profile.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { phone, email } = await requireOwner(request, "login");
+  const { phone, email } = await requireVerifiedPhone(request);
   await requireScan(request);
   return json({
     verified: { phone, email },
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await requireOwner(request, "login");
+  const owner = await requireVerifiedPhone(request);
   const { guid } = await requireScan(request);
   const form = await readForm(args, profileSchema);
   if (!form.accepted) return form.answer;

@@ -8,14 +8,14 @@ import { formBasics } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
-import { endOwnerSession, type OwnerIdentity } from "~/session/owner.server";
+import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { renewalAmounts, type Renewal } from "./renewal.server";
 
 /** Orders the lifetime of one sticker and goes on to its payment; sent twice, it is one order. */
 export async function placeRenewal(
   args: ActionFunctionArgs,
-  owner: OwnerIdentity,
+  owner: Owner,
   renewal: Renewal,
   percent: number,
 ): Promise<TypedResponse<FormReply>> {

@@ -17,7 +17,7 @@ import { PersonCard } from "./person-card";
 import { VehicleList, type ListedVehicle } from "./vehicle-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const [vehicles, profile] = await Promise.all([readVehicles(owner, request), readProfile(owner, request)]);
   if (vehicles.kind === "unauthorised" || profile.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
 
@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offer = vehicles.kind === "ok" ? vehicles.data.offer : null;
   const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
   return json({
-    loginId: owner.loginId ?? "",
+    loginId: owner.loginId,
     vehicles: list?.map((vehicle) => listed(vehicle, now())) ?? null,
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
