@@ -29,6 +29,8 @@ export const paths = {
   expiredSticker: () => "/renewqr",
   warning: () => "/warning",
 
+  /** The second step of a login, on the address of its first. */
+  codeStep: (login: string) => `${login}${login.includes("?") ? "&" : "?"}step=code`,
   register: () => "/register",
   login: () => "/login",
   loginDetail: () => "/logindetail",

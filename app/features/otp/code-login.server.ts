@@ -6,6 +6,7 @@ import type { Outcome } from "../../../contract/outcome";
 import { words } from "../../../contract/words";
 import { formBasics } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
+import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
 import { codeIntents } from "./code-intents";
@@ -85,7 +86,7 @@ async function sendCode<Identity>(
   const headers = new Headers();
   headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge: outcome.data.challenge }, before));
   headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeSent }));
-  return redirect(login.path(request), { status: 303, headers });
+  return redirect(paths.codeStep(login.path(request)), { status: 303, headers });
 }
 
 async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {

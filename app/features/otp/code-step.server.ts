@@ -4,6 +4,7 @@ import { oneTimeCode } from "../../../contract/limits";
 import { words } from "../../../contract/words";
 import { formBasics, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatClock } from "~/ui/date";
+import { messages } from "~/words/messages";
 import { endOfCode, secondsLeft, type PendingCode } from "./pending-code.server";
 
 /** Sentences for what cannot be a code: that it is wrong, and that it has more than six digits. */
@@ -20,12 +21,17 @@ export type CodeStep =
   | { readonly step: "account"; readonly ended: string | null }
   | { readonly step: "code"; readonly account: string; readonly secondsLeft: number; readonly endsAt: string };
 
-/** A code that ended takes the page back to its first step, with the spec's sentence. */
-export function codeStep(pending: PendingCode | null): CodeStep {
-  if (!pending) return { step: "account", ended: null };
+/** A code that ended takes the page back to its first step, with the spec's sentence; so does a browser that keeps no cookies. */
+export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
+  if (!pending) return { step: "account", ended: isWithoutCookies(request) ? messages.cookiesNeeded : null };
   const left = secondsLeft(pending);
   if (left === 0) return { step: "account", ended: words.codeExpired };
   return { step: "code", account: pending.account, secondsLeft: left, endsAt: formatClock(endOfCode(pending)) };
+}
+
+/** Whether this browser was led to the second step with a cookie, and comes without any. */
+function isWithoutCookies(request: Request): boolean {
+  return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }
 
 /** Without scripts the browser itself comes back when the code has ended. */

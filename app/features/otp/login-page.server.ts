@@ -10,6 +10,6 @@ import { readPendingCode, type CodeFlow } from "./pending-code.server";
  * @param accountSchema of the first step's form.
  */
 export async function loginPage(request: Request, flow: CodeFlow, accountSchema: z.ZodObject) {
-  const step = codeStep(await readPendingCode(request, flow));
+  const step = codeStep(await readPendingCode(request, flow), request);
   return json({ step, formKey: newFormKey(), constraints: constraintsOf(accountSchema) }, { headers: refreshHeader(step) });
 }
