@@ -10,6 +10,7 @@ import {
 import { ask, type Asking } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
+import { messages } from "~/words/messages";
 
 export type Settlement = RequestOf<typeof reportPayment>;
 
@@ -21,12 +22,18 @@ export type OrderKind = {
   readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
+  /** What is said there, where it is no thank-you screen. */
+  readonly paidNotice?: string;
   /** Where an order that is not paid yet can be changed. */
   readonly changeAt: string;
+  /** What becomes of it as soon as it is paid. */
+  readonly promise: string;
 };
 
 /** Two of the calls have no field for why a payment failed (spec, section 7). */
 const unexplained = { failureReason: null } as const;
+
+const sentOnceItIsPaid = "Your order is saved. It is sent to you as soon as it is paid.";
 
 /** Every kind of order, once. */
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
@@ -35,23 +42,29 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     report: (settlement, _barcode, asking) => ask(reportPayment, settlement, asking),
     thankYou: paths.thankYouCheckout,
     changeAt: paths.checkout(),
+    promise: sentOnceItIsPaid,
   },
   renewal: {
     paidStatus: paymentStatuses.success,
     report: (settlement, barcode, asking) => ask(reportRenewalPayment, { ...settlement, barcode }, asking),
     thankYou: () => paths.ownerHome(),
+    paidNotice: messages.renewalPaid,
     changeAt: paths.ownerHome(),
+    promise: "Your order is saved. Your sticker is valid for its lifetime as soon as it is paid.",
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
     report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: () => paths.register(),
+    paidNotice: messages.postpaidStickerPaid,
     changeAt: paths.postpaidCheckout(),
+    promise: "Your order is saved. You can register your sticker as soon as it is paid.",
   },
   reseller: {
     paidStatus: paymentStatuses.success,
     report: (settlement, _barcode, asking) => ask(reportResellerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: paths.thankYouReseller,
     changeAt: paths.newOrder(),
+    promise: sentOnceItIsPaid,
   },
 };

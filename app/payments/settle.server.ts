@@ -54,8 +54,10 @@ async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Resp
   const shop = await readShop(args);
   const isOfThisBrowser = shop.order?.id === order.id;
   const paid = order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
-  const headers = { "Set-Cookie": await writeShop(args, paid) };
-  return redirect(orderKinds[order.kind].thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
+  const { thankYou, paidNotice } = orderKinds[order.kind];
+  const headers = new Headers({ "Set-Cookie": await writeShop(args, paid) });
+  if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice }));
+  return redirect(thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
 }
 
 /** A payment that the API could not be asked about may well have been made, and must not be made again. */

@@ -64,6 +64,11 @@ export async function writeShop({ context }: Exchange, changed: Shop): Promise<s
   return cookie.write(changed);
 }
 
+/** The shop as the next person at this browser may find it: without the address that was typed, and without a renewal of one's own. */
+export function withoutPerson(shop: Shop): Shop {
+  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order };
+}
+
 /** A visit that has nothing in it; after a payment it still knows what was paid. */
 export function emptyShop(paidOrderId: string | null = null): Shop {
   return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paidOrderId };

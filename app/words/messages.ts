@@ -22,6 +22,7 @@ export const messages = {
   codeVerifyFailed: "Failed to verify OTP",
   codeVerified: "OTP verified successfully!",
   loginFailed: "An error occurred during login.",
+  cookiesNeeded: "Your browser did not keep our cookie, which the OTP needs. Please allow cookies for this website and send another OTP.",
 
   nameMissing: "Name is required.",
   birthDayMissing: "Date of birth is required.",
@@ -68,6 +69,8 @@ export const messages = {
   paymentFailed: "Payment Failed",
   paymentFailedAdvice: "Please contact us for more information",
   paymentDismissed: "Payment dismissed by user",
+  renewalPaid: "Thank you for your payment. Your sticker is valid for its lifetime.",
+  postpaidStickerPaid: "Thank you for your payment. Now register your sticker.",
   paymentUnconfirmed:
     "We could not confirm your payment yet. If money has left your account, please do not pay again: we will confirm your order by e-mail.",
 

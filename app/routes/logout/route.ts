@@ -6,6 +6,7 @@ import { briefly } from "~/api/waiting.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
+import { readShop, withoutPerson, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
 /** Nothing to see: who comes by address goes on to the login. */
@@ -13,11 +14,13 @@ export function loader() {
   return redirect(paths.ownerLogin());
 }
 
-/** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
-export async function action({ request }: ActionFunctionArgs) {
+/** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. Nothing personal stays behind. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
   const owner = await ownerSession.read(request);
   if (owner) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, { request, token: owner.token, signal: briefly() });
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
+  headers.append("Set-Cookie", await writeShop(args, withoutPerson(await readShop(args))));
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
   return redirect(paths.ownerLogin(), { status: 303, headers });
 }

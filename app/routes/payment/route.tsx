@@ -20,7 +20,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!order) throw redirect(paths.checkout());
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink } = order;
-  return json({ id, amount, paymentLink, changeAt: orderKinds[order.kind].changeAt, form: hostedForm(order, payer, args.request) });
+  const { changeAt, promise } = orderKinds[order.kind];
+  return json({ id, amount, paymentLink, changeAt, promise, form: hostedForm(order, payer, args.request) });
 }
 
 export const handle = screen({ pays: true });
@@ -28,10 +29,10 @@ export const handle = screen({ pays: true });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, changeAt, form } = useLoaderData<typeof loader>();
+  const { id, amount, paymentLink, changeAt, promise, form } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
-      <PageHeading lead="Your order is saved. It is sent to you as soon as it is paid.">Payment</PageHeading>
+      <PageHeading lead={promise}>Payment</PageHeading>
       <Card>
         <p>
           Order number <strong>{id}</strong>
