@@ -7,6 +7,7 @@ import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-field";
 import { SelectField } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { TextArea, TextField } from "~/forms/text-field";
@@ -15,12 +16,15 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
+import { useScriptsRun } from "~/ui/use-scripts-run";
 
 type ProfileFormProps = {
   readonly profile: OwnerProfile;
   readonly states: readonly string[] | null;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
+  /** The answer to a form that was accepted, which ends what was said of those before. */
+  readonly saved: object | undefined;
 };
 
 const names = [
@@ -34,8 +38,9 @@ const names = [
 ] as const;
 
 /** The profile as it is, to be changed; what was verified at registration is only shown. */
-export function ProfileForm({ profile, states, constraints, reply }: ProfileFormProps) {
-  const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult, values: valuesOf(profile) });
+export function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
+  const scriptsRun = useScriptsRun();
+  const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult, values: valuesOf(profile), answer: saved });
   const { fields } = form;
   return (
     <>
@@ -58,6 +63,7 @@ export function ProfileForm({ profile, states, constraints, reply }: ProfileForm
         <TextField state={fields.VehicleOwnerCity} label="City" autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} />
         <TextField state={fields.VehicleOwnerPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
+        {scriptsRun && <HiddenField name="stay" value="yes" />}
         <SubmitButton name="intent" value="save" busy="Saving">
           Save
         </SubmitButton>

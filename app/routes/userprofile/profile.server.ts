@@ -14,4 +14,6 @@ export const profileSchema = z.object({
   VehicleOwnerCity: requiredText(limits.city, messages.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, messages.stateMissing),
   VehicleOwnerPincode: pincode(messages.pincodeInvalid),
+  /** Set by the page's own script, which shows a toast and goes on by itself. */
+  stay: z.string().optional(),
 });

@@ -17,16 +17,17 @@ import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./profile.server";
+import { useWayOn } from "./use-way-on";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates(request)]);
   return json({ profile, states, constraints: constraintsOf(profileSchema) });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const form = await readForm(args, profileSchema);
   if (!form.accepted) return form.answer;
 
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (updated.kind !== "ok")
     return form.refuseFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
   const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.profileUpdated }) };
-  return redirect(paths.ownerHome(), { status: 303, headers });
+  return value.stay ? json({ next: paths.ownerHome() }, { headers }) : redirect(paths.ownerHome(), { status: 303, headers });
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
@@ -61,11 +62,14 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "My profile"
 
 export default function UserProfile() {
   const { profile, states, constraints } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const saved = answer && "next" in answer ? answer : undefined;
+  const reply = answer && "lastResult" in answer ? answer : undefined;
+  useWayOn(saved);
   return (
     <Page width="form">
       <PageHeading>My profile</PageHeading>
-      <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} />
+      <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} saved={saved} />
     </Page>
   );
 }
