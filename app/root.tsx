@@ -8,7 +8,7 @@ import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
 import { ScrollToTop } from "~/features/chrome/scroll-to-top";
 import { SkipLink } from "~/features/chrome/skip-link";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
-import { NoticeBanner } from "~/features/notice/notice-banner";
+import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
 import type { Notice } from "~/notice";
@@ -69,6 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
+        {handle.hydrate && <Toasts />}
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} lifts={handle.hydrate} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}

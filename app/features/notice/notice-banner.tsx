@@ -1,10 +1,18 @@
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 
 import type { Notice } from "~/notice";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useScriptsRun } from "~/ui/use-scripts-run";
+
+const toastsId = "toasts";
+
+/** Where toasts stand, one below the other. */
+export function Toasts() {
+  return <div id={toastsId} className="toasts" />;
+}
 
 /** How long a toast stays (spec, section 9). */
 const TOAST_MS = 5000;
@@ -33,9 +41,9 @@ export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {
   }, [lifted, held, notice]);
 
   if (dismissed === notice) return null;
-  return (
+  const banner = (
     <div
-      className={classNames("notice", lifts && "notice-lifts", lifted && "notice-toast")}
+      className={classNames("notice", lifted ? "notice-toast" : lifts && "notice-lifts")}
       onMouseEnter={hold}
       onMouseLeave={release}
       onFocus={hold}
@@ -51,4 +59,6 @@ export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {
       )}
     </div>
   );
+  const toasts = lifted ? document.getElementById(toastsId) : null;
+  return toasts ? createPortal(banner, toasts) : banner;
 }
