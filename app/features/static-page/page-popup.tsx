@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
-import { useState, type MouseEvent, type ReactNode } from "react";
+import { useState, type MouseEvent } from "react";
 
 import { Button } from "~/ui/button";
 import type { StaticPage } from "./read-static-page.server";
 
-type PagePopupProps = { readonly href: string; readonly children: ReactNode };
+type PagePopupProps = { readonly href: string; readonly title: string };
 
 /** A link to a static page that opens beside the form; with scripts, in a dialog over it, which is not there before. */
-export function PagePopup({ href, children }: PagePopupProps) {
+export function PagePopup({ href, title }: PagePopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const fetcher = useFetcher<StaticPage>();
 
@@ -21,19 +21,17 @@ export function PagePopup({ href, children }: PagePopupProps) {
   return (
     <>
       <a className="link" href={href} target="_blank" rel="noopener" onClick={open}>
-        {children}
+        {title}
       </a>
       {isOpen && (
-        <dialog
-          ref={showModal}
-          className="dialog dialog-modal"
-          aria-label={typeof children === "string" ? children : undefined}
-          onClose={() => setIsOpen(false)}
-        >
+        <dialog ref={showModal} className="dialog dialog-modal" aria-label={title} onClose={() => setIsOpen(false)}>
+          <div className="dialog-head">
+            <h2 className="card-title">{title}</h2>
+            <Button type="button" tone="plain" onClick={closeAround}>
+              Close
+            </Button>
+          </div>
           {fetcher.data ? <div className="prose" dangerouslySetInnerHTML={{ __html: fetcher.data.html }} /> : <p>Please wait....!!</p>}
-          <Button type="button" tone="plain" onClick={closeAround}>
-            Close
-          </Button>
         </dialog>
       )}
     </>

@@ -6,7 +6,7 @@ import { now } from "~/clock.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { vehiclesOrAnswer } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
-import { ValidityText } from "~/features/vehicle/validity-text";
+import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -18,7 +18,7 @@ import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const { vehicles } = await vehiclesOrAnswer(owner, request);
   return json<Row[]>(
     vehicles.map(({ id, plate, emergencyPhone, ...vehicle }) => ({ id, plate, emergencyPhone, validity: validityOf(vehicle, now()) })),
@@ -52,7 +52,7 @@ type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone"> & { readonly validit
 const columns: readonly Column<Row>[] = [
   { label: "Vehicle", namesRow: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
   { label: "Emergency contact", cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
-  { label: "Validity", cell: ({ validity }) => <ValidityText validity={validity} /> },
+  { label: "Validity", cell: ({ validity }) => <ValidityBadge validity={validity} /> },
   {
     label: "Action",
     cell: ({ id, plate }) => (

@@ -9,7 +9,6 @@ import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
-import { Columns } from "~/ui/arrange";
 import { Card } from "~/ui/card";
 import { Money } from "~/ui/money";
 import { Table, type Column } from "~/ui/table";
@@ -36,28 +35,30 @@ const columns: readonly Column<Line>[] = [
 export function PostpaidForm({ productName, rate, amounts, states, draft, constraints, reply }: PostpaidFormProps) {
   const form = usePageForm({ id: "postpaid", names: shippingNames, constraints, lastResult: reply?.lastResult, values: draft });
   return (
-    <Form {...form.props}>
+    <>
       <ErrorSummary {...form.summary} />
-      <Columns count={2}>
-        <Card title="Your address">
-          <div className="flow">
+      <Form {...form.props} className="checkout">
+        <div className="checkout-address">
+          <Card title="Your address">
             <ShippingFields fields={form.fields} states={states} />
-          </div>
-        </Card>
-        <Card title="Your order">
-          <Table
-            caption="What you pay for"
-            captionHidden
-            columns={columns}
-            rows={[{ name: productName, rate }]}
-            rowKey={({ name }) => name}
-          />
-          <Amounts amounts={amounts} />
-          <SubmitButton name="intent" value="place" busy="Placing order">
-            Place Order
-          </SubmitButton>
-        </Card>
-      </Columns>
-    </Form>
+          </Card>
+        </div>
+        <div className="checkout-summary">
+          <Card title="Your order" tone="mist">
+            <Table
+              caption="What you pay for"
+              captionHidden
+              columns={columns}
+              rows={[{ name: productName, rate }]}
+              rowKey={({ name }) => name}
+            />
+            <Amounts amounts={amounts} />
+            <SubmitButton name="intent" value="place" busy="Placing order">
+              Place Order
+            </SubmitButton>
+          </Card>
+        </div>
+      </Form>
+    </>
   );
 }

@@ -56,8 +56,8 @@ export function ProfileForm({ verified, states, formKey, constraints, reply }: P
           state={form.fields.terms}
           label={
             <>
-              I agree to the <PagePopup href={paths.terms()}>Terms of Use</PagePopup> and the{" "}
-              <PagePopup href={paths.privacyPolicy()}>Privacy Policy</PagePopup>.
+              I agree to the <PagePopup href={paths.terms()} title="Terms of Use" /> and the{" "}
+              <PagePopup href={paths.privacyPolicy()} title="Privacy Policy" />.
             </>
           }
         />

@@ -14,16 +14,19 @@ type RenewalFormProps = {
   readonly amounts: OrderAmounts;
   /** The promo code that is applied. */
   readonly code: string | null;
+  /** Which code would be cheaper, for who has seen it pass by on the screen before. */
+  readonly offer: string | null;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
 };
 
 /** What the renewal costs, a promo code, and the order: two forms, so that Enter in the code's field applies it. */
-export function RenewalForm({ amounts, code, constraints, reply }: RenewalFormProps) {
+export function RenewalForm({ amounts, code, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult, answer: code });
   return (
-    <Card title="Summary">
+    <Card title="Summary" tone="mist">
       <ErrorSummary {...form.summary} />
+      {offer !== null && code === null && <p>{offer}</p>}
       <Form {...form.props}>
         <PromoBox promo={code === null ? { kind: "none" } : { kind: "applied", code }} field={form.fields.coupon} />
       </Form>

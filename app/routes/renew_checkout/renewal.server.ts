@@ -9,7 +9,7 @@ import { ask } from "~/api/client.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { formBasics } from "~/forms/fields.server";
-import type { OwnerIdentity } from "~/session/owner.server";
+import type { Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** Longer than any code that was ever given out. */
@@ -25,21 +25,23 @@ export const promoSchema = z.object({
 export type Renewal = {
   readonly vehicle: Vehicle & { readonly rate: number };
   readonly profile: OwnerProfile;
+  /** A promo code that the owner is offered. */
+  readonly offer: { readonly text: string } | null;
 };
 
 /**
  * @throws a 404 in the spec's words when the ids are not this owner's, or when the vehicle needs no renewal.
  */
-export async function readRenewal(owner: OwnerIdentity, request: Request): Promise<Renewal> {
+export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
   const query = new URL(request.url).searchParams;
-  const isOwn = owner.loginId !== null && query.get("userLoginId") === owner.loginId;
-  const [{ vehicle }, profile] = await Promise.all([
+  const isOwn = query.get("userLoginId") === owner.loginId;
+  const [{ vehicle, offer }, profile] = await Promise.all([
     ownVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
     profileOrAnswer(owner, request),
   ]);
   const { rate } = vehicle;
   if (rate === null || vehicle.isPaid) throw new Response(messages.vehicleNotFound, { status: 404 });
-  return { vehicle: { ...vehicle, rate }, profile };
+  return { vehicle: { ...vehicle, rate }, profile, offer };
 }
 
 /** What the code takes off, in percent (spec, section 4, Renew checkout). */

@@ -13,7 +13,6 @@ import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { requireOwner } from "~/session/owner.server";
-import { Columns } from "~/ui/arrange";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
@@ -24,9 +23,9 @@ import { RenewalForm } from "./renewal-form";
 import { VehicleCard } from "./vehicle-card";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const renewal = await readRenewal(await requireOwner(request, "ownerLogin"), request);
+  const renewal = await readRenewal(await requireOwner(request), request);
   const { code, percent } = await appliedPromo(renewal, request);
-  const { vehicle, profile } = renewal;
+  const { vehicle, profile, offer } = renewal;
   return json({
     plate: vehicle.plate,
     emergencyPhone: vehicle.emergencyPhone,
@@ -34,13 +33,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: profileFacts(profile),
     amounts: renewalAmounts(renewal, percent),
     code,
+    offer: offer?.text ?? null,
     constraints: constraintsOf(promoSchema),
   });
 }
 
 export async function action(args: ActionFunctionArgs): Promise<TypedResponse<FormReply>> {
   const { request } = args;
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const renewal = await readRenewal(owner, request);
   switch (await pressedButton(request)) {
     case promoIntents.apply:
@@ -59,18 +59,22 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Renew", description: "Renew your sticker for the lifetime of the vehicle." });
 
 export default function RenewCheckout() {
-  const { plate, emergencyPhone, validity, person, amounts, code, constraints } = useLoaderData<typeof loader>();
+  const { plate, emergencyPhone, validity, person, amounts, code, offer, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page>
       <PageHeading lead="Pay once, and the sticker is valid for the lifetime of the vehicle.">Renew your sticker</PageHeading>
-      <RenewalForm amounts={amounts} code={code} constraints={constraints} reply={reply} />
-      <Columns count={2}>
-        <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
-        <Card title="Personal information">
-          <DescriptionList items={person} />
-        </Card>
-      </Columns>
+      <div className="checkout">
+        <div className="checkout-address flow">
+          <VehicleCard plate={plate} emergencyPhone={emergencyPhone} validity={validity} />
+          <Card title="Personal information">
+            <DescriptionList items={person} />
+          </Card>
+        </div>
+        <div className="checkout-summary">
+          <RenewalForm amounts={amounts} code={code} offer={offer} constraints={constraints} reply={reply} />
+        </div>
+      </div>
     </Page>
   );
 }

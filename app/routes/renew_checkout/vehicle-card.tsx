@@ -1,5 +1,5 @@
 import type { Validity } from "~/features/vehicle/validity";
-import { ValidityText } from "~/features/vehicle/validity-text";
+import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
@@ -15,7 +15,7 @@ export function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProp
         items={[
           { label: "Plate", value: <Plate number={plate} size="small" /> },
           { label: "Emergency contact", value: formatPhone(emergencyPhone) },
-          { label: "Validity", value: <ValidityText validity={validity} /> },
+          { label: "Validity", value: <ValidityBadge validity={validity} /> },
         ]}
       />
     </Card>

@@ -14,7 +14,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
-import { endOwnerSession, requireOwner, type OwnerIdentity } from "~/session/owner.server";
+import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { messages } from "~/words/messages";
@@ -23,7 +23,7 @@ import { vehicleSchema } from "./vehicle.server";
 import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
   const { plate, emergencyPhone, isPaused } = vehicle;
   return json({ plate, emergencyPhone, isPaused, constraints: constraintsOf(vehicleSchema) });
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await requireOwner(request, "ownerLogin");
+  const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
   const pressed = await pressedButton(request);
   if (pressed === pauseButtons.pause || pressed === pauseButtons.resume) {
@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
       vehicleId: vehicle.id,
       plate: vehicle.plate,
       emergencyPhone: form.value.emergencyContactNumber,
-      loginId: owner.loginId ?? "",
+      loginId: owner.loginId,
     },
     { request, token: owner.token },
   );
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.ownerHome(), { status: 303, headers });
 }
 
-export const handle = screen({ bar: "owner", footer: "owner" });
+export const handle = screen({ footer: "owner" });
 export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change who is called in an emergency." });
@@ -81,11 +81,11 @@ export function ErrorBoundary() {
   return <ErrorScreen />;
 }
 
-async function setPaused(args: ActionFunctionArgs, owner: OwnerIdentity, vehicleId: string, paused: boolean) {
+async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: string, paused: boolean) {
   const { request } = args;
   const form = await readForm(args, z.object(formBasics));
   if (!form.accepted) return form.answer;
-  const set = await ask(pauseSticker, { loginId: owner.loginId ?? "", vehicleId, paused }, { request, token: owner.token });
+  const set = await ask(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { request, token: owner.token });
   if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (set.kind !== "ok") return form.refuseFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
   const text = paused ? messages.stickerPaused : messages.stickerResumed;

@@ -16,7 +16,8 @@ export function PersonCard({ profile }: PersonCardProps) {
       title="Personal information"
       action={
         <TextLink href={paths.ownerProfile()}>
-          <Icon name="pencil" /> Edit<span className="sr-only"> my profile</span>
+          <Icon name="pencil" />
+          Edit<span className="sr-only"> my profile</span>
         </TextLink>
       }
     >

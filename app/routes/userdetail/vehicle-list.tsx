@@ -1,8 +1,8 @@
 import type { Validity } from "~/features/vehicle/validity";
-import { ValidityText } from "~/features/vehicle/validity-text";
+import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";
+import { Badge } from "~/ui/badge";
 import { Banner } from "~/ui/banner";
-import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
@@ -28,12 +28,14 @@ type VehicleListProps = {
 
 /** The owner's vehicles, each with how long its sticker works, and the way to renew one that is not paid. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
+  const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
   return (
     <Card
       title="My vehicles"
       action={
         <TextLink href={paths.vehicles()}>
-          <Icon name="pencil" /> Edit<span className="sr-only"> my vehicles</span>
+          <Icon name="pencil" />
+          Edit<span className="sr-only"> my vehicles</span>
         </TextLink>
       }
     >
@@ -43,32 +45,55 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
         </Banner>
       )}
       {vehicles?.length === 0 && <p>You have no vehicle yet. Scan the sticker on it with your phone&apos;s camera.</p>}
-      <ul className="stack-6">
+      <ul>
         {vehicles?.map((vehicle) => (
-          <li key={vehicle.id} className="stack-2">
-            <Plate number={vehicle.plate} />
-            <p>
-              <ValidityText validity={vehicle.validity} />
-            </p>
-            {vehicle.isPaused && <p>Paused: whoever scans it is told that it is inactive.</p>}
-            <Row>
-              {vehicle.validity.kind !== "lifetime" && (
-                <ButtonLink tone="main" href={paths.renewCheckout(loginId, vehicle.id)}>
-                  Renew<span className="sr-only"> {vehicle.plate}</span>
-                </ButtonLink>
+          <li key={vehicle.id} className="owned-vehicle">
+            <div className="owned-vehicle-head">
+              <Plate number={vehicle.plate} />
+              <ValidityBadge validity={vehicle.validity} />
+              {vehicle.isPaused && (
+                <Badge tone="plain" icon="pause">
+                  Paused: whoever scans it is told that it is inactive.
+                </Badge>
               )}
-              {vehicle.isPaused !== null && (
-                <ButtonLink href={paths.contactLog(vehicle.id)}>
-                  Contacts<span className="sr-only"> about {vehicle.plate}</span>
-                </ButtonLink>
-              )}
-              <ButtonLink href={paths.scan(vehicle.barcode)}>
-                What a scanner sees<span className="sr-only"> at {vehicle.plate}</span>
-              </ButtonLink>
-            </Row>
+            </div>
+            <WaysOn vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+type WaysOnProps = { readonly vehicle: ListedVehicle; readonly loginId: string; readonly isMostUrgent: boolean };
+
+/** Where one goes from a vehicle. Of several to renew only one is the screen's main button. */
+function WaysOn({ vehicle, loginId, isMostUrgent }: WaysOnProps) {
+  return (
+    <p className="owned-vehicle-ways">
+      {isRenewable(vehicle) && (
+        <ButtonLink tone={isMostUrgent ? "main" : "plain"} href={paths.renewCheckout(loginId, vehicle.id)}>
+          Renew<span className="sr-only"> {vehicle.plate}</span>
+        </ButtonLink>
+      )}
+      {vehicle.isPaused !== null && (
+        <TextLink href={paths.contactLog(vehicle.id)}>
+          <Icon name="message" size={20} />
+          Contacts<span className="sr-only"> about {vehicle.plate}</span>
+        </TextLink>
+      )}
+      <TextLink href={paths.scan(vehicle.barcode)}>
+        <Icon name="eye" size={20} />
+        What a scanner sees<span className="sr-only"> at {vehicle.plate}</span>
+      </TextLink>
+    </p>
+  );
+}
+
+function isRenewable({ validity }: ListedVehicle): boolean {
+  return validity.kind !== "lifetime";
+}
+
+function isExpired({ validity }: ListedVehicle): boolean {
+  return validity.kind === "expired";
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+import { classNames } from "./class-names";
+import { Icon, type IconName } from "./icon";
+
+export type BadgeTone = "good" | "soon" | "bad" | "plain";
+
+type BadgeProps = { readonly tone: BadgeTone; readonly icon: IconName; readonly children: ReactNode };
+
+/** How something stands, in a few words that catch the eye. */
+export function Badge({ tone, icon, children }: BadgeProps) {
+  return (
+    <span className={classNames("badge", toneClass[tone])}>
+      <Icon name={icon} size={16} /> {children}
+    </span>
+  );
+}
+
+const toneClass: Readonly<Record<BadgeTone, string | false>> = { good: "badge-good", soon: "badge-soon", bad: "badge-bad", plain: false };
