@@ -15,14 +15,21 @@ const website = serverForTests(() =>
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
+const verifiedAnswer = {
+  ErrorCode: 0,
+  Status: "Success",
+  authorisation: { token: "t" },
+  vehiclecount: "0",
+  VehicleOwnerMasterId: 7,
+  UserLoginID: 9,
+};
+
 /** An API that knows of no tokens but its own, and whose answers to the first step carry none. */
 beforeEach(() => {
   api.answer("/qrcodedetail", { body: { ErrorCode: "0", Status: "Success", data: { QRCodeFor: "1", isPaid: "1" } } });
   api.answer("/register", { body: { Status: "Success", Message: "Sent" } });
   api.answer("/login", { body: { Status: "Success", Message: "Sent" } });
-  api.answer("/verifyOTP", {
-    body: { ErrorCode: 0, Status: "Success", authorisation: { token: "t" }, vehiclecount: "0", VehicleOwnerMasterId: 7, UserLoginID: 9 },
-  });
+  api.answer("/verifyOTP", { body: verifiedAnswer });
   api.answer("/state_list", { body: { status: "success", state: [{ id: 1, state_name: "Kerala" }] } });
   api.answer("/registerwithvehicledetail", { body: { UserLoginID: 9, vehicleOwnerMasterDetailId: 11 } });
 });
@@ -103,6 +110,18 @@ describe("when the profile cannot be saved", () => {
     api.answer("/registerwithvehicledetail", { status: 401, body: {} });
     const page = await profile.form("Submit").fill(goodProfile).submit("Submit");
     expect([page.path, page.text.includes("Your session has ended. Please log in again.")]).toEqual(["/login", true]);
+  });
+
+  test("a session without a login id opens no screen of the owner's area, and still registers", async () => {
+    const { UserLoginID: _, ...verified } = verifiedAnswer;
+    api.answer("/verifyOTP", { body: verified });
+    const visitor = browser(website.origin);
+    await visitor.open("/qrcode_process/aSticker");
+    const profile = await typeCode(await askForCode(visitor, somePhone()), "123456");
+    for (const path of ["/userdetail", "/userprofile", "/myqr"]) {
+      expect((await visitor.open(path)).path).toBe(`/userlogin?next=${encodeURIComponent(path)}`);
+    }
+    expect((await profile.form("Submit").fill(goodProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
   });
 
   test("without the list of states the state is typed, and it works all the same", async () => {

@@ -4,36 +4,19 @@ import { demoOwners } from "../../backend/operate/demo-data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { codeSentTo } from "../harness/outbox";
-import { typeCode } from "../harness/owner-journey";
+import { editAddress, logInOwner } from "../harness/owner-area";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 
 const website = serverForTests(startWebsite);
-const { asha, rohan } = demoOwners;
+const { asha, farida } = demoOwners;
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
-/** Logs in and ends on the screen that was asked for. */
-async function logIn(phone: string, path = "/userdetail"): Promise<{ visitor: Visitor; page: Page }> {
-  const visitor = browser(website.origin);
-  const codePage = await (await visitor.open(path)).form("Send OTP").fill({ phone }).submit("Send OTP");
-  return { visitor, page: await typeCode(codePage, await codeSentTo(website.origin, phone)) };
-}
-
-/** The address of the screen that edits the vehicle with this plate. */
-async function editAddress(visitor: Visitor, plate: string): Promise<string> {
-  const link = (await visitor.open("/myqr")).links().find(({ text }) => text.replace(/\s+/g, " ") === `Edit ${plate}`);
-  if (!link) throw new Error(`There is no vehicle ${plate}`);
-  return link.address;
-}
-
 let owner: Visitor;
 let firstPage: Page;
-let neighbour: Visitor;
 beforeAll(async () => {
-  ({ visitor: owner, page: firstPage } = await logIn(asha.phone, "/myqr"));
-  ({ visitor: neighbour } = await logIn(rohan.phone));
+  ({ visitor: owner, page: firstPage } = await logInOwner(website.origin, asha.phone, "/myqr"));
 });
 
 describe("logging in", () => {
@@ -79,10 +62,22 @@ describe("the profile", () => {
     ["a year of five digits", { VehicleOwnerDOB: "19880-07-14" }, "Please enter a valid year with 4 digits."],
     ["a day in the future", { VehicleOwnerDOB: "2999-01-01" }, "You must be at least 18 years old to register."],
     ["29 February of a year without one", { VehicleOwnerDOB: "1990-02-29" }, "Please enter a day of birth, as 27-03-1990."],
+    ["no day of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
+    ["no address", { VehicleOwnerAddress: "" }, "Address is required."],
+    ["no city", { VehicleOwnerCity: "" }, "City is required."],
     ["a pincode of five digits", { VehicleOwnerPincode: "56003" }, "Pincode must be 6 digits."],
   ])("is not changed to %s", async (_, change, message) => {
     const page = await (await form()).fill(change).submit("Save");
     expect([page.status, summary(page)]).toEqual([400, [message]]);
+    const [[name, typed] = ["", ""]] = Object.entries<string>(change);
+    expect(page.form("Save").value(name)).toBe(typed);
+    expect((await owner.open("/userdetail")).text).toContain("14-07-1988");
+  });
+
+  test("takes 29 February of a year that has one", async () => {
+    const page = await (await form()).fill({ VehicleOwnerDOB: "29-02-1988" }).submit("Save");
+    expect([page.path, page.text.includes("29-02-1988")]).toEqual(["/userdetail", true]);
+    await (await form()).fill({ VehicleOwnerDOB: asha.dateOfBirth }).submit("Save");
   });
 
   test("is changed, and what was verified is not, whatever is posted", async () => {
@@ -129,6 +124,19 @@ describe("a vehicle", () => {
     expect((await owner.open("/myqr")).text).not.toContain("XX00XX0000");
   });
 
+  test("that two tabs edit is as the later one left it, and both are told that it was saved", async () => {
+    const address = await editAddress(owner, "KA05TR1509");
+    const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
+    for (const [tab, emergencyContactNumber] of [
+      [tabs[0], "9845077777"],
+      [tabs[1], "9845088888"],
+    ] as const) {
+      expect((await tab.fill({ emergencyContactNumber }).submit("Save")).text).toContain("Vehicle updated successfully!");
+    }
+    expect((await owner.open(address)).form("Save").value("emergencyContactNumber")).toBe("9845088888");
+    expect((await owner.open(await editAddress(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
+  });
+
   test("is paused, scans as inactive, and works again when it is resumed", async () => {
     const address = await editAddress(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
@@ -147,28 +155,27 @@ describe("a vehicle", () => {
   });
 });
 
-describe("another owner's vehicle", () => {
-  test.each([
-    ["edited", (address: string) => neighbour.open(address)],
-    ["changed", (address: string) => neighbour.post(address, { intent: "save", emergencyContactNumber: "9000000000" })],
-    ["paused", (address: string) => neighbour.post(address, { intent: "pause" })],
-    ["watched", (address: string) => neighbour.open(address.replace("/updatelogindetail", "/contactlog"))],
-  ])("cannot be %s", async (_, attempt) => {
-    const page = await attempt(await editAddress(owner, "KA03MN4521"));
-    expect(page.status).toBe(404);
-    expect(page.text).toContain("No vehicle found for the provided ID.");
-    expect(page.html).not.toContain("KA03MN4521");
+describe("an id that is none", () => {
+  const nonsense = ["", "?vehicle=", "?vehicle=abc", "?vehicle=-1", `?vehicle=${"9".repeat(30)}`, "?vehicle=1&vehicle=2"];
+
+  test.each(nonsense)("finds no vehicle to edit or to watch: %j", async (query) => {
+    for (const path of ["/updatelogindetail", "/contactlog"]) {
+      const page = await owner.open(path + query);
+      expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
+    }
   });
 
-  test.each(["", "?vehicle=", "?vehicle=abc", "?vehicle=-1", `?vehicle=${"9".repeat(30)}`])("is not found by %j", async (query) => {
-    const page = await owner.open(`/updatelogindetail${query}`);
-    expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
+  test.each(nonsense)("changes none: %j", async (query) => {
+    for (const form of [{ intent: "save", emergencyContactNumber: "9000000000" }, { intent: "pause" }]) {
+      expect((await owner.post(`/updatelogindetail${query}`, form)).status).toBe(404);
+    }
+    expect((await owner.open("/myqr")).text).not.toContain("90000 00000");
   });
 });
 
 describe("logging out", () => {
   test("ends the session here and at the API, also for a copy of the cookie", async () => {
-    const { visitor } = await logIn("9830067890");
+    const { visitor } = await logInOwner(website.origin, farida.phone);
     const session = visitor.cookies.value("owner");
     const page = await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
     expect([page.path, page.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);

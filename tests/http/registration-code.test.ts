@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
 import { browser, someAddress, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
@@ -47,6 +48,19 @@ describe("asking for a code", () => {
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
     expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
+  });
+
+  test.each([
+    ["/register", { strPhone: somePhone(), strEmail: "owner@example.in" }],
+    ["/login", { phone: somePhone() }],
+    ["/userlogin", { phone: somePhone() }],
+    ["/resellerlogin", { email: demoResellers.deccan.email }],
+  ])("at %s with cookies refused says that they are needed", async (path, typed) => {
+    const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
+    expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
+      "Your browser did not keep our cookie, which the OTP needs. Please allow cookies for this website and send another OTP.",
+    ]);
+    expect((await browser(website.origin).open(path)).text).not.toContain("cookie");
   });
 
   test.each(["+91 98765 00002", "098765-00003"])("a phone is forgiven how it is written: %s", async (written) => {

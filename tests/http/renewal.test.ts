@@ -4,34 +4,19 @@ import { demoOwners } from "../../backend/operate/demo-data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { codeSentTo } from "../harness/outbox";
-import { typeCode } from "../harness/owner-journey";
+import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
+import { logInOwner } from "../harness/owner-area";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
+import { orderNumber, pressAtProvider } from "./shopper";
 
 const website = serverForTests(startWebsite);
-const { asha, rohan } = demoOwners;
-
-/** Logs in and ends on the owner's own screen. */
-async function logIn(phone: string): Promise<{ visitor: Visitor; page: Page }> {
-  const visitor = browser(website.origin);
-  const codePage = await (await visitor.open("/userdetail")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  return { visitor, page: await typeCode(codePage, await codeSentTo(website.origin, phone)) };
-}
-
-/** The provider's page, with what it was asked to do pressed, and the way back to us. */
-async function atTheProvider(payment: Page, button: string): Promise<Page> {
-  const pay = payment.forms().find((form) => form.fields.includes("key_id"));
-  if (!pay) throw new Error("There is nothing to pay on this page");
-  const hosted = await pay.submit();
-  const after = await hosted.form(button).submit(button);
-  return after.forms().some((form) => form.buttons.includes("Continue")) ? after.form("Continue").submit("Continue") : after;
-}
+const { asha } = demoOwners;
 
 let owner: Visitor;
 let details: Page;
 beforeAll(async () => {
-  ({ visitor: owner, page: details } = await logIn(asha.phone));
+  ({ visitor: owner, page: details } = await logInOwner(website.origin, asha.phone));
 });
 
 describe("renewing a sticker", () => {
@@ -66,11 +51,11 @@ describe("renewing a sticker", () => {
   test("is cancelled, fails, is paid, and is then valid for life", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");
-    const cancelled = await atTheProvider(payment, "Cancel");
+    const cancelled = await pressAtProvider(payment, "Cancel");
     expect([cancelled.path, cancelled.text.includes("Payment Failed")]).toEqual(["/payment_failed", true]);
-    const failed = await atTheProvider(await owner.open("/payment"), "Fail");
+    const failed = await pressAtProvider(await owner.open("/payment"), "Fail");
     expect(failed.path).toBe("/failed");
-    const paid = await atTheProvider(await owner.open("/payment"), "Pay");
+    const paid = await pressAtProvider(await owner.open("/payment"), "Pay");
     expect(paid.path).toBe("/userdetail");
 
     expect((await owner.open("/userdetail")).links().map(({ text }) => text)).not.toContain("Renew KA01EX9034");
@@ -78,14 +63,34 @@ describe("renewing a sticker", () => {
       `/quickcontact?guid=${stickers.expiredBike}`,
     );
     const again = await renewal();
-    expect([again.status, again.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
+    expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
   });
 
-  test("is for one's own vehicle only", async () => {
-    const address = details.links().find(({ text }) => text === "Renew KA05TR1509")?.address ?? "";
-    const { visitor: neighbour } = await logIn(rohan.phone);
-    for (const path of [address, "/renew_checkout", "/renew_checkout?userLoginId=x&vehicleOwnerMasterDetailId=y"]) {
-      const page = await neighbour.open(path);
+  test("in two tabs is one order, is paid once, and both tabs end well", async () => {
+    const renewal = await details.follow("Renew KA05TR1509");
+    const tabs = [
+      await renewal.form("Place Order").submit("Place Order"),
+      await renewal.form("Place Order").submit("Place Order"),
+    ] as const;
+    expect(orderNumber(tabs[0])).toBe(orderNumber(tabs[1]));
+    expect((await pressAtProvider(tabs[0], "Pay")).path).toBe("/userdetail");
+    const closed = await tabs[1].form("Pay ₹590").submit();
+    expect((await closed.form("Continue").submit("Continue")).path).toBe("/userdetail");
+    const late = await renewal.form("Place Order").submit("Place Order");
+    expect([late.path, late.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
+    const isReceipt = ({ channel, text }: Delivery) => channel === "mail" && text.includes("KA05TR1509");
+    await untilSent(website.origin, isReceipt);
+    expect((await readOutbox(website.origin)).filter(isReceipt)).toHaveLength(1);
+  });
+
+  test.each([
+    "",
+    "?userLoginId=&vehicleOwnerMasterDetailId=",
+    "?userLoginId=x&vehicleOwnerMasterDetailId=y",
+    "?userLoginId=-1&vehicleOwnerMasterDetailId=1e5",
+    `?userLoginId=${"9".repeat(30)}&vehicleOwnerMasterDetailId=1%20or%201=1`,
+  ])("finds no vehicle by %j", async (query) => {
+    for (const page of [await owner.open(`/renew_checkout${query}`), await owner.post(`/renew_checkout${query}`, { intent: "place" })]) {
       expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
     }
   });
@@ -110,7 +115,7 @@ describe("a postpaid sticker", () => {
     };
     const payment = await refused.form("Place Order").fill(address).submit("Place Order");
     expect(payment.path).toBe("/payment");
-    const paid = await atTheProvider(payment, "Pay");
+    const paid = await pressAtProvider(payment, "Pay");
     expect(paid.path).toBe("/register");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`)).path).toBe("/register");
   });

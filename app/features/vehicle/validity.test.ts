@@ -20,6 +20,20 @@ describe("days left", () => {
     expect(daysLeft(later(milliseconds), now)).toBe(days);
   });
 
+  test("are the whole days that hold what is left, and no more", () => {
+    const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    const nearADaysEdge = fc
+      .tuple(fc.integer({ min: -3, max: 400 }), fc.integer({ min: -2, max: 2 }))
+      .map(([days, off]) => days * DAY + off);
+    fc.assert(
+      fc.property(moments, fc.oneof(nearADaysEdge, fc.integer({ min: -400 * DAY, max: 400 * DAY })), (moment, left) => {
+        const days = daysLeft(new Date(moment.getTime() + left), moment);
+        if (left <= 0) expect(days).toBe(0);
+        else expect([days * DAY >= left, (days - 1) * DAY < left]).toEqual([true, true]);
+      }),
+    );
+  });
+
   test("are never fewer a moment earlier, and none without a trial", () => {
     fc.assert(
       fc.property(fc.integer({ min: -40 * DAY, max: 40 * DAY }), (milliseconds) => {

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
 import { percentOf } from "../../../contract/money";
@@ -5,10 +6,13 @@ import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts
 import type { OwnerProfile, Vehicle } from "../../../contract/owner";
 import type { Outcome } from "../../../contract/outcome";
 import { checkPromoCode } from "../../../contract/shop";
+import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { formBasics } from "~/forms/fields.server";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
@@ -30,7 +34,8 @@ export type Renewal = {
 };
 
 /**
- * @throws a 404 in the spec's words when the ids are not this owner's, or when the vehicle needs no renewal.
+ * @throws a 404 in the spec's words when the ids are not this owner's, and a redirect when the vehicle has been renewed meanwhile, as
+ * in another tab.
  */
 export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
   const query = new URL(request.url).searchParams;
@@ -39,9 +44,14 @@ export async function readRenewal(owner: Owner, request: Request): Promise<Renew
     ownVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
     profileOrAnswer(owner, request),
   ]);
+  if (vehicle.isPaid) throw await renewedAlready();
   const { rate } = vehicle;
-  if (rate === null || vehicle.isPaid) throw new Response(messages.vehicleNotFound, { status: 404 });
+  if (rate === null) throw new Response(messages.vehiclesUnavailable, { status: 503 });
   return { vehicle: { ...vehicle, rate }, profile, offer };
+}
+
+async function renewedAlready(): Promise<Response> {
+  return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: words.stickerPaid }) } });
 }
 
 /** What the code takes off, in percent (spec, section 4, Renew checkout). */

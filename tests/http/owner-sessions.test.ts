@@ -1,0 +1,144 @@
+import { createCookie } from "@remix-run/node";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { CookieJar } from "../harness/browser/cookie-jar";
+import type { Page } from "../harness/browser/page";
+import { logInOwner } from "../harness/owner-area";
+import { serverForTests } from "../harness/per-file";
+import { logInReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+
+const MINUTE = 60;
+const DAY = 86_400;
+const SECRET = "known to this test so that it can sign what it likes";
+const SESSION_ENDED = "Your session has ended. Please log in again.";
+
+/** Who logs in today, on data that the servers below find again at a later time. */
+const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: CookieJar; reseller: CookieJar } = await (async () => {
+  const today = await startWebsite({ environment: { SESSION_SECRETS: SECRET } });
+  try {
+    const jarOf = async (phone: string) => (await logInOwner(today.origin, phone)).visitor.cookies;
+    const reseller = (await logInReseller(today.origin, demoResellers.deccan.email)).cookies;
+    return {
+      dataDirectory: today.dataDirectory,
+      asha: await jarOf(demoOwners.asha.phone),
+      rohan: await jarOf(demoOwners.rohan.phone),
+      idler: await jarOf(demoOwners.farida.phone),
+      reseller,
+    };
+  } finally {
+    await today.stop();
+  }
+})();
+
+/** The same data, so many seconds later. */
+function websiteAfter(seconds: number) {
+  const environment = { SESSION_SECRETS: SECRET, CLOCK_OFFSET_SECONDS: String(seconds) };
+  return serverForTests(() => startWebsite({ dataDirectory: kept.dataDirectory, environment }));
+}
+
+const areaScreens = [
+  "/userdetail",
+  "/userprofile",
+  "/myqr",
+  "/updatelogindetail?vehicle=1",
+  "/contactlog?vehicle=1",
+  "/renew_checkout?userLoginId=1&vehicleOwnerMasterDetailId=2",
+];
+const areaForms = areaScreens.filter((path) => /^\/(userprofile|updatelogindetail|renew_checkout)/.test(path));
+
+describe("a session that was not used for nearly a day", () => {
+  const website = websiteAfter(DAY - MINUTE);
+  let identity: Readonly<Record<string, unknown>>;
+  let sealed: string;
+
+  beforeAll(async () => {
+    sealed = kept.asha.value("owner") ?? "";
+    identity = (await ownerCookie.parse(`owner=${sealed}`)) as Record<string, unknown>;
+  });
+
+  test("is good", async () => {
+    const page = await browser(website.origin, { cookies: kept.asha }).open("/userdetail");
+    expect([page.path, page.text.includes(demoOwners.asha.name)]).toEqual(["/userdetail", true]);
+  });
+
+  const bad: [string, () => Promise<string>][] = [
+    ["a forged token", () => sign({ ...identity, token: "x".repeat(43) })],
+    ["no token", () => sign({ ...identity, token: "" })],
+    ["another owner's token", async () => sign({ ...identity, token: (await identityIn(kept.rohan, "owner"))["token"] })],
+    ["a reseller's token", async () => sign({ ...identity, token: (await identityIn(kept.reseller, "reseller"))["token"] })],
+    ["a reseller's whole session", async () => kept.reseller.value("reseller") ?? ""],
+    ["the session of somebody else's website", () => sign(identity, "a secret of another website altogether")],
+  ];
+
+  test.each(bad)("with %s opens no screen and no form, and the login says why", async (_, make) => {
+    const value = await make();
+    for (const path of areaScreens) {
+      expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);
+    }
+    for (const path of areaForms) {
+      const page = await holderOf(website.origin, value).post(path, { intent: "save", emergencyContactNumber: "9000000000" });
+      expectTurnedAway(page, `/userlogin?next=${encodeURIComponent(path)}`);
+    }
+    const toRegister = holderOf(website.origin, value);
+    await toRegister.open("/qrcode_process/KKLWdvWd5KW3rvVifhMbPg");
+    const added = await toRegister.post("/logindetail", { vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" });
+    expectTurnedAway(added, "/login");
+  });
+
+  test("with any one character changed is no session", async () => {
+    for (let position = 0; position < sealed.length; position += 3) {
+      const changed = sealed.slice(0, position) + (sealed[position] === "A" ? "B" : "A") + sealed.slice(position + 1);
+      const answer = await holderOf(website.origin, changed, { redirects: false }).open("/userdetail");
+      expect([position, answer.status, answer.headers.get("location")]).toEqual([position, 302, "/userlogin?next=%2Fuserdetail"]);
+    }
+    const changed = `${sealed.slice(0, -1)}${sealed.endsWith("A") ? "B" : "A"}`;
+    expectTurnedAway(await holderOf(website.origin, changed).open("/userdetail"), "/userlogin?next=%2Fuserdetail");
+  });
+
+  test("leads nobody who brings none to believe that one has ended", async () => {
+    expect((await browser(website.origin).open("/userdetail")).text).not.toContain(SESSION_ENDED);
+  });
+});
+
+describe("a minute after a day", () => {
+  const website = websiteAfter(DAY + MINUTE);
+
+  test("a session that was not used has ended, and the login says so", async () => {
+    const page = await browser(website.origin, { cookies: kept.idler }).open("/myqr");
+    expectTurnedAway(page, "/userlogin?next=%2Fmyqr");
+  });
+
+  test("one that was used meanwhile has not", async () => {
+    expect((await browser(website.origin, { cookies: kept.asha }).open("/myqr")).path).toBe("/myqr");
+  });
+});
+
+const ownerCookie = createCookie("owner", { secrets: [SECRET] });
+
+async function identityIn(jar: CookieJar, name: string): Promise<Record<string, unknown>> {
+  const cookie = createCookie(name, { secrets: [SECRET] });
+  return (await cookie.parse(`${name}=${jar.value(name) ?? ""}`)) as Record<string, unknown>;
+}
+
+/** The value of an owner's session that says what a test wants it to. */
+async function sign(identity: unknown, secret = SECRET): Promise<string> {
+  const header = await createCookie("owner", { secrets: [secret] }).serialize(identity);
+  return header.slice("owner=".length, header.indexOf(";"));
+}
+
+/** Somebody whose browser holds this for the owner's session. */
+function holderOf(origin: string, value: string, options: { redirects?: boolean } = {}): Visitor {
+  const visitor = browser(origin, options);
+  visitor.cookies.keep([`owner=${value}; path=/`], new URL(origin));
+  return visitor;
+}
+
+function expectTurnedAway(page: Page, login: string): void {
+  expect([page.path, page.status]).toEqual([login, 200]);
+  expect(page.find("div", { role: "status" }).map(({ text }) => text)).toEqual([SESSION_ENDED]);
+  expect(page.html).not.toContain(demoOwners.asha.name);
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
+import { goodProfile, provePhone, somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+import { pressAtProvider } from "./shopper";
+
+const website = serverForTests(startWebsite);
+const { asha } = demoOwners;
+const NO_VEHICLE = "No vehicle found for the provided ID.";
+
+/** The ids by which the website names an owner and one of the vehicles, as they stand in the owner's own links. */
+type Ids = { readonly loginId: string; readonly vehicleId: string };
+
+/** Asha, who tries to get at what is Meera's. */
+let attacker: Visitor;
+let own: Ids;
+let victim: Visitor;
+let theirs: Ids;
+const victimPhone = somePhone();
+
+beforeAll(async () => {
+  attacker = (await logInOwner(website.origin, asha.phone)).visitor;
+  own = await idsOf(attacker, "KA05TR1509");
+  // She has scanned the sticker too, before it was Meera's.
+  await attacker.open(`/qrcode_process/${stickers.newUnpaidCar}`);
+  const registering = await provePhone(website.origin, stickers.newUnpaidCar, victimPhone);
+  victim = registering.visitor;
+  await registering.page.form("Submit").fill(goodProfile).submit("Submit");
+  theirs = await idsOf(victim, goodProfile.vehiclePlateNumber);
+});
+
+const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehicle=${vehicleId}`;
+const renew = ({ loginId, vehicleId }: Ids) => `/renew_checkout?userLoginId=${loginId}&vehicleOwnerMasterDetailId=${vehicleId}`;
+const mixed = () => ({ loginId: own.loginId, vehicleId: theirs.vehicleId });
+
+describe("an address that names another owner's vehicle", () => {
+  test.each<[string, () => Promise<Page>]>([
+    ["shown to be edited", () => attacker.open(edit(theirs))],
+    ["edited", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
+    ["paused", () => attacker.post(edit(theirs), { intent: "pause" })],
+    ["resumed", () => attacker.post(edit(theirs), { intent: "resume" })],
+    ["watched", () => attacker.open(`/contactlog?vehicle=${theirs.vehicleId}`)],
+    ["shown to be renewed", () => attacker.open(renew(theirs))],
+    ["shown to be renewed under one's own name", () => attacker.open(renew(mixed()))],
+    ["shown to be renewed under theirs", () => attacker.open(renew({ ...own, loginId: theirs.loginId }))],
+    ["given a promo code", () => attacker.post(renew(mixed()), { intent: "apply", coupon: "WELCOME10" })],
+    ["relieved of one", () => attacker.post(renew(mixed()), { intent: "remove" })],
+    ["ordered", () => attacker.post(renew(theirs), { intent: "place" })],
+    ["ordered under one's own name", () => attacker.post(renew(mixed()), { intent: "place" })],
+  ])("is as good as none: it is not %s", async (_, attempt) => {
+    const before = await everythingOf(victim);
+    const page = await attempt();
+    expect([page.status, page.text.includes(NO_VEHICLE)]).toEqual([404, true]);
+    expectNothingOfTheirs(page);
+    expect(await everythingOf(victim)).toEqual(before);
+  });
+});
+
+describe("a form of one's own with another owner's ids in it", () => {
+  const idsOfTheirs = () => ({
+    UserLoginID: theirs.loginId,
+    VehicleOwnerMasterId: theirs.loginId,
+    VehicleOwnerMasterDetailId: theirs.vehicleId,
+    VehicleOwnerMobile: victimPhone,
+    VehicleOwnerEmail: "owner@example.in",
+    VehicleBarcode: stickers.newUnpaidCar,
+    guid: stickers.newUnpaidCar,
+    vehicle: theirs.vehicleId,
+  });
+
+  test.each<[string, string, () => Promise<Page>]>([
+    ["the profile", "/userdetail", () => sendAlong("/userprofile", "Save")],
+    ["a vehicle", "/userdetail", () => sendAlong(edit(own), "Save")],
+    ["a pause", "/userdetail", () => sendAlong(edit(own), "Pause sticker")],
+    ["a resumption", "/userdetail", () => sendAlong(edit(own), "Resume sticker")],
+    ["a renewal", "/payment", () => sendAlong(renew(own), "Place Order")],
+  ])("changes only one's own: %s", async (_, end, attempt) => {
+    const before = await everythingOf(victim);
+    const page = await attempt();
+    expect(page.path).toBe(end);
+    expectNothingOfTheirs(page);
+    expect(await everythingOf(victim)).toEqual(before);
+  });
+
+  test("does not take over a sticker that was scanned before it was theirs", async () => {
+    const before = await everythingOf(victim);
+    const form = (await attacker.open("/logindetail")).form("Add vehicle");
+    const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");
+    expect([page.status, page.text.includes("This QR code is already registered.")]).toEqual([400, true]);
+    expect(await everythingOf(victim)).toEqual(before);
+  });
+
+  /** Sends one of her own forms as it stands, and with it every id of theirs. */
+  async function sendAlong(path: string, button: string): Promise<Page> {
+    const form = (await attacker.open(path)).form(button);
+    const intent = { "Pause sticker": "pause", "Resume sticker": "resume", "Place Order": "place" }[button] ?? "save";
+    return attacker.post(path, [...form.entries(), ["intent", intent], ...Object.entries(idsOfTheirs())]);
+  }
+});
+
+describe("another owner's renewal that waits to be paid", () => {
+  let callback: string;
+  beforeAll(async () => {
+    const payment = await (await victim.open(renew(theirs))).form("Place Order").submit("Place Order");
+    callback = theProvidersForm(payment).value("callback_url") ?? "";
+  });
+
+  test("is not paid by words alone", async () => {
+    const order = new URLSearchParams(new URL(callback).search).get("order") ?? "";
+    for (const fields of [{}, paidFields({ signature: "0".repeat(64) })]) {
+      expect((await attacker.post(callback, fields)).path).toBe("/failed");
+      expect((await attacker.post(`/payment/callback?order=${order.slice(0, -1)}x`, fields)).path).toBe("/failed");
+    }
+    expect(await isRenewable()).toBe(true);
+  });
+
+  test("is not paid by the payment of one's own", async () => {
+    const payment = await (await attacker.open(renew(own))).form("Place Order").submit("Place Order");
+    const hosted = await theProvidersForm(payment).submit();
+    const paid = await hosted.form("Pay").submit("Pay");
+    expect((await attacker.post(callback, paid.form("Continue").entries())).path).toBe("/failed");
+    expect(await isRenewable()).toBe(true);
+    expect((await paid.form("Continue").submit("Continue")).path).toBe("/userdetail");
+  });
+
+  test("is theirs to pay", async () => {
+    expect((await pressAtProvider(await victim.open("/payment"), "Pay")).path).toBe("/userdetail");
+    expect(await isRenewable()).toBe(false);
+  });
+});
+
+test("Who logs out leaves nothing for the next at the same browser", async () => {
+  const { phone: mobile, name, email, address, pincode, state, city } = demoOwners.rohan;
+  const { visitor } = await logInOwner(website.origin, mobile);
+  const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
+  await checkout.form("Place Order").fill({ name, mobile, email, address, pincode, state, city }).submit("Place Order");
+  expect((await visitor.open("/payment")).html).toContain(name);
+  await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
+  for (const path of ["/payment", "/checkout", "/postpaidcheckout"]) {
+    const page = await visitor.open(path);
+    for (const secret of [name, mobile, email, address]) expect([path, page.html.includes(secret)]).toEqual([path, false]);
+  }
+});
+
+async function idsOf(visitor: Visitor, plate: string): Promise<Ids> {
+  const query = new URL(await renewAddress(visitor, plate), website.origin).searchParams;
+  const ids = { loginId: query.get("userLoginId") ?? "", vehicleId: query.get("vehicleOwnerMasterDetailId") ?? "" };
+  expect(await editAddress(visitor, plate)).toBe(edit(ids));
+  return ids;
+}
+
+/** All that an owner's screens say, and what the sticker scans to. */
+async function everythingOf(visitor: Visitor): Promise<string[]> {
+  const paths = ["/userdetail", "/userprofile", "/myqr", edit(theirs), `/contactlog?vehicle=${theirs.vehicleId}`];
+  const pages = [];
+  for (const path of paths) pages.push(await visitor.open(path));
+  const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
+  const fields = pages.flatMap((page) => page.forms().map((form) => JSON.stringify(form.entries())));
+  return [...pages.map(({ text }) => text), ...fields, scanned.path];
+}
+
+function expectNothingOfTheirs(page: Page): void {
+  for (const secret of [goodProfile.vehiclePlateNumber, goodProfile.strName, goodProfile.strAddress, victimPhone])
+    expect([secret, page.html.includes(secret)]).toEqual([secret, false]);
+}
+
+function theProvidersForm(payment: Page) {
+  const form = payment.forms().find(({ fields }) => fields.includes("callback_url"));
+  if (!form) throw new Error("There is nothing to pay on this page");
+  return form;
+}
+
+function paidFields({ signature }: { signature: string }) {
+  return { razorpay_payment_id: "pay_1", razorpay_order_id: "order_1", razorpay_signature: signature };
+}
+
+async function isRenewable(): Promise<boolean> {
+  return (await victim.open("/userdetail")).links().some(({ text }) => text === `Renew ${goodProfile.vehiclePlateNumber}`);
+}

@@ -1,0 +1,242 @@
+import type { Page } from "@playwright/test";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { expect, test } from "../harness/own-product";
+import type { Product } from "../harness/product";
+import { expectRefused, textBrowserOf } from "./forms";
+import { readCode } from "./outbox-page";
+
+const MINUTE = 60;
+const { asha } = demoOwners;
+
+type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+
+test("an owner logs in, puts the details right, renews an expired sticker and logs out", async ({ page, product, javaScriptEnabled }) => {
+  test.setTimeout(120_000);
+  const stage = { product, scriptsRun: javaScriptEnabled };
+
+  await test.step("a screen of the area asks who it is", async () => {
+    await page.goto("/userprofile");
+    await expect(page).toHaveURL("/userlogin?next=%2Fuserprofile");
+  });
+  await test.step("a wrong phone, a wrong code and a late one are refused", () => logInWrongly(page, stage));
+  await test.step("another code leads back to the screen", () => logInByAnotherCode(page, stage));
+  await test.step("profile: what is wrong is said", () => fillProfileWrongly(page, stage));
+  await test.step("profile: saved", () => saveProfile(page, stage));
+  await test.step("three vehicles: for life, on trial, expired", () => seeVehicles(page, stage));
+  await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, stage));
+  await test.step("renewal: the promo code", () => applyPromo(page, stage));
+  await test.step("renewal: turned back from, failed, paid", () => payForRenewal(page, stage));
+  await test.step("logged out, nothing opens; logged in again, one is back where one was", () => logOutAndIn(page, stage));
+});
+
+async function logInWrongly(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+  await page.getByLabel("Phone number").fill("98100 1234");
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expectRefused(page, ["Please enter a valid 10-digit phone number."], { fields: true, scriptsRun });
+  await askForCode(page);
+
+  const code = await readCode(page, product.outboxOrigin, asha.phone);
+  await typeCode(page, code === "000000" ? "111111" : "000000");
+  await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+
+  await product.restartAhead(10 * MINUTE + 1);
+  await typeCode(page, code);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
+  await expect(page.getByRole("alert")).toHaveText("OTP expired. Please request a new OTP.");
+}
+
+async function logInByAnotherCode(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+  await askForCode(page);
+  await page.getByRole("button", { name: "Send another OTP" }).click();
+  await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ seconds?\./);
+  const replaced = await readCode(page, product.outboxOrigin, asha.phone);
+  await product.restartAhead(11 * MINUTE);
+  await page.getByRole("button", { name: "Send another OTP" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "OTP sent successfully!" })).toBeVisible();
+
+  const code = await readCode(page, product.outboxOrigin, asha.phone);
+  if (code !== replaced) {
+    await typeCode(page, replaced);
+    await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+  }
+  await typeCode(page, code);
+  await expect(page).toHaveURL("/userprofile");
+  await expect(page.getByRole("status").filter({ hasText: "OTP verified successfully!" })).toBeVisible();
+}
+
+const missingInProfile = {
+  VehicleOwnerName: "Name is required.",
+  VehicleOwnerDOB: "Date of birth is required.",
+  VehicleOwnerAddress: "Address is required.",
+  VehicleOwnerCity: "City is required.",
+  VehicleOwnerPincode: "Pincode must be 6 digits.",
+} as const;
+
+async function fillProfileWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await expect(page.getByText(asha.email)).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /e-mail|phone/i })).toHaveCount(0);
+  await emptyProfile(page, scriptsRun);
+
+  for (const [day, message] of [
+    ["11988-07-14", "Please enter a valid year with 4 digits."],
+    ["2015-07-14", "You must be at least 18 years old to register."],
+  ] as const) {
+    await page.getByLabel("Date of birth").fill(day);
+    await page.getByLabel("Name", { exact: true }).fill("Asha Nair");
+    await page.getByLabel("Address", { exact: true }).fill("9 Temple Road");
+    await page.getByLabel("City").fill("Mysuru");
+    await page.getByLabel("Pincode").fill("570 001");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectRefused(page, [message], { fields: true, scriptsRun });
+  }
+  await expect(page.getByLabel("City")).toHaveValue("Mysuru");
+}
+
+/** Without scripts the browser itself asks for what is missing; a text browser does not. */
+async function emptyProfile(page: Page, scriptsRun: boolean): Promise<void> {
+  const empty = Object.fromEntries(Object.keys(missingInProfile).map((name) => [name, ""]));
+  if (scriptsRun) {
+    for (const name of Object.keys(empty)) await page.locator(`[name=${name}]`).fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectRefused(page, Object.values(missingInProfile), { fields: true, scriptsRun });
+    return;
+  }
+  const form = (await (await textBrowserOf(page)).open("/userprofile")).form("Save");
+  const refused = await form.fill(empty).submit("Save");
+  expect(refused.status).toBe(400);
+  for (const [field, message] of Object.entries(missingInProfile)) expect(refused.described(field)).toContain(message);
+}
+
+async function saveProfile(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await page.getByLabel("Date of birth").fill("1988-02-29");
+  await page.getByRole("button", { name: "Save" }).click();
+  const saved = Date.now();
+  await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
+  await expect(page).toHaveURL(scriptsRun ? "/userprofile" : "/userdetail");
+  await page.waitForURL("/userdetail");
+  if (scriptsRun) expect(Date.now() - saved, "the spec's two seconds").toBeGreaterThanOrEqual(1900);
+  for (const fact of ["Asha Nair", "29-02-1988", "9 Temple Road", "Mysuru", "570001", asha.email]) {
+    await expect(page.getByText(fact)).toBeVisible();
+  }
+}
+
+async function seeVehicles(page: Page, { scriptsRun }: Stage): Promise<void> {
+  const vehicle = (plate: string) => page.getByRole("listitem").filter({ hasText: plate });
+  await expect(vehicle("KA03MN4521")).toContainText("Valid for Lifetime");
+  await expect(vehicle("KA03MN4521").getByRole("link", { name: /^Renew/ })).toHaveCount(0);
+  await expect(vehicle("KA05TR1509")).toContainText("Trial: 10 days left");
+  await expect(vehicle("KA01EX9034")).toContainText("This QR code has expired..!");
+  const offer = page.getByRole("status").filter({ hasText: "Renew now and save 20% with the promo code RENEW20" });
+  await expect(offer).toBeVisible();
+  if (scriptsRun) await expect(offer, "the toast goes by itself").toBeHidden();
+}
+
+async function editVehicle(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await page.getByRole("link", { name: "Edit my vehicles" }).click();
+  await page.getByRole("link", { name: "Edit KA03MN4521" }).click();
+  await page.getByLabel("Emergency contact number").fill("98450");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expectRefused(page, ["Emergency contact number should be exactly 10 digits."], { fields: true, scriptsRun });
+  await page.getByLabel("Emergency contact number").fill("+91 98450 55555");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Vehicle updated successfully!" })).toBeVisible();
+
+  const scannerSees = async (words: string) => {
+    await page.getByRole("link", { name: "What a scanner sees at KA03MN4521" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+  };
+  const press = async (button: string) => {
+    await page.goto("/myqr");
+    await page.getByRole("link", { name: "Edit KA03MN4521" }).click();
+    await expect(page.getByLabel("Emergency contact number")).toHaveValue("9845055555");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page).toHaveURL("/userdetail");
+  };
+  await press("Pause sticker");
+  await scannerSees("This QR code is inactive.");
+  await press("Resume sticker");
+  await scannerSees("Contact the owner");
+
+  await page.goto("/userdetail");
+  await page.getByRole("link", { name: "Contacts about KA03MN4521" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Message: lights of the car are on" })).toContainText("Sent");
+}
+
+async function applyPromo(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await page.goto("/userdetail");
+  await page.getByRole("link", { name: "Renew KA01EX9034" }).click();
+  await expect(page.getByText("29-02-1988")).toBeVisible();
+  await expectAmounts(page, { GST: "₹90.00", Total: "₹590.00" });
+
+  await page.getByLabel("Promo code").fill("NOSUCHCODE");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectRefused(page, ["Invalid Promo Code"], { fields: true, scriptsRun });
+  await page.getByLabel("Promo code").fill("RENEW20");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByText("Promo Code Applied: RENEW20").first()).toBeVisible();
+  await expectAmounts(page, { Discount: "-₹100.00", GST: "₹72.00", Total: "₹472.00" });
+
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Promo code removed.")).toBeVisible();
+  await expectAmounts(page, { GST: "₹90.00", Total: "₹590.00" });
+  await expect(page.getByLabel("Promo code")).toHaveValue("");
+  await page.getByLabel("Promo code").fill("RENEW20");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expectAmounts(page, { Total: "₹472.00" });
+}
+
+async function payForRenewal(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await page.getByRole("button", { name: "Place Order" }).click();
+  for (const [button, path] of [
+    ["Cancel", "/payment_failed"],
+    ["Fail", "/failed"],
+    ["Pay", "/userdetail"],
+  ] as const) {
+    await page.getByRole("button", { name: "Pay ₹472" }).click();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    if (!scriptsRun && button !== "Cancel") await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL((url) => url.pathname === path);
+    if (button === "Pay") break;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Failed");
+    await expect(page.getByText("Please contact us for more information")).toBeVisible();
+    await page.getByRole("link", { name: "Pay again" }).click();
+  }
+  await expect(page.getByText("Thank you for your payment. Your sticker is valid for its lifetime.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "KA01EX9034" })).toContainText("Valid for Lifetime");
+  await expect(page.getByRole("link", { name: "Renew KA01EX9034" })).toHaveCount(0);
+}
+
+async function logOutAndIn(page: Page, { product }: Stage): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are logged out." })).toBeVisible();
+  for (const path of ["/userdetail", "/userprofile", "/myqr"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/userlogin?next=${encodeURIComponent(path)}`);
+  }
+  const before = await readCode(page, product.outboxOrigin, asha.phone);
+  await product.restartAhead(15 * MINUTE);
+  await askForCode(page);
+  await expect(async () => expect(await readCode(page, product.outboxOrigin, asha.phone)).not.toBe(before)).toPass();
+  await typeCode(page, await readCode(page, product.outboxOrigin, asha.phone));
+  await expect(page).toHaveURL("/myqr");
+  await expect(page.getByRole("row").filter({ hasText: "KA01EX9034" })).toContainText("Valid for Lifetime");
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByLabel("Phone number").fill(`+91 ${asha.phone}`);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("OTP").fill(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+/** What the summary says, by its labels. */
+async function expectAmounts(page: Page, amounts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, amount] of Object.entries(amounts)) {
+    await expect(page.locator("dl div").filter({ hasText: new RegExp(`^${label}`) })).toContainText(amount);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+import { stickers } from "../harness/demo-stickers";
+import { expect, test } from "../harness/journey";
+import { goodProfile, somePhone } from "../harness/owner-journey";
+import { expectRefused } from "./forms";
+import { readCode } from "./outbox-page";
+
+const SCAN = `/qrcode_process/${stickers.postpaidUnpaid}`;
+
+test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
+  const phone = somePhone();
+  await test.step("the scan asks for an address first", async () => {
+    await page.goto(SCAN);
+    await expect(page).toHaveURL("/postpaidcheckout");
+    await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    const messages = ["Phone number must be 10 digits", "Invalid email address", "Pincode must be 6 digits."];
+    await expectRefused(page, messages, { fields: true, scriptsRun: javaScriptEnabled });
+    await expect(page.getByLabel("City")).toHaveValue("Delhi");
+  });
+  await test.step("it is paid for", async () => {
+    await fillAddress(page, { mobile: phone, email: "anil@example.in", pincode: "110 001" });
+    await page.getByRole("button", { name: "Place Order" }).click();
+    await page.getByRole("button", { name: "Pay ₹590" }).click();
+    await page.getByRole("button", { name: "Pay", exact: true }).click();
+    if (!javaScriptEnabled) await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page).toHaveURL("/register");
+    await expect(page.getByText("Thank you for your payment. Now register your sticker.")).toBeVisible();
+  });
+  await test.step("it is registered", async () => {
+    await page.getByLabel("Phone number").fill(phone);
+    await page.getByLabel("E-mail").fill("anil@example.in");
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await page.getByLabel("OTP").fill(await readCode(page, website.outboxOrigin, phone));
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page).toHaveURL("/profiledetail");
+    await register(page);
+    await expect(page).toHaveURL("/thank-you-postpaid");
+    await page.getByRole("link", { name: "My details" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: goodProfile.vehiclePlateNumber })).toContainText("Valid for Lifetime");
+  });
+  await test.step("its scan leads to its owner", async () => {
+    const stranger = await openPhone();
+    await stranger.goto(SCAN);
+    await expect(stranger).toHaveURL(`/quickcontact?guid=${stickers.postpaidUnpaid}`);
+    await expect(stranger.getByText(goodProfile.vehiclePlateNumber)).toBeVisible();
+  });
+});
+
+async function fillAddress(page: Page, typed: Readonly<Record<"mobile" | "email" | "pincode", string>>): Promise<void> {
+  const address = { name: "Anil Rao", address: "2 Ring Road", city: "Delhi", ...typed };
+  for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByLabel("State").selectOption("Delhi");
+}
+
+async function register(page: Page): Promise<void> {
+  const { terms: _, strState, bloodGroup, ...typed } = goodProfile;
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  await page.getByLabel("State").selectOption(strState);
+  await page.getByLabel("Blood group").selectOption(bloodGroup);
+  await page.getByLabel("I agree to the").check();
+  await page.getByRole("button", { name: "Submit" }).click();
+}
