@@ -7,8 +7,8 @@ import { stickers } from "../harness/demo-stickers";
 import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
 import { logInOwner } from "../harness/owner-area";
 import { serverForTests } from "../harness/per-file";
+import { orderNumber, pressAtProvider } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
-import { orderNumber, pressAtProvider } from "./shopper";
 
 const website = serverForTests(startWebsite);
 const { asha } = demoOwners;

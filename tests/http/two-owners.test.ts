@@ -7,8 +7,8 @@ import { stickers } from "../harness/demo-stickers";
 import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
 import { goodProfile, provePhone, somePhone } from "../harness/owner-journey";
 import { serverForTests } from "../harness/per-file";
+import { pressAtProvider } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
-import { pressAtProvider } from "./shopper";
 
 const website = serverForTests(startWebsite);
 const { asha } = demoOwners;
