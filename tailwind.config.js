@@ -9,8 +9,8 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
  */
 export default {
   content: ["./app/**/*.tsx", "!./app/**/*.test.tsx"],
-  // Words that stand in the source for other reasons, and that these browsers would not understand as classes.
-  blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky"],
+  // Words that stand in the source for other reasons: no classes, or classes that these browsers would not understand.
+  blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
   corePlugins: [
     "accessibility",
     "alignItems",

@@ -112,6 +112,7 @@ const KNOWN_PSEUDOS = new Set([
   ":active",
   ":disabled",
   ":checked",
+  ":empty",
   ":first-child",
   ":last-child",
   ":nth-child",

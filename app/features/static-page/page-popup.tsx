@@ -24,14 +24,18 @@ export function PagePopup({ href, title }: PagePopupProps) {
         {title}
       </a>
       {isOpen && (
-        <dialog ref={showModal} className="dialog dialog-modal" aria-label={title} onClose={() => setIsOpen(false)}>
-          <div className="dialog-head">
+        <dialog ref={showModal} className="dialog dialog-modal popup" aria-label={title} onClose={() => setIsOpen(false)}>
+          <div className="popup-head card-head">
             <h2 className="card-title">{title}</h2>
             <Button type="button" tone="plain" onClick={closeAround}>
               Close
             </Button>
           </div>
-          {fetcher.data ? <div className="prose" dangerouslySetInnerHTML={{ __html: fetcher.data.html }} /> : <p>Please wait....!!</p>}
+          {fetcher.data ? (
+            <div className="popup-text prose" tabIndex={0} dangerouslySetInnerHTML={{ __html: fetcher.data.html }} />
+          ) : (
+            <p className="popup-text">Please wait....!!</p>
+          )}
         </dialog>
       )}
     </>
