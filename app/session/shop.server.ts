@@ -66,7 +66,7 @@ export async function writeShop({ context }: Exchange, changed: Shop): Promise<s
 
 /** The shop as the next person at this browser may find it: without the address that was typed, and without a renewal of one's own. */
 export function withoutPerson(shop: Shop): Shop {
-  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order };
+  return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paidOrderId: null };
 }
 
 /** A visit that has nothing in it; after a payment it still knows what was paid. */
