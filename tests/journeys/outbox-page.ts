@@ -1,13 +1,19 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Reads a code as a newcomer does: on the sandbox's outbox page, in a tab of its own. */
-export async function readCode(page: Page, outboxOrigin: string, phone: string): Promise<string> {
+export function readCode(page: Page, outboxOrigin: string, phone: string): Promise<string> {
+  return readNewest(page, outboxOrigin, `SMS to ${phone}`);
+}
+
+/** The same for a code that was sent by e-mail. */
+export function readMailedCode(page: Page, outboxOrigin: string, email: string): Promise<string> {
+  return readNewest(page, outboxOrigin, `Mail to ${email}`);
+}
+
+async function readNewest(page: Page, outboxOrigin: string, title: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto(`${outboxOrigin}/sandbox/outbox`);
-  const message = outbox
-    .getByRole("listitem")
-    .filter({ hasText: `SMS to ${phone}` })
-    .first();
+  const message = outbox.getByRole("listitem").filter({ hasText: title }).first();
   await expect(async () => {
     await outbox.reload();
     await expect(message).toContainText("is your PlateNote code", { timeout: 100 });

@@ -6,7 +6,7 @@ import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import type { CodeLogin } from "~/features/otp/code-login.server";
 import { formBasics } from "~/forms/fields.server";
-import { readForm } from "~/forms/form.server";
+import { readForm, wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
@@ -32,7 +32,14 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
     const form = await readForm(args, emailSchema);
     if (!form.accepted) return form;
     const { email, idempotencyKey } = form.value;
-    return { accepted: true, refuseFor: form.refuseFor, value: { account: email, email, idempotencyKey } };
+    return {
+      accepted: true,
+      refuseFor(outcome, sentences) {
+        const { word, init } = wordFor(outcome, sentences);
+        return form.refuse(word, { field: "email", ...init });
+      },
+      value: { account: email, email, idempotencyKey },
+    };
   },
 
   async send({ email }, { request, idempotencyKey }) {

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+
+import { NoticeBanner } from "~/features/notice/notice-banner";
+import type { Notice } from "~/notice";
+import { useScriptsRun } from "~/ui/use-scripts-run";
+import { messages } from "~/words/messages";
+
+/** What the API says of an address stands beside it and, once scripts run, in a toast too (spec, section 8). */
+export function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
+  const scriptsRun = useScriptsRun();
+  const notice = useMemo(() => noticeOf(errors), [errors]);
+  return scriptsRun && notice !== null ? <NoticeBanner notice={notice} lifts /> : null;
+}
+
+function noticeOf(errors: readonly string[]): Notice | null {
+  const text = errors.find((error) => error !== messages.emailInvalid);
+  return text === undefined ? null : { tone: "error", text };
+}

@@ -1,0 +1,204 @@
+import { expect, type Page } from "@playwright/test";
+
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { test } from "../harness/own-product";
+import type { Product } from "../harness/product";
+import { expectRefused, textBrowserOf, whileSending } from "./forms";
+import { readMailedCode } from "./outbox-page";
+
+const { email } = demoResellers.deccan;
+const LIMIT = 210;
+
+type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+
+test("a reseller logs in, orders both ways, pays, and finds it all in the books", async ({ page, product, javaScriptEnabled }) => {
+  test.setTimeout(120_000);
+  const stage = { product, scriptsRun: javaScriptEnabled };
+
+  await test.step("nobody knows the address", () => loginWrongly(page, stage));
+  await test.step("a code is wrong, the next is late, the third is right", () => logIn(page, stage));
+  await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, stage));
+  const orders = await test.step("the limit holds on submit; what is left of it is ordered", () => placeOrder(page));
+  await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, stage));
+  await test.step("the QR codes are paged through", () => pageThroughStickers(page));
+  await test.step("the books have it", () => readBooks(page));
+  await test.step("logging out ends it", () => logOut(page));
+});
+
+async function loginWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+  const unknown = "Reseller with this email ID does not exist..!";
+  await page.goto("/myorder");
+  await expect(page).toHaveTitle("Reseller Login - PlateNote");
+  await page.getByLabel("E-mail").fill("nobody@example.in");
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expectRefused(page, [unknown], { fields: true, scriptsRun });
+  const toast = page.locator(".notice-toast").filter({ hasText: unknown });
+  await (scriptsRun ? expect(toast).toBeVisible() : expect(toast).toHaveCount(0));
+  await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.in");
+}
+
+async function logIn(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+  await askForCode(page, scriptsRun);
+  const wrong = (await readMailedCode(page, product.outboxOrigin, email)).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+  await verify(page, wrong);
+  await expectRefused(page, ["Invalid OTP..! Please Enter Valid OTP.."], { fields: false, scriptsRun });
+
+  await product.restartAhead(601);
+  await page.getByLabel("OTP").fill(wrong);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "OTP expired. Please request a new OTP." })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reseller Login");
+
+  await askForCode(page, scriptsRun);
+  await verify(page, await readMailedCode(page, product.outboxOrigin, email));
+  await page.waitForURL("**/myorder");
+  await expect(page.getByText("OTP verified successfully!").first()).toBeVisible();
+}
+
+async function askForCode(page: Page, scriptsRun: boolean): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  const press = () => page.getByRole("button", { name: "Send OTP" }).click();
+  await (scriptsRun ? whileSending(page, press, "Sending OTP") : press());
+  await expect(page).toHaveTitle("Verify OTP - PlateNote");
+  await expect(page.getByRole("timer")).toHaveText(
+    scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your code is valid until \d\d:\d\d\.$/,
+  );
+}
+
+async function verify(page: Page, code: string): Promise<void> {
+  await page.getByLabel("OTP").fill(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+async function fillIn(page: Page, { scriptsRun }: Stage): Promise<void> {
+  await openFromBar(page, "New Order");
+  await expect(page.getByText(`You can order ${LIMIT} more stickers postpaid.`)).toBeVisible();
+  await fillRow(page, 1, "Postpaid", "10", "5");
+  await page.getByRole("button", { name: "Add row" }).click();
+  await fillRow(page, 2, "Prepaid", "30", "0");
+  await page.getByRole("button", { name: "Add row" }).click();
+  await fillRow(page, 3, "Postpaid", "0", String(LIMIT));
+
+  const recalculate = page.getByRole("button", { name: "Recalculate" });
+  if (!scriptsRun) await recalculate.click();
+  await expect(page.getByText(`Purchase limit of ${LIMIT} exceeded for postpaid orders.`)).toBeVisible();
+  if (!scriptsRun) await fillRow(page, 1, "Postpaid", "10", "5");
+  await fillRow(page, 3, "Postpaid", "0", "8");
+  if (!scriptsRun) await recalculate.click();
+  await expect(rowOf(page, 3)).toContainText("₹3,024.00");
+  // 53 in all: 420 rupees, less 10 percent postpaid and 20 prepaid.
+  await expectFact(page, "Total Amount", "₹18,774.00");
+  await expectFact(page, "GST(18%)", "₹3,379.32");
+  await expectFact(page, "Net Amount", "₹22,153.32");
+}
+
+type Orders = { readonly postpaid: string; readonly prepaid: string };
+
+async function placeOrder(page: Page): Promise<Orders> {
+  // In another window most of the credit is used up meanwhile.
+  const elsewhere = await textBrowserOf(page);
+  const used = await elsewhere.post("/neworder", {
+    intent: "place",
+    idempotencyKey: "another window",
+    "payType-0": "postpaid",
+    "carQuantity-0": "200",
+  });
+  expect(used.text).toContain("Order created successfully!");
+  const place = page.getByRole("button", { name: "Place Order" });
+  await place.click();
+  await expect(page.getByRole("alert").filter({ hasText: "There is a problem" })).toContainText(
+    'Sorry you cannot order more than "10" Quantity for postpaid order',
+  );
+  await expect(rowOf(page, 1).getByLabel("Car sticker quantity")).toHaveValue("10");
+
+  await fillRow(page, 1, "Postpaid", "1", "1");
+  await place.click();
+  await page.waitForURL("**/payment");
+  const booked = page.getByText(/Order created successfully! Order ID: \d+/).first();
+  const postpaid = /\d+/.exec(await booked.innerText())?.[0] ?? "";
+  await pay(page);
+  const thanks = await page.getByText(/Order ID: \d+/).innerText();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Order Has Been Placed Successfully..!");
+  await page.getByRole("main").getByRole("link", { name: "My Order" }).click();
+  return { postpaid, prepaid: /\d+/.exec(thanks)?.[0] ?? "" };
+}
+
+async function pay(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Pay ₹" }).click();
+  await page.getByRole("button", { name: "Pay", exact: true }).click();
+  const goOn = page.getByRole("button", { name: "Continue" });
+  await expect(goOn.or(page.getByText("Your Order Has Been Placed Successfully..!"))).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await page.waitForURL("**/thank-you-reseller");
+}
+
+/** 40 in all: 450 rupees, so 405 postpaid and 360 prepaid. */
+async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsRun }: Stage): Promise<void> {
+  for (const [order, amounts] of [
+    [postpaid, ["₹4,050.00", "₹729.00", "₹4,779.00"]],
+    [prepaid, ["₹10,800.00", "₹1,944.00", "₹12,744.00"]],
+  ] as const) {
+    const view = page.getByRole("link", { name: `View order ${order}` });
+    await view.click();
+    const dialog = page.getByRole("dialog", { name: "Order Details" });
+    if (scriptsRun) await expect(dialog.getByRole("heading", { name: "Order Details" })).toBeFocused();
+    for (const amount of amounts) await expect(dialog).toContainText(amount);
+    if (scriptsRun) await page.keyboard.press("Escape");
+    else await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(view).toBeFocused();
+  }
+}
+
+async function pageThroughStickers(page: Page): Promise<void> {
+  await openFromBar(page, "My QRcodes");
+  const first = await page.getByRole("rowheader").allInnerTexts();
+  expect(first).toHaveLength(10);
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByRole("link", { name: "Page 2", exact: true })).toHaveAttribute("aria-current", "page");
+  expect(await page.getByRole("rowheader").allInnerTexts()).not.toEqual(first);
+  await page.getByRole("link", { name: "Previous page" }).click();
+  await expect(page.getByRole("rowheader")).toHaveText(first);
+  await page.getByLabel("Status").selectOption("Registered");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("cell", { name: "Vikram" }).first()).toBeVisible();
+}
+
+/** The prepaid order is owed and paid at once, below it stands what was booked before. */
+async function readBooks(page: Page): Promise<void> {
+  await openFromBar(page, "My Account");
+  const rows = page.getByRole("row");
+  await expect(rows.nth(1)).toContainText(/^1.*₹12,744\.00.*₹0\.00/s);
+  await expect(rows.nth(2)).toContainText(/^2.*₹0\.00.*₹12,744\.00/s);
+  await expect(rows.nth(3)).toContainText(/^3.*₹0\.00.*₹4,779\.00/s);
+  await openFromBar(page, "Payment List");
+  await expect(rows.nth(1)).toContainText(/^1.*₹12,744\.00.*pay_/s);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL("**/resellerlogin");
+  await expect(page.getByText("You are logged out.").first()).toBeVisible();
+  await page.goto("/paymentlist");
+  await expect(page).toHaveURL(/\/resellerlogin\?next=/);
+  await expect(page.getByText("GUID is missing. Please log in again.").first()).toBeVisible();
+}
+
+function openFromBar(page: Page, name: string): Promise<void> {
+  return page.getByRole("banner").getByRole("link", { name, exact: true }).click();
+}
+
+function rowOf(page: Page, number: number) {
+  return page.getByRole("group", { name: `Row ${number}` });
+}
+
+async function fillRow(page: Page, number: number, payType: string, car: string, bike: string): Promise<void> {
+  const row = rowOf(page, number);
+  await row.getByLabel("Pay type").selectOption(payType);
+  await row.getByLabel("Car sticker quantity").fill(car);
+  await row.getByLabel("Bike sticker quantity").fill(bike);
+}
+
+async function expectFact(page: Page, label: string, value: string): Promise<void> {
+  await expect(page.locator(".order-end .fact").filter({ hasText: label })).toContainText(value);
+}
