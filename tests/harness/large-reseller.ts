@@ -1,17 +1,32 @@
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { Client } from "pg";
+
+import { variablesOf } from "./data-directory";
 
 /** How much stands in a reseller's lists after `fillLists`, beside what the demo has. */
 export const many = { stickers: 10_000, orders: 2_000, payments: 2_000, ledgerRows: 4_000 } as const;
 
 /** Fills a reseller's lists by SQL. No server may run on the data yet. */
 export async function fillLists(dataDirectory: string, email: string): Promise<void> {
-  const database = await PGlite.create(join(dataDirectory, "database"));
-  const { rows } = await database.query<{ id: number }>("select id from resellers where email = $1", [email]);
-  for (const statement of [stickers, stickersOfReseller, orders, ordersOfReseller, orderLines, payments, ledger])
-    await database.exec(statement.replaceAll(":reseller", String(rows[0]?.id)));
-  await database.exec("analyze");
+  const database = await connect(dataDirectory);
+  const reseller = `(select id from resellers where email = '${email}')`;
+  for (const statement of [stickers, stickersOfReseller, orders, ordersOfReseller, orderLines, payments, ledger, "analyze"])
+    await database.run(statement.replaceAll(":reseller", reseller));
   await database.close();
+}
+
+type Connection = { run(statement: string): Promise<unknown>; close(): Promise<void> };
+
+async function connect(dataDirectory: string): Promise<Connection> {
+  const address = variablesOf(dataDirectory)["DATABASE_URL"];
+  if (address === undefined) {
+    const embedded = await PGlite.create(join(dataDirectory, "database"));
+    return { run: (statement) => embedded.query(statement), close: () => embedded.close() };
+  }
+  const client = new Client(address);
+  await client.connect();
+  return { run: (statement) => client.query(statement), close: () => client.end() };
 }
 
 const stickers = `

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 
 import { browser, type Visitor } from "../harness/browser/browser";
+import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
  * The form came back: every message stands in the summary, with the focus on it where scripts run, and beside its field.
@@ -52,6 +53,11 @@ function isPost(url: URL): boolean {
 /** The same person with a text browser, which holds nobody to `required`: it has this browser's cookies. */
 export async function textBrowserOf(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
-  const cookies = await page.context().cookies(origin);
-  return browser(origin, { headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") } });
+  const cookies = cookieJar(true);
+  const held = await page.context().cookies(origin);
+  cookies.keep(
+    held.map(({ name, value, path }) => `${name}=${value}; Path=${path}`),
+    new URL(origin),
+  );
+  return browser(origin, { cookies });
 }
