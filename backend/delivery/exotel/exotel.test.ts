@@ -4,6 +4,7 @@ import { requestCall, sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
 import { openExotel, type ExotelStandIn } from "../../../tests/stand-ins/exotel";
 import { contactEvents, outbox } from "../../database/schema";
+import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";
 import { smsFrom } from "../sms-templates";
@@ -17,7 +18,7 @@ let callers = 0;
 
 beforeAll(async () => {
   exotel = await openExotel();
-  backend = await testBackend({ ...exotel.variables, APP_ORIGIN: "https://stickers.example.in" });
+  backend = await testBackend({ ...exotel.variables, APP_ORIGIN: "https://stickers.example.in" }, silentLog);
 });
 afterAll(async () => {
   await backend.close();
@@ -179,6 +180,7 @@ describe("a call by Exotel", () => {
     await deliverAll(backend);
     expect(exotel.calls).toHaveLength(1);
     expect(await contact()).toEqual({ target: "owner", state: "failed" });
+    expect(await onlyRow()).toMatchObject({ payload: new Uint8Array() });
   });
 
   test("to a number on the register is refused in the spec's words", async () => {

@@ -4,6 +4,7 @@ import { requestOwnerLoginCode } from "../../../contract/owner";
 import { sendPresetMessage } from "../../../contract/scanning";
 import { openMsg91, type Msg91StandIn } from "../../../tests/stand-ins/msg91";
 import { contactEvents, outbox } from "../../database/schema";
+import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";
 import { bringCallback, deliverAll } from "../testing";
@@ -16,7 +17,7 @@ let callers = 0;
 
 beforeAll(async () => {
   msg91 = await openMsg91();
-  backend = await testBackend(msg91.variables);
+  backend = await testBackend(msg91.variables, silentLog);
 });
 afterAll(async () => {
   await backend.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { openMailServer, type MailServer } from "../../../tests/stand-ins/mail-server";
 import { outbox } from "../../database/schema";
+import { silentLog } from "../../log";
 import { testBackend, type TestBackend } from "../../testing";
 import { openMessage } from "../message";
 import { readRow } from "../testing";
@@ -19,7 +20,7 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   server = await openMailServer();
-  backend = await testBackend({ MAIL: "smtp", SMTP_URL: server.url, MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" });
+  backend = await testBackend({ MAIL: "smtp", SMTP_URL: server.url, MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" }, silentLog);
 });
 afterAll(async () => {
   await backend.close();

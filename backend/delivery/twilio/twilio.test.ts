@@ -4,6 +4,7 @@ import { requestCall, sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
 import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio";
 import { contactEvents, outbox } from "../../database/schema";
+import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";
 import { bringCallback, deliverAll } from "../testing";
@@ -18,11 +19,8 @@ let callers = 0;
 beforeAll(async () => {
   twilio = await openTwilio();
   // The website's address is not the API's here.
-  backend = await testBackend({
-    ...twilio.variables,
-    APP_ORIGIN: "https://stickers.example.in",
-    WEBHOOK_ORIGIN: "https://api.stickers.example.in",
-  });
+  const addresses = { APP_ORIGIN: "https://stickers.example.in", WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
+  backend = await testBackend({ ...twilio.variables, ...addresses }, silentLog);
 });
 afterAll(async () => {
   await backend.close();
@@ -136,6 +134,7 @@ describe("a call by Twilio", () => {
     await deliverAll(backend);
     expect(twilio.calls).toHaveLength(1);
     expect(await contact()).toEqual({ target: "owner", state: "failed" });
+    expect(await row()).toMatchObject({ payload: new Uint8Array() });
   });
 
   test("from a number that is none has failed at once", async () => {
