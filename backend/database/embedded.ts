@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
@@ -9,6 +9,18 @@ import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
 import * as schema from "./schema";
 
+/** In the data directory. */
+const LOCK = "database.lock";
+const FILES = "database";
+
+export const EMBEDDED_DUMP = "database.tar.gz";
+const DUMP_PART = 256 * 1024;
+
+/** That a dump would overwrite what is there; the message is for the operator. */
+export class DatabaseExists extends Error {
+  override readonly name = "DatabaseExists";
+}
+
 /**
  * PostgreSQL inside this process, its files in `dataDirectory`. It has no lock of its own, and a second process would
  * destroy the data, so a lock file stands guard.
@@ -16,9 +28,9 @@ import * as schema from "./schema";
  */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
   mkdirSync(dataDirectory, { recursive: true });
-  const release = takeLock(join(dataDirectory, "database.lock"));
+  const release = takeLock(join(dataDirectory, LOCK));
   try {
-    const opened = await openEngine(join(dataDirectory, "database"));
+    const opened = await openEngine(join(dataDirectory, FILES));
     return {
       ...opened,
       async close() {
@@ -37,8 +49,8 @@ export function openInMemory(): Promise<OpenDatabase> {
   return openEngine("memory://");
 }
 
-async function openEngine(location: string): Promise<OpenDatabase> {
-  const engine = await PGlite.create(location);
+async function openEngine(location: string, dump: Blob | null = null): Promise<OpenDatabase> {
+  const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump });
   const database = drizzle({ client: engine, schema });
   try {
     await migrate(database);
@@ -54,6 +66,38 @@ async function openEngine(location: string): Promise<OpenDatabase> {
         () => true,
         () => false,
       ),
+    dump: () => ({ fileName: EMBEDDED_DUMP, parts: dumpParts(engine) }),
     close: () => engine.close(),
   };
+}
+
+/** The engine copies its files between two statements; what a transaction has not committed by then is undone by whoever opens the copy. */
+async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
+  const dump = await engine.dumpDataDir("gzip");
+  for (let start = 0; start < dump.size; start += DUMP_PART) yield new Uint8Array(await dump.slice(start, start + DUMP_PART).arrayBuffer());
+}
+
+/**
+ * Fills an empty data directory from a dump and brings its tables up to date.
+ * @throws when a process has the directory open, or there is a database in it already.
+ */
+export async function restoreEmbedded(dataDirectory: string, dump: Blob): Promise<void> {
+  mkdirSync(dataDirectory, { recursive: true });
+  const release = takeLock(join(dataDirectory, LOCK));
+  try {
+    await fill(join(dataDirectory, FILES), dump);
+  } finally {
+    release();
+  }
+}
+
+async function fill(location: string, dump: Blob): Promise<void> {
+  if (existsSync(location)) throw new DatabaseExists(`There is a database in ${dirname(location)} already.`);
+  try {
+    const opened = await openEngine(location, dump);
+    await opened.close();
+  } catch (error) {
+    rmSync(location, { recursive: true, force: true });
+    throw error;
+  }
 }

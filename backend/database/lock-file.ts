@@ -1,10 +1,15 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 
+/** That a living process holds the lock. */
+export class LockHeld extends Error {
+  override readonly name = "LockHeld";
+}
+
 /**
  * Takes a lock that only one living process can hold. One that was left by a process that is gone (kill -9, a power cut) is
  * taken over; a process number that was given to somebody else since is told by the time that process started.
  * @returns what gives the lock back.
- * @throws when a living process holds it.
+ * @throws LockHeld when a living process holds it.
  */
 export function takeLock(file: string): () => void {
   const mine = `${process.pid} ${startOf(process.pid)}`;
@@ -12,7 +17,7 @@ export function takeLock(file: string): () => void {
     const found = read(file);
     if (found === null) continue;
     const holder = Number(found.split(" ")[0]);
-    if (isHeld(found)) throw new Error(`${file} is held by process ${holder}: stop it first, or give each its own DATA_DIR.`);
+    if (isHeld(found)) throw new LockHeld(`${file} is held by process ${holder}: stop it first, or give each its own DATA_DIR.`);
     putAside(file, found);
   }
   return () => {

@@ -3,6 +3,7 @@ import { Client, Pool } from "pg";
 
 import type { OpenDatabase } from "./database";
 import { migrate } from "./migrate";
+import { dumpPostgres } from "./postgres-programs";
 import { putReferenceData } from "./reference-data";
 import { repeatLostTransactions } from "./repeat";
 import * as schema from "./schema";
@@ -34,6 +35,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
         () => true,
         () => false,
       ),
+    dump: () => dumpPostgres(url),
     close: () => pool.end(),
   };
 }

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+import type { Dump } from "./database";
+
+export const POSTGRES_DUMP = "database.pgdump";
+
+/** That one of PostgreSQL's own programs is not here, or did not do its work; the message is for the operator. */
+export class ProgramFailure extends Error {
+  override readonly name = "ProgramFailure";
+}
+
+/** A dump by pg_dump, in the format of pg_restore. */
+export function dumpPostgres(url: string): Dump {
+  return { fileName: POSTGRES_DUMP, parts: dumpParts(url) };
+}
+
+async function* dumpParts(url: string): AsyncGenerator<Uint8Array> {
+  const program = start("pg_dump", ["--format=custom", "--no-owner", "--no-privileges"], url);
+  const end = ended(program, "pg_dump");
+  // It is waited for below; until then a failure is nobody's.
+  end.catch(() => undefined);
+  if (program.stdout !== null) for await (const part of program.stdout) yield part as Uint8Array;
+  await end;
+}
+
+/** Fills an empty database from a dump of pg_dump's: all of it, or nothing. */
+export async function restorePostgres(url: string, dump: string): Promise<void> {
+  const parameters = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--dbname", databaseOf(url), dump];
+  await ended(start("pg_restore", parameters, url), "pg_restore");
+}
+
+/** The address goes by the environment: parameters can be read by everybody on the machine, and it has the password. */
+function start(program: string, parameters: readonly string[], url: string): ChildProcess {
+  const { hostname, port, username, password, searchParams } = new URL(url);
+  const connection = {
+    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: databaseOf(url),
+    PGSSLMODE: searchParams.get("sslmode") ?? "",
+  };
+  const given = Object.fromEntries(Object.entries(connection).filter(([, value]) => value !== ""));
+  return spawn(program, parameters, { env: { ...process.env, ...given }, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+function databaseOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1));
+}
+
+async function ended(child: ChildProcess, program: string): Promise<void> {
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    if (code !== 0) throw new ProgramFailure(`${program} did not end well; what it says stands above.`);
+  } catch (error) {
+    if (error instanceof ProgramFailure) throw error;
+    throw new ProgramFailure(
+      `${program} cannot be started. Install PostgreSQL's client programs, or run it where they are, with DATABASE_URL.`,
+    );
+  }
+}
