@@ -21,6 +21,7 @@ const variables = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SELLER_STATE: z.enum(indianStates, { error: "must be a state or union territory of India, as in its list" }).default("Maharashtra"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
+  BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -48,6 +49,8 @@ export type BackendEnvironment = {
     /** Null lets the sandbox use keys of its own. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
+  /** What the product is called on stickers. */
+  readonly brandName: string;
   /** Where inquiries are read. */
   readonly supportEmail: string;
   /** Where the seller is registered for GST, which decides what kind of GST an invoice shows. */
@@ -80,6 +83,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/\/+$/, "") ?? null, account: accountIn(values) },
+    brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     sellerState: values.SELLER_STATE,
   };

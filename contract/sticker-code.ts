@@ -1,6 +1,6 @@
 /**
  * The code that the built-in backend gives a sticker: its guid. It is printed under the QR code for whom the camera fails, so it has no
- * letters that look like digits, and capitals alone (docs/decisions/0020-printed-stickers.md).
+ * letters that look like digits, and capitals alone (docs/decisions/0025-printed-stickers.md).
  */
 export const stickerCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const STICKER_CODE_LENGTH = 16;

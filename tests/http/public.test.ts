@@ -125,6 +125,7 @@ describe("for search engines and shared links", () => {
     for (const path of [
       "/quickcontact",
       "/qrcode_process/x",
+      "/s/x",
       "/userdetail",
       "/userlogin",
       "/myqrcode",

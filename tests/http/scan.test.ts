@@ -31,6 +31,17 @@ describe("a scan leads where the sticker stands (spec, section 4)", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, destination]);
   });
 
+  test.each([
+    ["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZC"],
+    ["k7qm-2xv9-4htb-8wzc", "K7QM2XV94HTB8WZC"],
+    ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
+    [stickers.paidCar, stickers.paidCar],
+    ["no%20guid%2F..%2F", "no%20guid%2F..%2F"],
+  ])("the short address, with %s typed from a sticker, leads where its scan does", async (typed, code) => {
+    const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}`]);
+  });
+
   test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid says so: %s", async (path) => {
     const page = await browser(website.origin).open(path);
     expect(page.status).toBe(404);

@@ -14,6 +14,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
 const forbidden = [
   // A scan and what follows it.
   "/qrcode_process",
+  "/s/",
   "/quickcontact",
   "/inactiveqr",
   "/renewqr",

@@ -1,0 +1,29 @@
+import type { fonts, inks } from "./ink";
+
+type Ink = (typeof inks)[keyof typeof inks];
+type Font = (typeof fonts)[keyof typeof fonts];
+
+export type LineOptions = {
+  readonly x: number;
+  /** The line that letters stand on. */
+  readonly y: number;
+  /** In millimetres. */
+  readonly size: number;
+  readonly font: Font;
+  readonly ink: Ink;
+  readonly align?: "left" | "center" | "right";
+};
+
+/** Writes one line. */
+export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, size, font, ink, align = "left" }: LineOptions): void {
+  document.font(font).fontSize(size).fillColor(ink);
+  const width = document.widthOfString(text);
+  const start = align === "left" ? x : x - (align === "center" ? width / 2 : width);
+  document.text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
+}
+
+/** The largest size, up to `largest`, at which a text is no wider than `width`. */
+export function fittingSize(document: PDFKit.PDFDocument, text: string, font: Font, largest: number, width: number): number {
+  document.font(font).fontSize(largest);
+  return largest * Math.min(1, width / document.widthOfString(text));
+}
