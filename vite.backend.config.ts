@@ -9,6 +9,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         serve: "backend/serve.ts",
+        operate: "backend/operate/operate.ts",
         prepare: "backend/operate/prepare.ts",
       },
     },

@@ -13,6 +13,7 @@ import { keepHouse } from "./housekeeping";
 import { silentLog, type Log } from "./log";
 import { openMetrics } from "./metrics";
 import { ownerHandlers } from "./owners/handlers";
+import { listenForOperator } from "./operate/socket/server";
 import { openPaymentWork } from "./payments/background";
 import { openPayments } from "./payments/payments";
 import { resellerHandlers } from "./resellers/handlers";
@@ -57,12 +58,15 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const paymentWork = openPaymentWork(services, log);
   services.outbox.start();
   paymentWork.start();
+  // PostgreSQL is open to the operator's own process; the embedded database is open to this one alone.
+  const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
     ready: () => opened.ping(),
     metrics: openMetrics(services),
     async close() {
       house.stop();
+      await operator?.close();
       await Promise.all([paymentWork.stop(), services.outbox.stop()]);
       await opened.close();
     },

@@ -5,6 +5,7 @@ import { findOrInstallChromium } from "./steps/chromium.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { findOrInstallJava } from "./steps/java.mjs";
 import { findOrStartPostgres } from "./steps/postgres.mjs";
+import { findOrInstallPrintReader } from "./steps/print-reader.mjs";
 import { inProject } from "./steps/project.mjs";
 import { run } from "./steps/run.mjs";
 import { one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
@@ -87,6 +88,11 @@ async function check(script) {
 async function onEmbeddedDatabase() {
   if ((await findOrInstallJava()) === null) {
     console.log("Without the W3C checker: no Java was found. Install one (apt-get install default-jre-headless) or name it in JAVA_HOME.");
+  }
+  if ((await findOrInstallPrintReader()) === null) {
+    console.log(
+      "Without reading a printed sticker: pdftoppm or zbarimg is missing. Install them (apt-get install poppler-utils zbar-tools).",
+    );
   }
   return vitest([], "");
 }

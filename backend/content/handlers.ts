@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
-
 import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
-import { pages, states } from "../database/schema";
+import { states } from "../database/schema";
 import { handle, type Handler } from "../handling";
 import { oneLine } from "../one-line";
 import { inquiryComplaint, keepInquiry } from "./inquiries";
-import { listAllTestimonials } from "./store";
+import { findPage, listAllTestimonials } from "./store";
 
 const stateList = handle(listStates, async (_request, { database }) => {
   const rows = await database.select().from(states).orderBy(states.name);
@@ -13,13 +11,8 @@ const stateList = handle(listStates, async (_request, { database }) => {
 });
 
 const page = handle(readPage, async ({ pageId }, { database }) => {
-  const [found] = /^\d{1,4}$/.test(pageId)
-    ? await database
-        .select()
-        .from(pages)
-        .where(eq(pages.id, Number(pageId)))
-    : [];
-  if (found === undefined) return { kind: "refusal", message: "Content not available." };
+  const found = /^\d{1,4}$/.test(pageId) ? await findPage(database, Number(pageId)) : null;
+  if (found === null) return { kind: "refusal", message: "Content not available." };
   return { kind: "answer", data: { page: { name: found.name, html: found.html } } };
 });
 

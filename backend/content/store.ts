@@ -1,8 +1,19 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { pages } from "../database/schema";
 import type { Frequency } from "../waiting";
 import { inquiries, testimonials } from "./tables";
+
+export async function findPage(database: Database, id: number) {
+  const [page] = await database.select().from(pages).where(eq(pages.id, id));
+  return page ?? null;
+}
+
+export async function setPage(database: Database, page: typeof pages.$inferInsert): Promise<void> {
+  const { name, html } = page;
+  await database.insert(pages).values(page).onConflictDoUpdate({ target: pages.id, set: { name, html } });
+}
 
 export async function listAllTestimonials(database: Database) {
   return database.select().from(testimonials).orderBy(asc(testimonials.id));

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, min, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lte, min, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { outbox } from "../database/schema";
@@ -33,7 +33,7 @@ const parcelColumns = {
   goodUntil: outbox.goodUntil,
 };
 
-/** In the words of the partial index, which parameters would hide from the planner. A leased row is due when its lease is over. */
+/** In the words of the partial indexes, which parameters would hide from the planner. A leased row is due when its lease is over. */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
 /** Writes a message into the outbox. @returns the row's id. */
@@ -153,4 +153,42 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
     .from(outbox)
     .where(unfinished);
   return next?.at ?? null;
+}
+
+const isDead = sql`${outbox.state} = 'dead'`;
+
+/** Whether a dead row can be sent still: what was said is kept, and not too late. */
+const canBeSent = (now: Date) =>
+  sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.goodUntil} is null or ${outbox.goodUntil} > ${now.toISOString()}::timestamptz))`;
+
+/** What could not be sent, newest first: how it went, and never to whom. */
+export async function listDead(database: Database, now: Date, limit: number) {
+  return database
+    .select({
+      id: outbox.id,
+      channel: outbox.channel,
+      attempts: outbox.attempts,
+      failure: outbox.failure,
+      createdAt: outbox.createdAt,
+      finishedAt: outbox.finishedAt,
+      canBeSent: canBeSent(now),
+    })
+    .from(outbox)
+    .where(isDead)
+    .orderBy(desc(outbox.finishedAt), desc(outbox.id))
+    .limit(limit);
+}
+
+/**
+ * Lets dead rows be tried again as if they were new.
+ * @param id - one row's, or null for all.
+ * @returns how many there were that still can be sent.
+ */
+export async function reviveDead(database: Database, now: Date, id: number | null): Promise<number> {
+  const revived = await database
+    .update(outbox)
+    .set({ state: "waiting", attempts: 0, dueAt: now, finishedAt: null })
+    .where(and(isDead, id === null ? undefined : eq(outbox.id, id), canBeSent(now)))
+    .returning({ id: outbox.id });
+  return revived.length;
 }

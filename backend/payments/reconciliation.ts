@@ -1,7 +1,7 @@
 import type { Services } from "../handling";
 import { nextCheck } from "./rules";
 import { takeStock } from "./settlement";
-import { claimChecks, finishCheck, nextCheckDueAt, type Payment } from "./store";
+import { bringChecksForward, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
 const CHECKS_AT_ONCE = 5;
 
@@ -22,6 +22,32 @@ export async function reconcile(services: Services): Promise<number> {
   const next = await nextCheckDueAt(database);
   const wait = next === null ? times.poll : next.getTime() - clock.now().getTime();
   return Math.max(Math.min(wait, times.poll), times.least);
+}
+
+/** The longest that an operator waits. */
+const RECONCILING = 60_000;
+
+/** The provider waits no longer than this for a bank's late answer. */
+const LOOK_BACK = 5 * 24 * 60 * 60_000;
+
+/**
+ * Asks the provider at once about all orders of late that are not paid, or about one.
+ * @returns how many there were, how many of them are paid now, and how many could not be asked in a minute.
+ */
+export async function reconcileNow(
+  services: Services,
+  orderId: number | null,
+): Promise<{ asked: number; paid: number; unanswered: number }> {
+  const { database, clock } = services;
+  const begun = clock.now();
+  const orderIds = await bringChecksForward(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK));
+  const deadline = Date.now() + RECONCILING;
+  let unanswered = orderIds.length;
+  while (unanswered > 0 && Date.now() < deadline) {
+    await reconcile(services);
+    unanswered = await countDue(database, orderIds, begun);
+  }
+  return { asked: orderIds.length, paid: await countPaid(database, orderIds), unanswered };
 }
 
 async function check(services: Services, payment: Payment, busyUntil: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { orders } from "../shop/tables";
@@ -127,6 +127,36 @@ export async function insertEvent(transaction: Database, eventId: string, receiv
 
 export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<void> {
   await transaction.insert(strayPayments).values(stray).onConflictDoNothing();
+}
+
+/** Money that settled nothing, newest first. */
+export async function listStrays(database: Database) {
+  return database.select().from(strayPayments).orderBy(desc(strayPayments.createdAt));
+}
+
+/**
+ * Lets all payments that the provider knows and that are not paid be looked after at once, also those that were given up.
+ * @param orderId - one order's, or null for all since `since`.
+ * @returns whose they are.
+ */
+export async function bringChecksForward(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
+  const which = orderId === null ? gt(payments.createdAt, since) : eq(payments.orderId, orderId);
+  const due = await database
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(and(which, ne(payments.state, "paid"), isNotNull(payments.providerOrderId)))
+    .returning({ orderId: payments.orderId });
+  return due.map(({ orderId: id }) => id);
+}
+
+/** How many of these orders are paid. */
+export async function countPaid(database: Database, orderIds: readonly number[]): Promise<number> {
+  return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), eq(payments.state, "paid")));
+}
+
+/** How many of these orders still wait to be looked after at `now`. */
+export async function countDue(database: Database, orderIds: readonly number[], now: Date): Promise<number> {
+  return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), lte(payments.nextCheckAt, now)));
 }
 
 /** The provider gives up sending an event after a day. */

@@ -9,6 +9,12 @@ export async function listPriceBreaks(database: Database): Promise<PriceBreak[]>
   return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
 }
 
+/** Puts other breaks in place of all. Rates that were quoted before hold until they run out. */
+export async function replacePriceBreaks(transaction: Database, breaks: readonly PriceBreak[]): Promise<void> {
+  await transaction.delete(priceBreaks);
+  await transaction.insert(priceBreaks).values([...breaks]);
+}
+
 /** Lets a rate hold that a reseller was told. Told again, it holds for longer. */
 export async function keepQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
   await database

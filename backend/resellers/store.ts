@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { resellers } from "./tables";
 
 export type Reseller = typeof resellers.$inferSelect;
+
+export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit">;
 
 export async function findReseller(database: Database, id: number): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
@@ -14,6 +16,26 @@ export async function findReseller(database: Database, id: number): Promise<Rese
 export async function findResellerByEmail(database: Database, email: string): Promise<Reseller | null> {
   const [reseller] = await database.select().from(resellers).where(eq(resellers.email, email));
   return reseller ?? null;
+}
+
+/** All resellers by their names. */
+export async function listResellers(database: Database): Promise<Reseller[]> {
+  return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
+}
+
+/** @returns false when there is one with this e-mail already. */
+export async function insertReseller(database: Database, reseller: typeof resellers.$inferInsert): Promise<boolean> {
+  const inserted = await database
+    .insert(resellers)
+    .values(reseller)
+    .onConflictDoNothing({ target: resellers.email })
+    .returning({ id: resellers.id });
+  return inserted.length > 0;
+}
+
+/** Sets what a reseller buys at. Orders that were made stay as they are. */
+export async function changeTerms(database: Database, id: number, terms: ResellerTerms): Promise<void> {
+  await database.update(resellers).set(terms).where(eq(resellers.id, id));
 }
 
 /**

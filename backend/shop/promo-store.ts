@@ -17,6 +17,26 @@ export async function findCodeById(database: Database, id: number): Promise<Prom
   return found ?? null;
 }
 
+/** All codes, newest first. */
+export async function listCodes(database: Database): Promise<PromoCode[]> {
+  return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
+}
+
+/** @returns false when there is such a code already. */
+export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
+  const inserted = await database
+    .insert(promoCodes)
+    .values(code)
+    .onConflictDoNothing({ target: promoCodes.code })
+    .returning({ id: promoCodes.id });
+  return inserted.length > 0;
+}
+
+/** Lets a code serve no more from a moment on. */
+export async function endCode(database: Database, id: number, validUntil: Date): Promise<void> {
+  await database.update(promoCodes).set({ validUntil }).where(eq(promoCodes.id, id));
+}
+
 /** Holds a code until the transaction ends, so that its last use is not given away twice. */
 export async function holdCode(transaction: Database, id: number): Promise<PromoCode | null> {
   const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
+import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
 import { states } from "../database/schema";
 import type { Services } from "../handling";
@@ -14,7 +15,20 @@ export async function findProduct(database: Database, id: number) {
 }
 
 export async function listProducts(database: Database) {
-  return database.select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price }).from(shopProducts);
+  return database
+    .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })
+    .from(shopProducts)
+    .orderBy(asc(shopProducts.id));
+}
+
+/** @returns false when there is no such product. */
+export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
+  const changed = await database
+    .update(shopProducts)
+    .set({ price, struckPrice })
+    .where(eq(shopProducts.id, id))
+    .returning({ id: shopProducts.id });
+  return changed.length > 0;
 }
 
 export async function isState(database: Database, name: string): Promise<boolean> {

@@ -1,0 +1,280 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { readPage, readProduct } from "../../contract/content";
+import { requestResellerCode } from "../../contract/reseller";
+import { lookUpSticker } from "../../contract/scanning";
+import { checkPromoCode } from "../../contract/shop";
+import { outbox } from "../database/schema";
+import { strayPayments } from "../payments/tables";
+import { listPriceBreaks } from "../resellers/price-store";
+import { bookPostpaid, enrol, orderIdOf, priceOf } from "../resellers/testing";
+import { placeAskedOrder } from "../shop/testing";
+import { testBackend, type TestBackend } from "../testing";
+import { commands } from "./commands";
+import { readInvocation } from "./invocation";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in", BRAND_NAME: "Gaadi Note" });
+});
+afterAll(() => backend.close());
+
+/** The files that an operator has. */
+const files: Readonly<Record<string, string>> = { "terms.html": "<h2>Ours</h2><script>no()</script>", "empty.html": " \n" };
+
+function readFile(path: string): string {
+  const content = files[path];
+  if (content === undefined) throw new Error("no such file");
+  return content;
+}
+
+/** Does what an operator types; what has spaces in it is a word of its own. */
+async function operate(words: string, ...more: readonly string[]) {
+  const invocation = readInvocation([...words.split(" "), ...more], readFile);
+  if (invocation.kind !== "command") throw new Error(`Not understood: ${JSON.stringify(invocation)}`);
+  if (invocation.command.needs !== "database") throw new Error("Not for an open database");
+  const written = new Map<string, Buffer>();
+  const write = (path: string, part: Uint8Array) => {
+    written.set(path, Buffer.concat([written.get(path) ?? Buffer.alloc(0), part]));
+    return Promise.resolve();
+  };
+  const dump = () => {
+    throw new Error("Nothing is backed up here");
+  };
+  const outcome = await invocation.command.perform({ services: backend.services, dump, write }, invocation.raw);
+  const said = outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
+  return { kind: outcome.kind, said, data: outcome.kind === "done" ? outcome.data : null, written };
+}
+
+describe("the help", () => {
+  test("names every command, and explains each with its parameters", () => {
+    const all = readInvocation(["help"], readFile);
+    for (const { name, purpose, parameters } of commands) {
+      expect(all.kind === "help" && all.lines.some((line) => line.includes(` ${name} `) && line.endsWith(purpose))).toBe(true);
+      const one = readInvocation(["help", name], readFile);
+      const text = one.kind === "help" ? one.lines.join("\n") : "";
+      expect(text).toMatch(new RegExp(`^Use: npm run operate -- ${name}`));
+      for (const { placeholder } of Object.values(parameters)) expect(text).toContain(placeholder);
+      expect(readInvocation([name, "--help"], readFile)).toEqual(one);
+    }
+  });
+
+  test("is what nothing at all asks for", () => {
+    expect(readInvocation([], readFile)).toEqual(readInvocation(["help"], readFile));
+  });
+});
+
+test.each([
+  ["fly", "There is no command fly."],
+  ["help fly", "There is no command fly."],
+  ["mint --product car --kind prepaid --count 3", "--batch is missing."],
+  ["mint --batch", "Option '--batch <value>' argument missing."],
+  ["mint --batch a/b --product car --kind prepaid --count 3", "--batch must be letters, digits, dots, dashes and underscores."],
+  ["mint --batch a --product truck --kind prepaid --count 3", "--product must be car or bike."],
+  ["mint --batch a --product car --kind prepaid --count 10001", "--count must be at most 10000."],
+  ["mint --batch a --product car --kind prepaid --count 3 --reseller x", "--reseller must be an e-mail address."],
+  ["mint --colour red", "Unknown option '--colour'."],
+  ["void", "CODE is missing."],
+  ["void one two", '"two" is one word too many.'],
+  ["dispatch abc --courier a --docket b", "ORDER must be an order's number."],
+  ["record-payment --reseller a@b.in --amount 0 --reference x", "--amount must be an amount in rupees, as 499 or 1499.50."],
+  ["create-promo-code X --percent 5", "CODE must have 3 to 30 letters, digits and dashes."],
+  ["create-promo-code NEW --percent 101", "--percent must be at most 100."],
+  ["create-promo-code NEW --percent 5 --from 2026-02-30", "--from must be a day, as 2026-11-08."],
+  ["set-reseller-prices 10=400", "N=RUPEES,… must begin with 1 and ascend, as 1=450,50=420,100=400."],
+  ["set-reseller-prices 1=400,50=x", "N=RUPEES,… must begin with 1 and ascend, as 1=450,50=420,100=400."],
+  ["set-page imprint --file terms.html", "PAGE must be terms, refund-policy, privacy-policy or shipping."],
+  ["set-page terms --file nowhere.html", "nowhere.html cannot be read."],
+])("%s is not understood: %s", (words, complaint) => {
+  const invocation = readInvocation(words.split(" "), readFile);
+  expect(invocation).toMatchObject({ kind: "wrong" });
+  const said = invocation.kind === "wrong" ? invocation.complaint : "";
+  expect(said.startsWith(complaint)).toBe(true);
+  expect(said).not.toContain("\n");
+});
+
+describe("stickers", () => {
+  const mint = "mint --batch diwali --product car --kind prepaid --count 5";
+
+  test("are minted once", async () => {
+    expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint it: /);
+    expect(await operate(mint)).toMatchObject({ kind: "done", data: { minted: 0 } });
+    expect((await operate(mint)).said).toContain("was minted before: 5 prepaid Car Stickers. Nothing more was minted.");
+    expect((await operate(mint.replace("car", "bike"))).kind).toBe("refused");
+    expect((await operate("mint --batch b --product car --kind trial --count 1 --reseller nobody@example.in")).kind).toBe("refused");
+    expect((await operate("batches")).said).toMatch(/\ndiwali +2026-03-10 +Car Sticker +prepaid +5 +5 +0 +0$/);
+  });
+
+  test("are printed as sheets and as a list, and one of them again", async () => {
+    const { written, said } = await operate("print --batch diwali --pdf a.pdf --csv a.csv");
+    expect(said).toBe("Printed 5 packs (batch diwali) to a.pdf and a.csv.");
+    const pdf = written.get("a.pdf")?.toString("latin1") ?? "";
+    expect(pdf).toMatch(/^%PDF-/);
+    expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(2);
+    const [header, ...rows] = (written.get("a.csv")?.toString() ?? "").trim().split("\r\n");
+    expect(header).toBe("pack,code,qr,short_address,product");
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatch(/^1,(\w{16}),https:\/\/stickers\.example\.in\/qrcode_process\/\1,stickers\.example\.in\/s\/\1,Car Sticker$/);
+    const code = rows[0]?.split(",")[1] ?? "";
+    const again = await operate("print --csv one.csv --sticker", code.toLowerCase());
+    expect(again.written.get("one.csv")?.toString()).toContain(code);
+  });
+
+  test("need to be named, and somewhere to be printed to", async () => {
+    expect((await operate("print --batch diwali")).said).toMatch(/^Say where to/);
+    expect((await operate("print --pdf a.pdf")).said).toMatch(/^Say what to print/);
+    expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^There is no batch none/);
+    expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^There is no such sticker/);
+  });
+
+  test("that are void are inactive", async () => {
+    const { written } = await operate("print --batch diwali --csv a.csv");
+    const code = written.get("a.csv")?.toString().split("\r\n")[1]?.split(",")[1] ?? "";
+    expect((await operate("void", code)).said).toBe("The sticker is void.");
+    expect((await operate("void", code)).said).toBe("The sticker was void before.");
+    expect((await operate("void none")).kind).toBe("refused");
+    expect((await backend.call(lookUpSticker, { guid: code })).kind).toBe("refused");
+  });
+});
+
+describe("orders and resellers", () => {
+  const create = [
+    "create-reseller --email Shop@Kaveri.example --phone 9840033445 --city Chennai --pincode 600044",
+    "--prepaid-discount 12.5 --postpaid-discount 5 --limit 50",
+  ].join(" ");
+  const rest = ["--name", "Kaveri Tyres", "--address", "112 GST Road", "--state", "Tamil Nadu"];
+
+  test("a reseller is created once, and can log in", async () => {
+    expect((await operate(create, ...rest)).said).toBe("Kaveri Tyres can log in at /resellerlogin with shop@kaveri.example.");
+    expect((await operate(create, ...rest)).kind).toBe("refused");
+    expect((await backend.call(requestResellerCode, { email: "shop@kaveri.example" })).kind).toBe("ok");
+  });
+
+  test("a reseller's terms are changed in part", async () => {
+    const { said } = await operate("change-reseller shop@kaveri.example --limit 80");
+    expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");
+    expect((await operate("resellers")).said).toMatch(/\nshop@kaveri\.example +Kaveri Tyres +12\.5 +5 +80 +0/);
+    expect((await operate("change-reseller nobody@example.in --limit 1")).kind).toBe("refused");
+  });
+
+  test("an order waits, is shown for its label, dispatched from stock, and paid for", async () => {
+    const reseller = await enrol(backend);
+    const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3 }));
+    expect((await operate("orders")).said).toContain(orderId);
+    expect((await operate("order", orderId)).said).toBe(
+      "3 x Car Sticker\n\nDeccan Motors\n14 Station Road\nPune, Maharashtra 411001\nPhone 9822012345",
+    );
+
+    const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;
+    expect((await operate(...dispatch, "nothing")).said).toMatch(/^There is no batch nothing/);
+    await operate("mint --batch few --product car --kind prepaid --count 2");
+    expect((await operate(...dispatch, "few")).said).toMatch(/^Batch few has too few prepaid stickers left of this product: Car Sticker/);
+    expect((await operate(...dispatch, "diwali")).said).toBe(`Order ${orderId} is dispatched with stickers of batch diwali.`);
+    expect((await operate(...dispatch, "diwali")).said).toBe("The order was dispatched before.");
+    expect((await operate("orders")).said).not.toContain(orderId);
+    expect((await operate("orders --dispatched")).said).toMatch(new RegExp(`${orderId} .* Blue Dart +BD 1`));
+
+    const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
+    expect((await operate(pay)).said).toBe(`Wrote down 100000.00 rupees from ${reseller.email}.\nStickers that are not paid for: 0.`);
+    expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* was written down before\./);
+  });
+
+  test("an order of the shop is not dispatched before it is paid, which reconciliation finds out", async () => {
+    const placed = await placeAskedOrder(backend);
+    const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket D1`);
+    expect((await dispatch(placed.orderId)).said).toBe("The order is not paid yet.");
+    expect((await operate("reconcile")).data).toEqual({ asked: 1, paid: 0, unanswered: 0 });
+    const addresses = {
+      callback_url: "https://stickers.example.in/payment/callback",
+      cancel_url: "https://stickers.example.in/payment/cancel",
+    };
+    const body = new URLSearchParams({ order_id: placed.providerOrderId, outcome: "pay", ...addresses }).toString();
+    await backend.send("/v1/checkout/embedded/outcome", { headers: { "Content-Type": "application/x-www-form-urlencoded" }, body });
+    expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 1, unanswered: 0 });
+    expect((await operate("reconcile --order", placed.orderId)).kind).toBe("refused");
+    expect((await dispatch(placed.orderId)).said).toContain(`npm run operate -- print --batch order-${placed.orderId}`);
+    expect((await dispatch("1")).said).toBe("There is no order with this number.");
+  });
+});
+
+test("Money that settled nothing is listed", async () => {
+  expect((await operate("stray-payments")).said).toBe("There is none.");
+  const placed = await placeAskedOrder(backend);
+  const { database, clock } = backend.services;
+  const stray = {
+    providerPaymentId: "pay_stray",
+    orderId: Number(placed.orderId),
+    reason: "wrong amount",
+    amount: 1_50,
+    currency: "INR",
+  } as const;
+  await database.insert(strayPayments).values({ ...stray, createdAt: clock.now() });
+  expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
+});
+
+test("Promo codes are made, serve until they are ended, and are listed", async () => {
+  const check = () => backend.call(checkPromoCode, { code: "MONSOON", total: 500_00 });
+  expect((await operate("create-promo-code monsoon --percent 10 --amount 50")).kind).toBe("refused");
+  expect((await operate("create-promo-code monsoon --percent 10 --from 2026-05-01 --until 2026-04-01")).kind).toBe("refused");
+  expect((await operate("create-promo-code monsoon --percent 12.5 --uses 5")).kind).toBe("done");
+  expect((await operate("create-promo-code Monsoon --amount 50")).kind).toBe("refused");
+  expect(await check()).toMatchObject({ kind: "ok" });
+  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON +12\.5 % +0\.00 +- +- +0 of 5 +yes/);
+  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON serves no more.");
+  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON had ended before.");
+  expect((await operate("end-promo-code none")).kind).toBe("refused");
+  expect(await check()).toMatchObject({ kind: "refused", message: "This promo code has expired." });
+  expect((await operate("promo-codes")).said).toMatch(/\nMONSOON .* no/);
+});
+
+test("Prices are set for the shop and for resellers", async () => {
+  expect((await operate("set-price --product bike --price 399.50 --struck 300")).kind).toBe("refused");
+  await operate("set-price --product bike --price 399.50 --struck 699");
+  expect(await backend.call(readProduct, { productId: "2" })).toMatchObject({ data: { product: { price: 399_50, struckPrice: 699_00 } } });
+  await operate("set-reseller-prices 1=300,20=250.50");
+  expect(await listPriceBreaks(backend.services.database)).toEqual([
+    { fromQuantity: 1, rate: 300_00 },
+    { fromQuantity: 20, rate: 250_50 },
+  ]);
+  expect(await priceOf(backend, await enrol(backend), 20)).toMatchObject({ kind: "ok" });
+  expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nResellers.*\n1 +300\.00\n20 +250\.50$/);
+});
+
+test("A page has its new text and keeps its title, unless it is given one", async () => {
+  const read = () => backend.call(readPage, { pageId: "1" });
+  await operate("set-page terms --file terms.html");
+  expect(await read()).toMatchObject({ data: { page: { name: "Terms and Conditions", html: files["terms.html"] } } });
+  await operate("set-page terms --file terms.html --title", "Terms of Use");
+  expect(await read()).toMatchObject({ data: { page: { name: "Terms of Use" } } });
+  expect((await operate("set-page terms --file empty.html")).kind).toBe("refused");
+});
+
+test("Dead letters are listed without saying to whom, and are tried again where that is of use", async () => {
+  const { database, clock, outbox: sender } = backend.services;
+  await database.delete(outbox);
+  const bury = async (goodUntil?: Date) => {
+    const message = { channel: "mail", to: "asha@example.in", subject: "Your order", text: "Your order has left" } as const;
+    const id = await database.transaction((transaction) =>
+      sender.enqueue(transaction, message, goodUntil === undefined ? {} : { goodUntil }),
+    );
+    await database
+      .update(outbox)
+      .set({ state: "dead", attempts: 10, failure: "no answer in time", finishedAt: clock.now() })
+      .where(eq(outbox.id, id));
+    return id;
+  };
+  const [letter, tooLate] = [await bury(), await bury(new Date(clock.now().getTime() - 1000))];
+  const listed = await operate("dead-letters");
+  expect(listed.said).toMatch(new RegExp(`\n${letter} +mail +2026-03-10 +10 +yes +no answer in time`));
+  expect(listed.said).toMatch(new RegExp(`\n${tooLate} +mail +2026-03-10 +10 +no +no answer in time`));
+  expect(listed.said + JSON.stringify(listed.data)).not.toMatch(/asha|order has left/);
+  expect((await operate("retry", String(tooLate))).kind).toBe("refused");
+  expect((await operate("retry")).kind).toBe("refused");
+  expect((await operate("retry --all")).said).toBe("To be delivered again: 1.");
+  const [revived] = await database.select().from(outbox).where(eq(outbox.id, letter));
+  expect(revived).toMatchObject({ state: "waiting", attempts: 0 });
+  await sender.deliverNow(letter);
+  expect(await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, letter))).toEqual([{ state: "sent" }]);
+});

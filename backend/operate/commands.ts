@@ -1,0 +1,57 @@
+import type { Command } from "./command";
+import { backUp } from "./commands/back-up";
+import { batches } from "./commands/batches";
+import { changeReseller } from "./commands/change-reseller";
+import { createPromoCode } from "./commands/create-promo-code";
+import { createReseller } from "./commands/create-reseller";
+import { deadLetters } from "./commands/dead-letters";
+import { dispatch } from "./commands/dispatch";
+import { endPromoCode } from "./commands/end-promo-code";
+import { mint } from "./commands/mint";
+import { order } from "./commands/order";
+import { orders } from "./commands/orders";
+import { prices } from "./commands/prices";
+import { print } from "./commands/print";
+import { promoCodes } from "./commands/promo-codes";
+import { reconcile } from "./commands/reconcile";
+import { recordPayment } from "./commands/record-payment";
+import { resellers } from "./commands/resellers";
+import { restore } from "./commands/restore";
+import { retry } from "./commands/retry";
+import { setPage } from "./commands/set-page";
+import { setPrice } from "./commands/set-price";
+import { setResellerPrices } from "./commands/set-reseller-prices";
+import { strayPayments } from "./commands/stray-payments";
+import { voidCommand } from "./commands/void";
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  mint,
+  print,
+  batches,
+  voidCommand,
+  orders,
+  order,
+  dispatch,
+  resellers,
+  createReseller,
+  changeReseller,
+  recordPayment,
+  promoCodes,
+  createPromoCode,
+  endPromoCode,
+  prices,
+  setPrice,
+  setResellerPrices,
+  setPage,
+  deadLetters,
+  retry,
+  reconcile,
+  strayPayments,
+  backUp,
+  restore,
+];
+
+export function findCommand(name: string): Command | null {
+  return commands.find((command) => command.name === name) ?? null;
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+
+import { ProgramFailure } from "../../database/postgres-programs";
+import { BACKUP_NOTE, secretsIn, type BackupNote } from "../backup";
+import { databaseCommand, done, refuse } from "../command";
+import { option } from "../parameters";
+import { values } from "../values";
+
+export const backUp = databaseCommand({
+  name: "back-up",
+  purpose: "Copy the whole database, and the secrets that were made here, into a new folder",
+  remarks: ["The folder holds personal data and secrets: keep it as safe as the server."],
+  parameters: { to: option("FOLDER", "where; nothing in it is overwritten", values.path) },
+  async perform({ services: { environment, clock }, dump, write }, { to }) {
+    const { fileName, parts } = dump();
+    try {
+      for await (const part of parts) await write(join(to, fileName), part);
+    } catch (error) {
+      if (error instanceof ProgramFailure) return refuse(error.message);
+      throw error;
+    }
+    for (const { name, content } of secretsIn(environment.dataDirectory)) await write(join(to, name), content);
+    const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString() };
+    // Last, so that a backup that was cut short is none.
+    await write(join(to, BACKUP_NOTE), Buffer.from(`${JSON.stringify(note, null, 2)}\n`, "utf8"));
+    return done([`The backup is in ${to}.`, `Restore it: npm run operate -- restore --from ${to}`], { folder: to, ...note });
+  },
+});

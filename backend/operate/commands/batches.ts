@@ -1,0 +1,23 @@
+import { productName } from "../../scanning/rules";
+import { listBatches } from "../../stock/store";
+import { databaseCommand, done } from "../command";
+import { day, table } from "../lines";
+
+export const batches = databaseCommand({
+  name: "batches",
+  purpose: "List the batches of stickers, and what is left of each",
+  parameters: {},
+  async perform({ services }) {
+    const found = await listBatches(services.database);
+    const rows = found.map((batch) => [
+      batch.name,
+      day(batch.createdAt),
+      batch.productId === null ? "as ordered" : productName(batch.productId),
+      batch.kind,
+      ...[batch.quantity, batch.inStock, batch.registered, batch.void].map(String),
+      batch.reseller ?? "",
+    ]);
+    const header = ["Batch", "Minted", "Product", "Kind", "Packs", "In stock", "Registered", "Void", "Reseller"];
+    return done(table(header, rows, "Nothing was minted yet."), found);
+  },
+});

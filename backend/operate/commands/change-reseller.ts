@@ -1,0 +1,36 @@
+import { changeTerms, holdReseller } from "../../resellers/store";
+import { databaseCommand, done } from "../command";
+import { resellerNamed } from "../named";
+import { operand, optional } from "../parameters";
+import { terms } from "../reseller-terms";
+import { values } from "../values";
+
+export const changeReseller = databaseCommand({
+  name: "change-reseller",
+  purpose: "Change a reseller's discounts or limit; what is left out stays",
+  remarks: ["Orders that were made stay as they are. The reseller's next order is priced by the new terms."],
+  parameters: {
+    email: operand("EMAIL", "the reseller's", values.email),
+    prepaidDiscount: optional(terms.prepaidDiscount),
+    postpaidDiscount: optional(terms.postpaidDiscount),
+    limit: optional(terms.limit),
+  },
+  async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit }) {
+    const { id } = await resellerNamed(database, email);
+    const changed = await database.transaction(async (transaction) => {
+      const before = await holdReseller(transaction, id);
+      const after = {
+        prepaidDiscount: prepaidDiscount ?? before.prepaidDiscount,
+        postpaidDiscount: postpaidDiscount ?? before.postpaidDiscount,
+        purchaseLimit: limit ?? before.purchaseLimit,
+      };
+      await changeTerms(transaction, id, after);
+      return after;
+    });
+    const { prepaidDiscount: prepaid, postpaidDiscount: postpaid, purchaseLimit } = changed;
+    return done([`${email} has ${prepaid} % off prepaid, ${postpaid} % off postpaid, and a limit of ${purchaseLimit}.`], {
+      email,
+      ...changed,
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { readCode } from "../../shop/promo-rules";
+import { insertCode } from "../../shop/promo-store";
+import { databaseCommand, done, refuse } from "../command";
+import { operand, option, optional } from "../parameters";
+import { values } from "../values";
+
+const typedCode = z
+  .string()
+  .transform(readCode)
+  .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "must have 3 to 30 letters, digits and dashes"));
+const percentOff = values.percent.pipe(z.number().min(0.01, "must be above 0"));
+
+const MOST_USES = 1_000_000;
+
+export const createPromoCode = databaseCommand({
+  name: "create-promo-code",
+  purpose: "Make a promo code that takes a percentage or an amount off an order",
+  parameters: {
+    code: operand("CODE", "what customers type, in capitals or not", typedCode),
+    percent: optional(option("PERCENT", "off the total before GST", percentOff)),
+    amount: optional(option("RUPEES", "off the total before GST", values.amount)),
+    minimum: optional(option("RUPEES", "the least total that it serves", values.amount)),
+    from: optional(option("DAY", "the first day on which it serves", values.day)),
+    until: optional(option("DAY", "the first day on which it serves no more", values.day)),
+    uses: optional(option("N", "how many orders it serves", values.count(1, MOST_USES))),
+  },
+  async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
+    if ((percent === null) === (amount === null)) return refuse("Say what it takes off: either --percent or --amount.");
+    if (from !== null && until !== null && until <= from) return refuse("--until must be later than --from.");
+    const isNew = await insertCode(database, {
+      id: secrets.randomId(),
+      code,
+      percent,
+      amount,
+      minimumTotal: minimum ?? 0,
+      validFrom: from,
+      validUntil: until,
+      useLimit: uses,
+      createdAt: clock.now(),
+    });
+    if (!isNew) return refuse(`There is a promo code ${code} already.`);
+    return done([`Customers can use ${code} now${from === null ? "" : ", from its first day on"}.`], { code });
+  },
+});

@@ -1,0 +1,26 @@
+import { findOrder } from "../../shop/store";
+import { databaseCommand, done, refuse } from "../command";
+import { operand } from "../parameters";
+import { values } from "../values";
+
+export const order = databaseCommand({
+  name: "order",
+  purpose: "Show what an order has and where it goes, for the parcel's label",
+  parameters: { order: operand("ORDER", "the order's number", values.orderId) },
+  async perform({ services }, { order: orderId }) {
+    const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("There is no order with this number.");
+    const { name, phone, address, city, state, pincode } = found;
+    const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
+    return done(
+      [
+        ...contents.map(({ product, packs }) => `${packs} x ${product}`),
+        "",
+        name,
+        address,
+        `${city}, ${state} ${pincode}`,
+        `Phone ${phone}`,
+      ],
+      { order: orderId, contents, to: { name, phone, address, city, state, pincode } },
+    );
+  },
+});

@@ -1,0 +1,32 @@
+import { complaintNow, type PromoCode } from "../../shop/promo-rules";
+import { listCodes, usesOf } from "../../shop/promo-store";
+import { databaseCommand, done } from "../command";
+import { day, rupees, table } from "../lines";
+
+export const promoCodes = databaseCommand({
+  name: "promo-codes",
+  purpose: "List the promo codes and how often each was used",
+  parameters: {},
+  async perform({ services: { database, clock } }) {
+    const now = clock.now();
+    const found = [];
+    for (const code of await listCodes(database)) {
+      const uses = await usesOf(database, code.id, now);
+      found.push({ ...code, uses, isGood: complaintNow(code, uses, now) === null });
+    }
+    const rows = found.map((code) => [
+      code.code,
+      reduction(code),
+      rupees(code.minimumTotal),
+      day(code.validFrom),
+      day(code.validUntil),
+      `${code.uses}${code.useLimit === null ? "" : ` of ${code.useLimit}`}`,
+      code.isGood ? "yes" : "no",
+    ]);
+    return done(table(["Code", "Off", "From rupees", "Begins", "Ends", "Used", "Good now"], rows, "There are no promo codes."), found);
+  },
+});
+
+function reduction({ percent, amount }: PromoCode): string {
+  return percent === null ? rupees(amount ?? 0) : `${percent} %`;
+}

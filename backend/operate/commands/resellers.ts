@@ -1,0 +1,21 @@
+import { openQuantity } from "../../resellers/credit";
+import { listResellers } from "../../resellers/store";
+import { databaseCommand, done } from "../command";
+import { table } from "../lines";
+
+export const resellers = databaseCommand({
+  name: "resellers",
+  purpose: "List the resellers with their discounts and limits",
+  parameters: {},
+  async perform({ services: { database } }) {
+    const found = [];
+    for (const { id, name, email, prepaidDiscount, postpaidDiscount, purchaseLimit } of await listResellers(database))
+      found.push({ email, name, prepaidDiscount, postpaidDiscount, purchaseLimit, unpaidStickers: await openQuantity(database, id) });
+    const rows = found.map((reseller) => [
+      reseller.email,
+      reseller.name,
+      ...[reseller.prepaidDiscount, reseller.postpaidDiscount, reseller.purchaseLimit, reseller.unpaidStickers].map(String),
+    ]);
+    return done(table(["E-mail", "Name", "Prepaid %", "Postpaid %", "Limit", "Unpaid"], rows, "There are no resellers yet."), found);
+  },
+});

@@ -1,0 +1,54 @@
+import { existsSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
+import { LockHeld } from "../../database/lock-file";
+import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/postgres-programs";
+import type { BackendEnvironment } from "../../environment";
+import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
+import { done, machineCommand, refuse } from "../command";
+import { option, optional } from "../parameters";
+import { values } from "../values";
+
+export const restore = machineCommand({
+  name: "restore",
+  purpose: "Fill an empty database from a backup; no server may run on it",
+  remarks: ["Nothing is ever overwritten: the embedded database's folder, or the database at DATABASE_URL, has to be empty."],
+  parameters: {
+    from: option("FOLDER", "the backup", values.path),
+    into: optional(option("FOLDER", "in place of DATA_DIR, for the embedded database", values.path)),
+  },
+  async perform(environment, { from, into }) {
+    const note = readNote(from);
+    const folder = into ?? environment.dataDirectory;
+    const missing = secretsIn(from).filter(({ name }) => !existsSync(join(folder, name)));
+    const foreign = secretsIn(from).find(
+      ({ name, content }) => existsSync(join(folder, name)) && !readFileSync(join(folder, name)).equals(content),
+    );
+    if (foreign !== undefined) return refuse(`${folder} has another ${foreign.name} than the backup. Name an empty folder with --into.`);
+    await fill(environment, folder, from, note);
+    for (const { name, content } of missing) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
+    return done([`Restored what was backed up at ${note.createdAt}.`], { from, createdAt: note.createdAt });
+  },
+});
+
+function readNote(from: string): BackupNote {
+  const file = join(from, BACKUP_NOTE);
+  if (!existsSync(file)) return refuse(`There is no backup in ${from}, or it is not whole: it has no ${BACKUP_NOTE}.`);
+  const read = backupNote.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  return read.success ? read.data : refuse(`${file} is not that of a backup.`);
+}
+
+async function fill({ databaseUrl }: BackendEnvironment, folder: string, from: string, { database }: BackupNote): Promise<void> {
+  const dump = join(from, database);
+  const expected = databaseUrl === null ? EMBEDDED_DUMP : POSTGRES_DUMP;
+  if (database !== expected) return refuse(`The backup is of another kind of database: it has ${database}, and ${expected} is needed.`);
+  try {
+    if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump));
+    else await restorePostgres(databaseUrl, dump);
+  } catch (error) {
+    const isSaid = error instanceof DatabaseExists || error instanceof LockHeld || error instanceof ProgramFailure;
+    if (isSaid) return refuse(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { listStrays } from "../../payments/store";
+import { databaseCommand, done } from "../command";
+import { day, rupees, table } from "../lines";
+
+export const strayPayments = databaseCommand({
+  name: "stray-payments",
+  purpose: "List money that came in and settled nothing, to be looked at and given back",
+  parameters: {},
+  async perform({ services: { database } }) {
+    const found = await listStrays(database);
+    const rows = found.map((stray) => [
+      stray.providerPaymentId,
+      String(stray.orderId),
+      day(stray.createdAt),
+      `${rupees(stray.amount)} ${stray.currency}`,
+      stray.reason,
+    ]);
+    return done(table(["Payment", "Order", "Came in", "Amount", "Why"], rows, "There is none."), found);
+  },
+});

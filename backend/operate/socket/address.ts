@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const SOCKET = "operate.sock";
+/** Says where the socket is, when its path beside the data would be too long for one. */
+const SIGNPOST = "operate.address";
+
+/** What the systems allow, less the zero behind it: 107 on Linux, 103 on macOS. */
+const LONGEST_PATH = 103;
+
+/** Where a server listens for its operator; what one that was killed has left is taken away. To be called under the database's lock. */
+export function prepareSocketPath(dataDirectory: string): string {
+  removeSocket(dataDirectory);
+  const usual = join(dataDirectory, SOCKET);
+  if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual;
+  const elsewhere = join(mkdtempSync(join(tmpdir(), "platenote-operate-")), SOCKET);
+  writeFileSync(join(dataDirectory, SIGNPOST), elsewhere, { mode: 0o600 });
+  return elsewhere;
+}
+
+/** Where a server listens, if one does. */
+export function findSocketPath(dataDirectory: string): string {
+  return readSignpost(dataDirectory) ?? join(dataDirectory, SOCKET);
+}
+
+export function removeSocket(dataDirectory: string): void {
+  const elsewhere = readSignpost(dataDirectory);
+  if (elsewhere !== null) rmSync(dirname(elsewhere), { recursive: true, force: true });
+  rmSync(join(dataDirectory, SIGNPOST), { force: true });
+  rmSync(join(dataDirectory, SOCKET), { force: true });
+}
+
+function readSignpost(dataDirectory: string): string | null {
+  try {
+    return readFileSync(join(dataDirectory, SIGNPOST), "utf8");
+  } catch {
+    return null;
+  }
+}

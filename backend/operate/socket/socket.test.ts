@@ -1,0 +1,112 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Log, LogEntry } from "../../log";
+import { testBackend, type TestBackend } from "../../testing";
+import { findSocketPath } from "./address";
+import { findServer } from "./client";
+import { listenForOperator } from "./server";
+
+let directory: string;
+let backend: TestBackend;
+const logged: LogEntry[] = [];
+const log: Log = (entry) => logged.push(entry);
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "operator-"));
+  logged.length = 0;
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const parts = ["first part, ", "second part"];
+
+/** Something to be backed up. */
+const opened = {
+  dump: () => ({
+    fileName: "database.test",
+    parts: (async function* () {
+      for (const part of parts) yield await Promise.resolve(Buffer.from(part));
+    })(),
+  }),
+};
+
+function listen(dataDirectory: string) {
+  mkdirSync(dataDirectory, { recursive: true });
+  const environment = { ...backend.services.environment, dataDirectory };
+  return listenForOperator({ ...backend.services, environment }, opened, log);
+}
+
+const refuseFiles = () => Promise.reject(new Error("No file was expected"));
+
+test.each([
+  ["beside the data", "data"],
+  ["elsewhere, where the path is too long for a socket", "long-".repeat(20)],
+])("A server performs commands by a socket %s that is its user's alone, and leaves nothing behind", async (_, name) => {
+  const dataDirectory = join(directory, name);
+  const listening = await listen(dataDirectory);
+  const path = findSocketPath(dataDirectory);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  const mint = { batch: name.slice(0, 9), product: "car", kind: "prepaid", count: "2" };
+  expect(await (await findServer(dataDirectory))?.perform({ command: "mint", raw: mint }, refuseFiles)).toMatchObject({
+    kind: "done",
+    data: { minted: 2 },
+  });
+  expect(await (await findServer(dataDirectory))?.perform({ command: "void", raw: { code: "none" } }, refuseFiles)).toMatchObject({
+    kind: "refused",
+  });
+  await listening.close();
+  expect(await findServer(dataDirectory)).toBe(null);
+  expect(existsSync(path)).toBe(false);
+  if (name !== "data") expect(existsSync(dirname(path))).toBe(false);
+  expect(logged).toEqual([]);
+});
+
+test("Files come part by part", async () => {
+  const listening = await listen(directory);
+  const written: string[] = [];
+  const server = await findServer(directory);
+  const outcome = await server?.perform({ command: "back-up", raw: { to: "there" } }, (path, part) => {
+    written.push(`${path}: ${Buffer.from(part).toString()}`);
+    return Promise.resolve();
+  });
+  expect(outcome?.kind).toBe("done");
+  expect(written.slice(0, 2)).toEqual(parts.map((part) => `there/database.test: ${part}`));
+  expect(written.at(-1)).toMatch(/^there\/backup\.json: \{/);
+  await listening.close();
+});
+
+test.each([
+  ["a command that it does not know", { command: "fly", raw: {} }, "The server knows no command fly: it is of another version."],
+  ["one that is not for it", { command: "restore", raw: {} }, "The server knows no command restore: it is of another version."],
+  ["wrong parameters", { command: "mint", raw: { batch: "b" } }, "--product is missing."],
+])("A server refuses %s", async (_, request, message) => {
+  const listening = await listen(directory);
+  expect(await (await findServer(directory))?.perform(request, refuseFiles)).toEqual({ kind: "refused", message });
+  await listening.close();
+});
+
+test("An operator who goes away in the middle is no fault; the server goes on", async () => {
+  const listening = await listen(directory);
+  const gone = (await findServer(directory))?.perform({ command: "back-up", raw: { to: "there" } }, () =>
+    Promise.reject(new Error("disk full")),
+  );
+  await expect(gone).rejects.toThrow("disk full");
+  expect(await (await findServer(directory))?.perform({ command: "batches", raw: {} }, refuseFiles)).toMatchObject({ kind: "done" });
+  await listening.close();
+  expect(logged).toEqual([]);
+});
+
+test("What a server that was killed has left is nobody, and makes room for the next", async () => {
+  writeFileSync(join(directory, "operate.sock"), "");
+  writeFileSync(join(directory, "operate.address"), join(directory, "gone", "operate.sock"));
+  expect(await findServer(directory)).toBe(null);
+  const listening = await listen(directory);
+  expect(await findServer(directory)).not.toBe(null);
+  await listening.close();
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+import { isCalendarDay } from "../../contract/day";
+import { limits, patterns, products } from "../../contract/limits";
+import { parseRupees } from "../../contract/money";
+import { oneLine } from "../one-line";
+import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
+
+/** How what an operator types is read. The messages go on a sentence that begins with the parameter. */
+export const values = {
+  batch: z
+    .string()
+    .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
+    .regex(BATCH_NAME, "must be letters, digits, dots, dashes and underscores"),
+
+  product: z.enum(["car", "bike"], { error: "must be car or bike" }).transform((name) => Number(products[name])),
+
+  /** A file or folder that is to be made. */
+  path: z.string().min(1, "must not be empty"),
+
+  orderId: z
+    .string()
+    .regex(/^\d{1,16}$/, "must be an order's number")
+    .transform(Number),
+
+  email: z
+    .string()
+    .transform((typed) => typed.trim().toLowerCase())
+    .pipe(z.string().max(limits.email, `must have at most ${limits.email} characters`).regex(patterns.email, "must be an e-mail address")),
+
+  /** Rupees, as paise. */
+  amount: z.string().transform((typed, context) => {
+    const paise = parseRupees(typed);
+    if (paise !== null && paise > 0 && paise <= LARGEST_AMOUNT) return paise;
+    context.addIssue({ code: "custom", message: "must be an amount in rupees, as 499 or 1499.50" });
+    return z.NEVER;
+  }),
+
+  percent: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, "must be a percentage, as 12.5")
+    .transform(Number)
+    .pipe(z.number().max(100, "must be at most 100")),
+
+  text: (longest: number) =>
+    z
+      .string()
+      .transform(oneLine)
+      .pipe(z.string().min(1, "must not be empty").max(longest, `must have at most ${longest} characters`)),
+
+  count: (least: number, most: number) =>
+    z
+      .string()
+      .regex(/^\d{1,9}$/, "must be a whole number")
+      .transform(Number)
+      .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)),
+
+  /** A day of India's calendar, the moment at which it begins. */
+  day: z
+    .string()
+    .refine(isCalendarDay, "must be a day, as 2026-11-08")
+    .transform((typed) => new Date(`${typed}T00:00:00+05:30`)),
+} as const;
+
+/** What a column of paise holds. */
+const LARGEST_AMOUNT = 2_000_000_000;

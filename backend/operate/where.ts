@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { systemClock } from "../clock";
+import { LockHeld } from "../database/lock-file";
+import { openDatabase } from "../database/open";
+import type { BackendEnvironment } from "../environment";
+import { openServices } from "../index";
+import { silentLog } from "../log";
+import type { Command, DatabaseCommand, Operation, Outcome } from "./command";
+import type { RawValues } from "./parameters";
+import { findServer } from "./socket/client";
+
+/** Milliseconds for a server that is just starting or ending, or another command, and between two looks. */
+const PATIENCE = 10_000;
+const LOOK_AGAIN = 200;
+
+/**
+ * Performs a command where the database is open: the embedded one in the process that has it, if there is one, everything else
+ * in this process.
+ */
+export async function performWhereItIsOpen(
+  environment: BackendEnvironment,
+  command: Command,
+  raw: RawValues,
+  write: Operation["write"],
+): Promise<Outcome> {
+  if (command.needs === "machine") return command.perform(environment, raw);
+  if (environment.databaseUrl !== null) return performHere(environment, command, raw, write);
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const server = await findServer(environment.dataDirectory);
+    if (server !== null) return server.perform({ command: command.name, raw }, write);
+    try {
+      return await performHere(environment, command, raw, write);
+    } catch (error) {
+      if (!(error instanceof LockHeld) || Date.now() > deadline) throw error;
+      await pause(LOOK_AGAIN);
+    }
+  }
+}
+
+/** What is to be sent stays in the outbox for the next server. */
+async function performHere(
+  environment: BackendEnvironment,
+  command: DatabaseCommand,
+  raw: RawValues,
+  write: Operation["write"],
+): Promise<Outcome> {
+  const opened = await openDatabase(environment);
+  try {
+    const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
+    return await command.perform({ services, dump: opened.dump, write }, raw);
+  } finally {
+    await opened.close();
+  }
+}

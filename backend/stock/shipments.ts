@@ -1,0 +1,44 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { payments } from "../payments/tables";
+import { resellerOrders, resellers } from "../resellers/tables";
+import { orders, shopDispatches } from "../shop/tables";
+
+const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`.mapWith(
+  shopDispatches.dispatchedAt,
+);
+
+/** Postpaid orders leave before they are paid. */
+const mayLeave = or(
+  and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
+  and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
+);
+
+const columns = {
+  orderId: orders.id,
+  /** Null for an order of the shop. */
+  reseller: resellers.email,
+  total: orders.total,
+  createdAt: orders.createdAt,
+  dispatchedAt,
+  courier: sql<string>`coalesce(${shopDispatches.courier}, ${resellerOrders.courier}, '')`,
+  docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
+};
+
+/** Orders that need a parcel: those that wait for it, the oldest first, or those that have left, the newest first. */
+export async function listShipments(database: Database, hasLeft: boolean, limit: number) {
+  const left = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
+  const waits = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
+  const order = hasLeft ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
+  return database
+    .select(columns)
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
+    .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
+    .leftJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
+    .where(and(mayLeave, hasLeft ? left : waits))
+    .orderBy(...order)
+    .limit(limit);
+}
