@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+
+import { emptyDatabase } from "../../backend/database/test-server";
+import { browser } from "../harness/browser/browser";
+import { temporaryDirectory } from "../harness/data-directory";
+import { operate } from "../harness/operator";
+import { serverForTests } from "../harness/per-file";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+const mint = ["mint", "--batch", "first", "--product", "bike", "--kind", "prepaid", "--count", "2"] as const;
+
+test("commands work beside the server, and a backup of PostgreSQL can be restored into an empty database alone", async () => {
+  const folder = join(temporaryDirectory(), "backup");
+  expect(await operate(website.dataDirectory, mint)).toMatchObject({ code: 0, complaint: "" });
+  expect((await operate(website.dataDirectory, mint)).output).toContain("Nothing more was minted.");
+  expect((await browser(website.origin).open("/healthz")).status).toBe(200);
+  expect(await operate(website.dataDirectory, ["back-up", "--to", folder])).toMatchObject({ code: 0, complaint: "" });
+
+  const { address, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const elsewhere = { DATABASE_URL: address };
+  const restore = ["restore", "--from", folder] as const;
+  expect(await operate(website.dataDirectory, restore, elsewhere)).toMatchObject({ code: 0, complaint: "" });
+  expect((await operate(website.dataDirectory, ["batches"], elsewhere)).output).toMatch(/\nfirst .* 2 +2 +0 +0/);
+  const again = await operate(website.dataDirectory, restore, elsewhere);
+  expect(again).toMatchObject({ code: 1, output: "" });
+  expect(again.complaint).toContain("pg_restore did not end well");
+  expect((await operate(website.dataDirectory, restore, { DATABASE_URL: "" })).complaint).toMatch(
+    /^The backup is of another kind of database/,
+  );
+});
