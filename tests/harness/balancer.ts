@@ -1,0 +1,80 @@
+import { createServer, request as requestTo, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A plain load balancer: each request goes to the next process, whoever it is from. */
+export type Balancer = {
+  readonly origin: string;
+  /** Behind it from now on. */
+  balance(origins: readonly string[]): void;
+  /** How many requests each of them has answered. */
+  answered(): readonly number[];
+  /** How many requests were cut off, and answered with a 502. */
+  cutOff(): number;
+  stop(): Promise<void>;
+};
+
+type Message = { readonly request: IncomingMessage; readonly body: Buffer };
+
+export async function startBalancer(): Promise<Balancer> {
+  let targets: readonly string[] = [];
+  let answered: number[] = [];
+  let turn = 0;
+  let cutOff = 0;
+
+  const server = createServer((request, response) => {
+    const first = turn++ % targets.length;
+    const order = [...targets.keys()].map((offset) => (first + offset) % targets.length);
+    void bodyOf(request).then((body) => passOn({ request, body }, response, order));
+  });
+
+  /** A process that takes no connection has not seen the request, so the next one may; one that broke off may have done it. */
+  async function passOn(message: Message, response: ServerResponse, [chosen = 0, ...others]: readonly number[]): Promise<void> {
+    try {
+      await forward(message, targets[chosen] ?? "", response);
+      answered[chosen] = (answered[chosen] ?? 0) + 1;
+    } catch (error) {
+      if (isRefusedConnection(error) && others.length > 0) return passOn(message, response, others);
+      cutOff += 1;
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end("Bad gateway");
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    balance(origins) {
+      targets = origins;
+      answered = origins.map(() => 0);
+    },
+    answered: () => answered,
+    cutOff: () => cutOff,
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+function forward({ request, body }: Message, target: string, response: ServerResponse): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const { method, headers, url = "/" } = request;
+    const outgoing = requestTo(new URL(url, target), { method, headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.once("error", reject);
+      answer.pipe(response).once("finish", resolve);
+    });
+    outgoing.once("error", reject);
+    outgoing.end(body);
+  });
+}
+
+function isRefusedConnection(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+}

@@ -1,0 +1,37 @@
+import { startBalancer, type Balancer } from "./balancer";
+import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
+import { startWebsite, type Server } from "./website";
+
+/** Two processes of the whole product on one PostgreSQL database, behind a load balancer that sends each request to the other. */
+export type Pair = {
+  readonly origin: string;
+  readonly balancer: Balancer;
+  readonly processes: readonly [Server, Server];
+  readonly databaseAddress: string;
+  stop(): Promise<void>;
+};
+
+/** What two processes must agree on (docs/decisions/0022-several-processes.md). */
+const SHARED = { SESSION_SECRETS: "a secret of at least thirty-two characters" };
+
+export async function startPair(): Promise<Pair> {
+  const balancer = await startBalancer();
+  const dataDirectory = await demoDataDirectory();
+  const environment = { ...SHARED, APP_ORIGIN: balancer.origin };
+  const processes = await Promise.all([
+    startWebsite({ dataDirectory, environment }),
+    // Its own, as on another machine: nothing may be shared but the database.
+    startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
+  ]);
+  balancer.balance(processes.map(({ origin }) => origin));
+  return {
+    origin: balancer.origin,
+    balancer,
+    processes,
+    databaseAddress: variablesOf(dataDirectory)["DATABASE_URL"] ?? "",
+    async stop() {
+      await Promise.all(processes.map((each) => each.stop()));
+      await balancer.stop();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { startPair, type Pair } from "../harness/pair";
+import { address, atCheckout, payButton } from "../harness/shopper";
+
+const MESSAGES = 150;
+const ORDERS = 50;
+/** One process is killed when so much of all has been acknowledged. */
+const KILL_AFTER = (MESSAGES + ORDERS) / 3;
+const AT_ONCE = 8;
+const PATIENCE_MILLISECONDS = 40_000;
+
+let pair: Pair;
+let client: Client;
+beforeAll(async () => {
+  pair = await startPair();
+  client = new Client({ connectionString: pair.databaseAddress });
+  await client.connect();
+  await addRegisteredCars(MESSAGES);
+});
+afterAll(async () => {
+  await client.end();
+  await pair.processes[1].stop();
+  await pair.balancer.stop();
+});
+
+test(
+  "one of two processes killed under load loses nothing that was acknowledged and doubles nothing",
+  async () => {
+    const ordersBefore = await count("select count(*) from orders");
+    let acknowledged = 0;
+    let killed: Promise<void> | null = null;
+    const acknowledge = () => {
+      acknowledged += 1;
+      if (acknowledged >= KILL_AFTER) killed ??= pair.processes[0].kill();
+    };
+    await Promise.all([eachOf(MESSAGES, (number) => sendMessage(number).then(acknowledge)), eachOf(ORDERS, () => buy().then(acknowledge))]);
+    await killed;
+    expect(acknowledged).toBe(MESSAGES + ORDERS);
+    // What the killed process had in hand is taken over when its lease is over.
+    await expect.poll(waitingInOutbox, { timeout: 60_000, interval: 500 }).toBe(0);
+
+    const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
+    const delivered =
+      "from sandbox_deliveries join outbox on outbox.id = outbox_id join contact_events on contact_events.id = contact_event_id";
+    const found = {
+      "messages written": await count(`select count(*) ${ours}`),
+      "stickers with a message": await count(`select count(distinct sticker_id) ${ours}`),
+      "messages delivered": await count(`select count(*) ${delivered} where outbox.state = 'sent'`),
+      "orders placed": (await count("select count(*) from orders")) - ordersBefore,
+      "orders paid": await count("select count(*) from payments where state = 'paid' and created_at > now() - interval '5 minutes'"),
+      "charges at the provider": await count("select count(*) from sandbox_payments where status = 'captured'"),
+      "orders charged": await count("select count(distinct order_id) from sandbox_payments where status = 'captured'"),
+      "payments that nothing was owed for": await count("select count(*) from stray_payments"),
+    };
+    console.table({
+      ...found,
+      "requests cut off": pair.balancer.cutOff(),
+      "messages handed over again": await count("select count(*) from outbox where attempts > 1"),
+      "answered by the killed process": pair.balancer.answered()[0] ?? 0,
+      "answered by the other": pair.balancer.answered()[1] ?? 0,
+    });
+    expect(found).toEqual({
+      "messages written": MESSAGES,
+      "stickers with a message": MESSAGES,
+      "messages delivered": MESSAGES,
+      "orders placed": ORDERS,
+      "orders paid": ORDERS,
+      "charges at the provider": ORDERS,
+      "orders charged": ORDERS,
+      "payments that nothing was owed for": 0,
+    });
+  },
+  3 * 60_000,
+);
+
+/** Somebody who sends the form again until it is thanked for, as people do when a page does not come. */
+async function sendMessage(number: number): Promise<void> {
+  const scanner = browser(pair.origin, { cookies: false });
+  const form = { intent: "message", id: "6", idempotencyKey: `message ${number}` };
+  await until(
+    () => scanner.post(`/quickcontact?guid=load-${number}`, form),
+    (page) => page.text.includes("Your Message is sent successfully"),
+  );
+}
+
+/** Somebody who buys a sticker, and goes on where the payment stands when a page does not come. */
+async function buy(): Promise<void> {
+  const { visitor, page } = await untilAtCheckout();
+  await until(
+    () => page.form("Place Order").fill(address).submit("Place Order"),
+    ({ path }) => path === "/payment",
+  );
+  await until(
+    () => payAgain(visitor),
+    (thanks) => thanks.text.includes("Your order has been placed successfully."),
+  );
+}
+
+async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
+  for (;;) {
+    const shop = await atCheckout(pair.origin, 1, 0).catch(() => null);
+    if (shop !== null && shop.page.status === 200) return shop;
+    await pause(50);
+  }
+}
+
+/** With nothing left to pay, the page that was cut off was the thanks. */
+async function payAgain(visitor: Visitor): Promise<Page> {
+  const payment = await visitor.open("/payment");
+  if (payment.path !== "/payment") return visitor.open("/thank-you-checkout");
+  const hosted = await payment.form(payButton(payment)).submit();
+  // An order that was charged already has nothing to pay on the provider's page either, only the way back.
+  const offers = hosted.forms().flatMap(({ buttons }) => buttons);
+  const charged = offers.includes("Pay") ? await hosted.form("Pay").submit("Pay") : hosted;
+  return charged.form("Continue").submit("Continue");
+}
+
+/** A page that is cut off has no form to go on with: the step is done again from its beginning. */
+async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    const page = await step().catch((error: unknown) => error);
+    if (isPage(page) && isDone(page)) return;
+    if (Date.now() > deadline)
+      throw new Error(`Nothing came of it: ${isPage(page) ? `${page.path} ${page.status} ${page.text}` : String(page)}`);
+    await pause(50);
+  }
+}
+
+function isPage(result: unknown): result is Page {
+  return typeof result === "object" && result !== null && "path" in result;
+}
+
+async function eachOf(total: number, work: (number: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    while (next < total) await work(next++);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+function waitingInOutbox(): Promise<number> {
+  return count("select count(*) from outbox where state in ('waiting', 'leased')");
+}
+
+async function count(query: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(query);
+  return Number(rows[0]?.count);
+}
+
+/** Each sticker has a limit of its own, so each message has a sticker of its own. */
+async function addRegisteredCars(total: number): Promise<void> {
+  await client.query(
+    `insert into stickers (id, guid, product_id, is_paid, rate_paise, created_at)
+     select 20000000 + n, 'load-' || n, 1, true, 49900, now() from generate_series(0, $1::int - 1) as n`,
+    [total],
+  );
+  await client.query(
+    `insert into vehicles (id, owner_id, sticker_id, plate, emergency_phone, created_at)
+     select 30000000 + n, owners.id, 20000000 + n, 'KA01' || (1000 + n), '9845011122', now()
+     from generate_series(0, $1::int - 1) as n, owners where phone = $2`,
+    [total, demoOwners.asha.phone],
+  );
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { codeSentTo, readOutbox } from "../harness/outbox";
+import { askForCode, goodProfile, provePhone, somePhone, typeCode } from "../harness/owner-journey";
+import { startPair, type Pair } from "../harness/pair";
+import { logInReseller } from "../harness/reseller-journey";
+import { address, atCheckout, atPayment, orderNumber, pressAtProvider } from "../harness/shopper";
+
+let pair: Pair;
+beforeAll(async () => {
+  pair = await startPair();
+});
+afterAll(() => pair.stop());
+
+const contact = (guid: string) => `/quickcontact?guid=${guid}`;
+const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
+
+test("a sticker is registered by a code that one process sent and the other compares", async () => {
+  const { page } = await provePhone(pair.origin, stickers.newUnpaidCar);
+  expect(page.path).toBe("/profiledetail");
+  const done = await page.form("Submit").fill(goodProfile).submit("Submit");
+  expect(done.path).toBe("/thank-you-postpaid");
+  expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
+});
+
+test("an owner stays logged in, reads a notice once, and is logged out everywhere", async () => {
+  const { phone } = demoOwners.asha;
+  const visitor = browser(pair.origin);
+  const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
+  const home = await typeCode(codePage, await codeSentTo(pair.origin, phone));
+  expect(home.path).toBe("/userdetail");
+  const saved = await (await visitor.open("/userprofile")).form("Save").submit("Save");
+  expect([saved.path, saved.text.includes("Profile updated successfully!")]).toEqual(["/userdetail", true]);
+  expect((await visitor.open("/userdetail")).text).not.toContain("Profile updated successfully!");
+  const kept = browser(pair.origin, { cookies: false, headers: { Cookie: visitor.cookies.header(new URL(pair.origin)) ?? "" } });
+  expect((await kept.open("/userdetail")).path).toBe("/userdetail");
+  await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
+  for (let each = 0; each < 2; each += 1) expect((await kept.open("/userdetail")).path).toContain("/userlogin");
+});
+
+test("a reseller who logged in by one process is known to the other", async () => {
+  const visitor = await logInReseller(pair.origin, Object.values(demoResellers)[0]?.email ?? "");
+  for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
+});
+
+test("of a hundred wrong codes no more than five are compared, and of twenty right ones one begins a session", async () => {
+  const guessed = browser(pair.origin);
+  const phone = somePhone();
+  await askForCode(guessed, phone);
+  const code = await codeSentTo(pair.origin, phone);
+  const wrong = code === "000000" ? "111111" : "000000";
+  const guesses = await Promise.all(Array.from({ length: 100 }, () => guessed.post("/register", { intent: "verify", password: wrong })));
+  expect(guesses.filter((page) => page.text.includes("Invalid OTP..!")).length).toBeLessThanOrEqual(5);
+
+  const asking = browser(pair.origin);
+  const other = somePhone();
+  await asking.open(`/qrcode_process/${stickers.newPaidBike}`);
+  await askForCode(asking, other);
+  const right = await codeSentTo(pair.origin, other);
+  const seenBy = browser(pair.origin, { cookies: asking.cookies, redirects: false });
+  const answers = await twenty(() => seenBy.post("/register", { intent: "verify", password: right }));
+  expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
+});
+
+test("the limit of a sticker holds over both: three messages, each delivered once, and no fourth", async () => {
+  const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
+  const pages = await twenty(send);
+  expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
+  const delivered = async () =>
+    (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("bike is getting towed"));
+  await expect.poll(async () => (await delivered()).length, { timeout: 10_000 }).toBe(3);
+});
+
+test("a form that is sent twenty times at once does its work once", async () => {
+  const scanner = browser(pair.origin);
+  const sent = await twenty(() => scanner.post(contact(stickers.paidCar), { intent: "message", id: "6", idempotencyKey: "the same" }));
+  expect(sent.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(20);
+  const delivered = async () =>
+    (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("lights of"));
+  await expect.poll(async () => (await delivered()).length, { timeout: 10_000 }).toBe(1);
+
+  const { page } = await atCheckout(pair.origin, 1, 0);
+  const orders = await twenty(() => page.form("Place Order").fill(address).submit("Place Order"));
+  expect(new Set(orders.map(orderNumber)).size).toBe(1);
+});
+
+test("an order is placed, paid and thanked for, whichever process hears of it", async () => {
+  for (let each = 0; each < 2; each += 1) {
+    const { visitor, page } = await atPayment(pair.origin, 1, 1);
+    const thanks = await pressAtProvider(page, "Pay");
+    expect([thanks.path, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
+    // One request more, so that the next round meets the processes the other way around.
+    await visitor.open("/warning");
+  }
+});
+
+test("each process has answered its half", () => {
+  const [one = 0, other = 0] = pair.balancer.answered();
+  expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
+  expect(pair.balancer.cutOff()).toBe(0);
+});
