@@ -31,6 +31,7 @@ const schema = z.object({
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses, as https://cdn.example.in" }).transform(originOf)))
     .default([]),
+  DATABASE_URL: z.string().optional(),
   DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -51,7 +52,13 @@ const schema = z.object({
   RAZORPAY_KEY_ID: z.string().default(""),
 });
 
-const parsed = schema.safeParse(withoutEmpty(given));
+/** Several processes on one database must read each other's cookies, so none of them may make a secret of its own. */
+const consistent = schema.refine(
+  (values) => values.NODE_ENV !== "production" || values.DATABASE_URL === undefined || values.SESSION_SECRETS !== undefined,
+  { path: ["SESSION_SECRETS"], error: "is not set; it must be the same for every process on DATABASE_URL" },
+);
+
+const parsed = consistent.safeParse(withoutEmpty(given));
 if (!parsed.success) {
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not right.\n  ${complaints.join("\n  ")}`);

@@ -44,7 +44,8 @@ export async function demoDataDirectory(): Promise<string> {
 /** The variables by which a server finds the data that goes with a directory. */
 export function variablesOf(dataDirectory: string): Record<string, string> {
   const address = databases.get(dataDirectory);
-  return { DATA_DIR: dataDirectory, ...(address === undefined ? {} : { DATABASE_URL: address, BACKEND_SECRET: SHARED_SECRET }) };
+  const shared = { BACKEND_SECRET: SHARED_SECRET, SESSION_SECRETS: SHARED_SECRET };
+  return { DATA_DIR: dataDirectory, ...(address === undefined ? {} : { DATABASE_URL: address, ...shared }) };
 }
 
 async function prepareDatabase(address: string): Promise<void> {

@@ -11,16 +11,13 @@ export type Pair = {
   stop(): Promise<void>;
 };
 
-/** What two processes must agree on (docs/decisions/0022-several-processes.md). */
-const SHARED = { SESSION_SECRETS: "a secret of at least thirty-two characters" };
-
 export async function startPair(): Promise<Pair> {
   const balancer = await startBalancer();
   const dataDirectory = await demoDataDirectory();
-  const environment = { ...SHARED, APP_ORIGIN: balancer.origin };
+  const environment = { APP_ORIGIN: balancer.origin };
   const processes = await Promise.all([
     startWebsite({ dataDirectory, environment }),
-    // Its own, as on another machine: nothing may be shared but the database.
+    // A directory of its own, as on another machine: nothing may be shared but the database.
     startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
   ]);
   balancer.balance(processes.map(({ origin }) => origin));
