@@ -35,7 +35,10 @@ const schema = z.object({
   DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  METRICS_TOKEN: z.string().regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space").optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
+    .optional(),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),

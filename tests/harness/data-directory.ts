@@ -14,7 +14,7 @@ const BACKEND_PROGRAMS = inProject("build", "backend");
 const TEMPORARY = /^platenote-(\d+)-/;
 
 /** Processes on one PostgreSQL database must agree on it. */
-const SHARED_SECRET = "a secret for tests, long enough to be one";
+const SHARED_SECRET = "a secret for tests that is long enough";
 
 /** The addresses of databases, by the data directory that they go with. */
 const databases = new Map<string, string>();
