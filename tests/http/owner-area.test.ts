@@ -4,7 +4,7 @@ import { demoOwners } from "../../backend/operate/demo-data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { editAddress, logInOwner } from "../harness/owner-area";
+import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 
@@ -37,6 +37,29 @@ describe("logging in", () => {
     const page = await browser(website.origin).open("/userlogin?next=//evil.example/");
     expect(page.form("Send OTP").action).not.toContain("evil.example/userdetail");
     expect(page.html).not.toContain('href="//evil.example');
+  });
+});
+
+describe("the bar and the footer", () => {
+  const bars = (page: Page) => page.find("nav").map((nav) => nav.attribute("aria-label") ?? "Quick Links");
+
+  test.each([
+    ["/userdetail", ["Your account", "Quick Links"]],
+    ["/userprofile", ["Your account", "Quick Links"]],
+    ["/myqr", ["Your account", "Quick Links"]],
+    ["/renewqr", ["Your account"]],
+    ["/userlogin", ["Main", "Quick Links"]],
+    ["/logindetail", ["Main", "Quick Links"]],
+    ["/thank-you-postpaid", ["Main", "Quick Links"]],
+    ["/register", []],
+    ["/login", []],
+  ])("of %s are the spec's", async (path, expected) => {
+    expect(bars(await owner.open(path))).toEqual(expected);
+  });
+
+  test("of what leads on from one vehicle are the spec's", async () => {
+    expect(bars(await owner.open(await editAddress(owner, "KA05TR1509")))).toEqual(["Main", "Quick Links"]);
+    expect(bars(await owner.open(await renewAddress(owner, "KA05TR1509")))).toEqual(["Your account"]);
   });
 });
 

@@ -73,7 +73,8 @@ describe("the profile form", () => {
     expect([page.status, summary(page)]).toEqual([400, [message]]);
     const [field = "", typed] = Object.entries<string | boolean>(differences)[0] ?? [];
     expect(page.described(field)).toContain(message);
-    expect(page.find("input", { name: field, "aria-invalid": "true" }).length).toBe(1);
+    const wrong = ["input", "textarea"].flatMap((tag) => page.find(tag, { name: field, "aria-invalid": "true" }));
+    expect(wrong.length).toBe(1);
     const sent = { ...goodProfile, ...differences, terms: typed === false ? null : "on" };
     const kept = page.form("Submit");
     expect(Object.fromEntries(Object.keys(sent).map((name) => [name, kept.value(name)]))).toEqual(sent);
