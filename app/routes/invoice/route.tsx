@@ -7,8 +7,11 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
+import { Row } from "~/ui/arrange";
+import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
+import { useScriptsRun } from "~/ui/use-scripts-run";
 import { InvoiceSheet } from "./invoice-sheet";
 import { invoiceOrAnswer } from "./read-invoice.server";
 
@@ -26,13 +29,21 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function TaxInvoice() {
   const { invoice, seller } = useLoaderData<typeof loader>();
+  const scriptsRun = useScriptsRun();
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
       <InvoiceSheet invoice={invoice} seller={seller} />
-      <p className="screen-only">
-        <TextLink href={paths.resellerOrders({ order: invoice.orderId })}>Back to the order</TextLink>
-      </p>
+      <div className="screen-only">
+        <Row>
+          {scriptsRun && (
+            <Button type="button" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <TextLink href={paths.resellerOrders({ order: invoice.orderId })}>Back to the order</TextLink>
+        </Row>
+      </div>
     </Page>
   );
 }

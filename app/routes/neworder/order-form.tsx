@@ -8,7 +8,6 @@ import type { FieldState } from "~/forms/field-state";
 import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Row } from "~/ui/arrange";
-import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { uncountable, type RowProblem } from "./check-rows";
 import { formAmounts, mostRows, priceRow, type OrderRow } from "./order-rows";
@@ -26,7 +25,7 @@ type OrderFormProps = {
 
 /** The rows of a new order, what they come to, and the buttons that change and place it. */
 export function OrderForm({ answered, formKey }: OrderFormProps) {
-  const { rows, price, revertedBecause, edit, add, remove } = useOrderRows(answered);
+  const { rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
   // Once a row is taken away the others have other numbers.
   const problems = rows.length < answered.rows.length ? [] : answered.problems;
@@ -64,17 +63,11 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
             rate={rate}
             priced={rate === null ? null : priceRow(row, rate, terms)}
             fields={fields[index] ?? rowFields(index, [])}
+            revertedBecause={reverted?.row === index ? reverted.message : ""}
             onEdit={(changes) => edit(index, changes)}
             onRemove={() => remove(index)}
           />
         ))}
-        <div aria-live="polite">
-          {revertedBecause !== "" && (
-            <Banner tone="error">
-              <p>{revertedBecause}</p>
-            </Banner>
-          )}
-        </div>
         <Row>
           {rows.length < mostRows && (
             <Button name="intent" value={orderIntents.add} onClick={addInPlace}>

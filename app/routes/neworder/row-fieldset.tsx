@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { describedControl } from "~/forms/control-attributes";
 import { FieldNotes } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
+import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DescriptionList } from "~/ui/description-list";
@@ -18,12 +19,14 @@ type RowFieldsetProps = {
   /** Null while the price cannot be had. */
   readonly priced: PricedRow | null;
   readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
+  /** Why the last edit was taken back; "" when it was not. */
+  readonly revertedBecause: string;
   readonly onEdit: (changes: Partial<OrderRow>) => void;
   readonly onRemove: () => void;
 };
 
 /** One row of the order: how it is paid, how many of each sticker, and what that comes to. */
-export function RowFieldset({ index, row, rate, priced, fields, onEdit, onRemove }: RowFieldsetProps) {
+export function RowFieldset({ index, row, rate, priced, fields, revertedBecause, onEdit, onRemove }: RowFieldsetProps) {
   return (
     <fieldset className="order-row flow">
       <legend className="order-row-title">Row {index + 1}</legend>
@@ -44,6 +47,13 @@ export function RowFieldset({ index, row, rate, priced, fields, onEdit, onRemove
         </Labelled>
         <Quantity state={fields.car} label="Car sticker quantity" value={row.car} onEdit={(car) => onEdit({ car })} />
         <Quantity state={fields.bike} label="Bike sticker quantity" value={row.bike} onEdit={(bike) => onEdit({ bike })} />
+      </div>
+      <div aria-live="polite">
+        {revertedBecause !== "" && (
+          <Banner tone="error">
+            <p>{revertedBecause}</p>
+          </Banner>
+        )}
       </div>
       {rate !== null && priced !== null && (
         <div className="order-row-amounts">

@@ -8,40 +8,46 @@ import { blankRow, mostRows, postpaidQuantity, totalQuantity, type OrderRow } fr
 type OrderRows = {
   readonly rows: readonly OrderRow[];
   readonly price: LiveQuote;
-  /** Why the last edit was taken back; "" when it was not. */
-  readonly revertedBecause: string;
+  /** The row whose last edit was taken back, and why. */
+  readonly reverted: Reverted | null;
   readonly edit: (index: number, changes: Partial<OrderRow>) => void;
   readonly add: () => void;
   readonly remove: (index: number) => void;
 };
 
+type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quote };
+type Reverted = { readonly row: number; readonly message: string };
+
 /**
  * The rows while scripts run: edits show at once, what passes the purchase limit is taken back, and the price follows the total
  * quantity. An answer of the server begins them anew.
  */
-export function useOrderRows(answered: { readonly rows: readonly OrderRow[]; readonly quote: Quote }): OrderRows {
-  const [edited, setEdited] = useState({ answered, rows: answered.rows, revertedBecause: "" });
-  const current = edited.answered === answered ? edited : { answered, rows: answered.rows, revertedBecause: "" };
+export function useOrderRows(answered: Answered): OrderRows {
+  const [edited, setEdited] = useState(() => asAnswered(answered));
+  const current = edited.answered === answered ? edited : asAnswered(answered);
   if (current !== edited) setEdited(current);
-  const { rows, revertedBecause } = current;
+  const { rows, reverted } = current;
   const price = useQuote(totalQuantity(rows), answered.quote);
 
-  const change = (changed: readonly OrderRow[]) => {
+  const show = (shown: readonly OrderRow[], takenBack: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: takenBack });
+  const edit = (index: number, changes: Partial<OrderRow>) => {
+    const changed = rows.map((row, at) => (at === index ? { ...row, ...changes } : row));
     const { purchaseLeft } = price.quote.terms;
     const isExcess = postpaidQuantity(changed) > purchaseLeft && postpaidQuantity(changed) > postpaidQuantity(rows);
-    setEdited(
-      isExcess
-        ? { answered, rows, revertedBecause: messages.purchaseLimitExceeded(purchaseLeft) }
-        : { answered, rows: changed, revertedBecause: "" },
-    );
+    if (isExcess) show(rows, { row: index, message: messages.purchaseLimitExceeded(purchaseLeft) });
+    else show(changed);
   };
 
   return {
     rows,
     price,
-    revertedBecause,
-    edit: (index, changes) => change(rows.map((row, at) => (at === index ? { ...row, ...changes } : row))),
-    add: () => rows.length < mostRows && change([...rows, blankRow]),
-    remove: (index) => change(rows.length === 1 ? [blankRow] : rows.filter((_, at) => at !== index)),
+    reverted,
+    edit,
+    add: () => rows.length < mostRows && show([...rows, blankRow]),
+    remove: (index) => show(rows.length === 1 ? [blankRow] : rows.filter((_, at) => at !== index)),
   };
+}
+
+function asAnswered(answered: Answered): { answered: Answered; rows: readonly OrderRow[]; reverted: Reverted | null } {
+  return { answered, rows: answered.rows, reverted: null };
 }
