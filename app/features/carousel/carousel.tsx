@@ -53,6 +53,11 @@ export function Carousel({ label, layout, children }: CarouselProps) {
         </ul>
       </div>
       <div className="carousel-controls">
+        {slider === null && (
+          <p className="carousel-hint">
+            Swipe or scroll for more <Icon name="arrow" size={20} />
+          </p>
+        )}
         {slider?.moves && (
           <button type="button" className="carousel-pause" aria-label={paused ? `Play: ${label}` : `Pause: ${label}`} onClick={togglePause}>
             <Icon name={paused ? "play" : "pause"} size={20} />

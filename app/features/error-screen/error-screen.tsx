@@ -1,24 +1,24 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
+import { MessageScreen } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
+import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";
-import { Page, PageHeading } from "~/ui/page";
 
 /** What a person reads where a screen should have been: what happened, in their terms, and ways on. */
 export function ErrorScreen() {
   const { title, advice, canRetry } = explain(useRouteError());
   return (
-    <Page width="form">
-      <PageHeading lead={advice}>{title}</PageHeading>
-      <p className="cluster-4">
+    <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice}>
+      <Row>
         {canRetry && (
           <ButtonLink tone="main" href="">
             Try again
           </ButtonLink>
         )}
         <ButtonLink href={paths.home()}>Home</ButtonLink>
-      </p>
-    </Page>
+      </Row>
+    </MessageScreen>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Carousel } from "~/features/carousel/carousel";
+import { BuyNow } from "./buy-now";
 import { Drawing } from "./drawing";
 import { SectionFrame } from "./section-frame";
 
@@ -20,6 +21,7 @@ export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
           <Moment key={moment.drawing} {...moment} />
         ))}
       </Carousel>
+      {alone && <BuyNow />}
     </SectionFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { BuyNow } from "./buy-now";
 import { Drawing } from "./drawing";
 import { headingUnder, SectionFrame } from "./section-frame";
 
@@ -23,6 +24,7 @@ export function HowItWorksSection({ alone = false }: { readonly alone?: boolean 
           </li>
         ))}
       </ol>
+      {alone && <BuyNow />}
     </SectionFrame>
   );
 }

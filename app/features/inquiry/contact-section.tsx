@@ -11,6 +11,7 @@ export function ContactSection({ alone = false, supportEmail, ...form }: Contact
     <SectionFrame
       id="contact"
       alone={alone}
+      tone="mist"
       title="Contact Us"
       lead="A question before you buy, an order on its way, stickers for your housing society or your shop: write to us."
     >
@@ -19,16 +20,16 @@ export function ContactSection({ alone = false, supportEmail, ...form }: Contact
           <InquiryForm {...form} />
         </div>
         <div className="contact-info">
-          <ContactInfo level={alone ? 2 : 3} supportEmail={supportEmail} />
+          <ContactInfo alone={alone} supportEmail={supportEmail} />
         </div>
       </div>
     </SectionFrame>
   );
 }
 
-function ContactInfo({ level, supportEmail }: { readonly level: 2 | 3; readonly supportEmail: string }) {
+function ContactInfo({ alone, supportEmail }: { readonly alone: boolean; readonly supportEmail: string }) {
   return (
-    <Card title="Prefer e-mail?" level={level} tone="mist">
+    <Card title="Prefer e-mail?" level={alone ? 2 : 3} tone={alone ? "mist" : "white"}>
       <p>
         <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </p>

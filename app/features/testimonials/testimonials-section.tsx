@@ -1,4 +1,5 @@
 import { Carousel } from "~/features/carousel/carousel";
+import { BuyNow } from "~/features/home-sections/buy-now";
 import { SectionFrame } from "~/features/home-sections/section-frame";
 import { initials } from "./initials";
 import { Stars } from "./stars";
@@ -20,6 +21,7 @@ export function TestimonialsSection({ alone = false, testimonials }: Testimonial
           ))}
         </Carousel>
       )}
+      {alone && <BuyNow />}
     </SectionFrame>
   );
 }

@@ -1,16 +1,26 @@
+import { paths } from "~/paths";
 import { Section } from "~/ui/section";
+import { TextLink } from "~/ui/text-link";
 
 /** What people ask before they buy. */
 export function Questions() {
   return (
-    <Section title="Questions people ask">
+    <Section>
       <div className="questions">
-        {questions.map(({ question, answer }) => (
-          <details key={question} className="question">
-            <summary className="question-summary">{question}</summary>
-            <p className="question-answer">{answer}</p>
-          </details>
-        ))}
+        <div className="questions-head">
+          <h2 className="section-title">Questions people ask</h2>
+          <p className="lead">
+            Is yours not among them? <TextLink href={paths.homeSection("contact")}>Write to us</TextLink>
+          </p>
+        </div>
+        <div className="questions-list">
+          {questions.map(({ question, answer }) => (
+            <details key={question} className="question">
+              <summary className="question-summary">{question}</summary>
+              <p className="question-answer">{answer}</p>
+            </details>
+          ))}
+        </div>
       </div>
     </Section>
   );

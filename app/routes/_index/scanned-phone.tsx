@@ -1,10 +1,13 @@
+import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 
 /** What a scanner sees (spec, section 2, Scanner page), as a picture: nothing in it can be pressed. */
 export function ScannedPhone() {
   return (
     <figure className="scanned">
-      <figcaption className="scanned-caption">This is all they see</figcaption>
+      <figcaption className="scanned-caption">
+        This is all they see <Icon name="arrow" size={20} />
+      </figcaption>
       <div
         className="phone"
         role="img"

@@ -62,7 +62,7 @@ export default function AddToProduct() {
     <Page width="form">
       <PageHeading>QR stickers</PageHeading>
       <Card>
-        {first && <ProductPhoto src={first.photo} name={first.name} />}
+        {first && <ProductPhoto src={first.photo} name={first.name} isFirst />}
         <p className="price-tag">
           <strong className="price-now">
             <Money paise={SIMPLE_CARD_PRICE} />

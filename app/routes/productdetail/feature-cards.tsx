@@ -1,5 +1,3 @@
-import { Columns } from "~/ui/arrange";
-import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 
 type Feature = { readonly icon: IconName; readonly title: string; readonly text: string };
@@ -17,13 +15,17 @@ export function FeatureCards() {
   return (
     <section className="product-features flow">
       <h2 className="section-title">What your sticker does</h2>
-      <Columns count={3}>
+      <ul className="product-feature-list">
         {features.map(({ icon, title, text }) => (
-          <Card key={title} level={3} tone="mist" title={title} action={<Icon name={icon} />}>
-            <p>{text}</p>
-          </Card>
+          <li key={title} className="product-feature">
+            <Icon name={icon} size={32} />
+            <div className="product-feature-words">
+              <h3 className="card-title">{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
         ))}
-      </Columns>
+      </ul>
     </section>
   );
 }

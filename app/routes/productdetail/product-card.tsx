@@ -9,16 +9,17 @@ import { Card } from "~/ui/card";
 type ProductCardProps = {
   readonly cart: Cart;
   readonly product: Product;
+  readonly isFirst: boolean;
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
   readonly onQuantity: (quantity: number) => void;
 };
 
 /** One sticker with its price, its terms and how many are wanted. */
-export function ProductCard({ product, cart, fields, onQuantity }: ProductCardProps) {
+export function ProductCard({ product, isFirst, cart, fields, onQuantity }: ProductCardProps) {
   const { id, name, price, struckPrice, photo } = product;
   return (
     <Card title={name}>
-      <ProductPhoto src={photo} name={name} />
+      <ProductPhoto src={photo} name={name} isFirst={isFirst} />
       <PriceTag price={price} struckPrice={struckPrice} />
       <ul className="terms">
         <li>Pack of two stickers, valid for the lifetime of the vehicle</li>

@@ -43,10 +43,11 @@ export function ProductForm({ products, cart, reply }: ProductFormProps) {
           Buy Now
         </DefaultButton>
         <Columns count={2}>
-          {products.map((product) => (
+          {products.map((product, index) => (
             <ProductCard
               key={product.id}
               product={product}
+              isFirst={index === 0}
               cart={cart}
               fields={form.fields}
               onQuantity={(quantity) => setChosen((before) => withQuantity(before, product.id, quantity))}

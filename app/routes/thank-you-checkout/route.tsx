@@ -5,8 +5,11 @@ import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
 import { unsealOrderNumber } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
+import { Row } from "~/ui/arrange";
+import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,7 +23,20 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you f
 
 export default function ThankYouForOrder() {
   const { orderId } = useLoaderData<typeof loader>();
-  return <MessageScreen title={messages.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`} />;
+  return (
+    <MessageScreen title={messages.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
+      <p>
+        A confirmation is on its way to your e-mail, and the stickers arrive in 3-5 business days. Put one at the front and one at the back,
+        then scan one of them to register.
+      </p>
+      <Row>
+        <ButtonLink href={paths.home()}>Home</ButtonLink>
+        <ButtonLink tone="quiet" href={paths.howItWorks()}>
+          How it works
+        </ButtonLink>
+      </Row>
+    </MessageScreen>
+  );
 }
 
 export function ErrorBoundary() {

@@ -18,8 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const handle = screen({ bar: "reseller", hydrate: false });
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Order placed", description: messages.resellerOrderPlaced });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Order placed", description: messages.resellerOrderPlaced });
 
 export default function ThankYouForBulkOrder() {
   const { orderId } = useLoaderData<typeof loader>();
