@@ -1,3 +1,4 @@
+import { freePort } from "../../commands/steps/port.mjs";
 import { startApi, startWebsite, type Server } from "./website";
 
 /** The whole product: the website with the built-in backend in it, or in two processes that speak HTTP. */
@@ -32,8 +33,19 @@ export async function startProduct(overHttp: boolean): Promise<Product> {
 
 async function startServers(overHttp: boolean, before: Servers | null, secondsAhead: number): Promise<Servers> {
   const environment = { CLOCK_OFFSET_SECONDS: String(secondsAhead) };
-  const api = overHttp ? await startApi({ environment, ...placeOf(before?.api) }) : null;
-  const website = await startWebsite({ environment, ...placeOf(before?.website), ...(api === null ? {} : { apiBaseUrl: api.origin }) });
+  if (!overHttp) return { website: await startWebsite({ environment, ...placeOf(before?.website) }), api: null };
+
+  // Each must know where the other is: people pay at the API's sandbox, and are sent back to the website.
+  const place = { port: await freePort(), ...placeOf(before?.website) };
+  const api = await startApi({
+    environment: { ...environment, APP_ORIGIN: `http://127.0.0.1:${place.port}` },
+    ...placeOf(before?.api),
+  });
+  const website = await startWebsite({
+    environment: { ...environment, RAZORPAY_BASE_URL: api.origin },
+    ...place,
+    apiBaseUrl: api.origin,
+  });
   return { website, api };
 }
 
