@@ -6,6 +6,9 @@ import type { JourneyOptions } from "./tests/harness/journey";
 /** Shows each screen with and without scripts itself. */
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
+/** Of the browser's side alone. */
+const SCRIPTS_ONLY = ["**/{payment-widget,reseller-price,watch}.spec.ts"];
+
 /**
  * The journeys, each tried with scripts, without, and on a website that asks its API over HTTP, which a step of its own
  * does on PostgreSQL (docs/decisions/0026-journeys-over-http.md).
@@ -27,6 +30,11 @@ export default defineConfig<object, JourneyOptions>({
     { name: "every screen", testMatch: EVERY_SCREEN },
     { name: "script on", use: { javaScriptEnabled: true }, testIgnore: EVERY_SCREEN },
     { name: "script off", use: { javaScriptEnabled: false }, testIgnore: EVERY_SCREEN },
-    { name: "over HTTP", use: { javaScriptEnabled: false, overHttp: true }, testIgnore: EVERY_SCREEN },
+    {
+      name: "over HTTP",
+      use: { javaScriptEnabled: false, overHttp: true },
+      testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY],
+      grepInvert: /with scripts/,
+    },
   ],
 });

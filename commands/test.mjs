@@ -16,6 +16,8 @@ const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 /** The tests that have a database behind them, and those that only a PostgreSQL server can pass. */
 const ON_POSTGRES = ["backend/", "tests/contract/calls.test.ts", "tests/faults/load.test.ts", "tests/http/", "tests/postgres/"];
 
+const NO_POSTGRES = "no PostgreSQL was found. Install it (apt-get install postgresql) or name a server in TEST_DATABASE_URL.";
+
 /**
  * The steps in their order. The checks count as one test each; `needsBuild` steps are left out when the build failed.
  * @type {{ name: string, needsBuild?: true, perform: () => Promise<import("./steps/tally.mjs").Tally> }[]}
@@ -29,7 +31,8 @@ const STEPS = [
   { name: "build", perform: async () => one(buildIsCurrent() || (await build())) },
   { name: "vitest", needsBuild: true, perform: onEmbeddedDatabase },
   { name: "postgres", needsBuild: true, perform: onPostgres },
-  { name: "journeys", needsBuild: true, perform: journeys },
+  { name: "journeys", needsBuild: true, perform: () => journeys(["every screen", "script on", "script off"], "") },
+  { name: "journeys-over-http", needsBuild: true, perform: journeysOverHttp },
 ];
 
 const chosen = chooseSteps(process.argv.slice(2));
@@ -99,15 +102,31 @@ async function onEmbeddedDatabase() {
 
 /** What was tried on the embedded database, again on PostgreSQL. */
 async function onPostgres() {
-  const server = await findOrStartPostgres();
-  if (server === null) {
-    console.log("Left out: no PostgreSQL was found. Install it (apt-get install postgresql) or name a server in TEST_DATABASE_URL.");
-    return { passed: 0, failed: 0, skipped: 1 };
+  return withPostgres((server) => (server === null ? leftOut() : vitest(ON_POSTGRES, server)));
+
+  function leftOut() {
+    console.log(`Left out: ${NO_POSTGRES}`);
+    return Promise.resolve({ passed: 0, failed: 0, skipped: 1 });
   }
+}
+
+/** The journeys on a website that has no data of its own and an API whose database is a server: three processes. */
+async function journeysOverHttp() {
+  return withPostgres((server) => {
+    if (server === null) console.log(`On the embedded database: ${NO_POSTGRES}`);
+    return journeys(["over HTTP"], server ?? "");
+  });
+}
+
+/**
+ * @param {(server: string | null) => Promise<import("./steps/tally.mjs").Tally>} work given PostgreSQL's address, if there is one
+ */
+async function withPostgres(work) {
+  const server = await findOrStartPostgres();
   try {
-    return await vitest(ON_POSTGRES, server.address);
+    return await work(server?.address ?? null);
   } finally {
-    await server.stop();
+    await server?.stop();
   }
 }
 
@@ -122,7 +141,11 @@ async function vitest(files, databaseServer) {
   return vitestTally(VITEST_REPORT, isGood);
 }
 
-async function journeys() {
+/**
+ * @param {string[]} projects of playwright.config.ts
+ * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
+ */
+async function journeys(projects, databaseServer) {
   const directory = inProject("tests", "journeys");
   if (!existsSync(directory) || !readdirSync(directory).some((name) => name.endsWith(".spec.ts"))) {
     console.log("There are no journeys.");
@@ -134,8 +157,9 @@ async function journeys() {
     return { passed: 0, failed: 0, skipped: 1 };
   }
   rmSync(PLAYWRIGHT_REPORT, { force: true });
-  const isGood = await run("playwright", ["test", "--reporter=list,json"], {
+  const isGood = await run("playwright", ["test", "--reporter=list,json", ...projects.map((name) => `--project=${name}`)], {
     CHROMIUM_PATH: chromium,
+    TEST_DATABASE_URL: databaseServer,
     PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
   });
   return playwrightTally(PLAYWRIGHT_REPORT, isGood);
