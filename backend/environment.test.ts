@@ -54,7 +54,7 @@ describe("the environment", () => {
   test("takes mail to the server that it is told, from the support desk when nobody else is named", () => {
     const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
     const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
-    expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: "help@stickers.example.in" });
+    expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: '"PlateNote" <help@stickers.example.in>' });
     expect(readBackendEnvironment({ MAIL: "sandbox", SMTP_URL: "smtp://127.0.0.1:25" }).delivery.mail).toEqual({ provider: "sandbox" });
   });
 

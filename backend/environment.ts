@@ -20,8 +20,8 @@ const variables = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SELLER_STATE: z.enum(indianStates, { error: "must be a state or union territory of India, as in its list" }).default("Maharashtra"),
-  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
+  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -49,7 +49,7 @@ export type BackendEnvironment = {
     /** Null lets the sandbox use keys of its own. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
-  /** What the product is called on stickers. */
+  /** What the product is called on stickers, in messages and in mails. */
   readonly brandName: string;
   /** Where inquiries are read. */
   readonly supportEmail: string;
@@ -66,7 +66,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
   const read = variables.safeParse(given);
   if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const values = read.data;
-  const delivery = readDeliverySettings(given);
+  const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
   const complaints = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
   if ("complaints" in delivery) throw complaint([...complaints, ...delivery.complaints]);
   complaints.push(...forbiddenOffset(values, delivery.settings));

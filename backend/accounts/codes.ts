@@ -58,7 +58,7 @@ export async function sendCode(
     createdAt: now,
     expiresAt,
   });
-  await enqueue(transaction, context, order, code, expiresAt);
+  await enqueue(transaction, context, order, messageWith(code, order, context.environment.brandName), expiresAt);
   return { kind: "sent", challenge };
 }
 
@@ -115,11 +115,17 @@ async function callersWait(transaction: Database, { callerHash, environment }: R
 }
 
 /** To an unknown account the same is written and then taken back: the time of the answer must not tell the two apart. */
-async function enqueue(transaction: Database, { outbox }: RequestContext, order: CodeOrder, code: string, expiresAt: Date): Promise<void> {
+async function enqueue(
+  transaction: Database,
+  { outbox }: RequestContext,
+  { isKnown }: CodeOrder,
+  message: OutgoingMessage,
+  goodUntil: Date,
+): Promise<void> {
   try {
     await transaction.transaction(async (part) => {
-      await outbox.enqueue(part, messageWith(code, order), { goodUntil: expiresAt });
-      if (!order.isKnown) throw new TakenBack();
+      await outbox.enqueue(part, message, { goodUntil });
+      if (!isKnown) throw new TakenBack();
     });
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
@@ -129,9 +135,9 @@ async function enqueue(transaction: Database, { outbox }: RequestContext, order:
 class TakenBack extends Error {}
 
 /** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
-function messageWith(code: string, { purpose, account: to }: CodeOrder): OutgoingMessage {
-  const sms = smsFrom(to, "code", { code });
-  return purpose === "reseller" ? { channel: "mail", to, subject: "Your PlateNote code", text: sms.text } : sms;
+function messageWith(code: string, { purpose, account: to }: CodeOrder, brand: string): OutgoingMessage {
+  const sms = smsFrom(brand, to, "code", { code });
+  return purpose === "reseller" ? { channel: "mail", to, subject: `Your ${brand} code`, text: sms.text } : sms;
 }
 
 function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {

@@ -76,7 +76,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
       ...request,
       payer,
       returnTo,
-      description: `PlateNote order ${orderId}`,
+      description: `${environment.brandName} order ${orderId}`,
       expiresAt: after(now, LINK_LIVES),
     }),
   ]);

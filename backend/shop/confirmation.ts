@@ -1,6 +1,7 @@
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/message";
+import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
 import type { OrderLine } from "./rules";
 import { findOrder, type Order } from "./store";
@@ -9,11 +10,11 @@ import { findOrder, type Order } from "./store";
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("An order was paid that does not exist");
-  await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment.supportEmail));
+  await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
 /** Plain text: what a customer typed can be nothing but text in it. */
-function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmail: string): MailMessage {
+function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName, supportEmail }: BackendEnvironment): MailMessage {
   const text = [
     `Dear ${order.name},`,
     "",
@@ -28,7 +29,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], supportEmai
     "",
     `Questions? Write to ${supportEmail} and name the order number.`,
   ].join("\n");
-  return { channel: "mail", to: order.email, subject: `Your PlateNote order ${order.id}`, text };
+  return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }
 
 /** What was ordered and what it came to, line by line. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/message";
+import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
 import { holdPayment } from "../payments/store";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
@@ -27,11 +28,16 @@ export async function dispatchShopOrder(
   const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatch);
   if (supply.kind !== "supplied") return supply;
   await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
-  await services.outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, services.environment.supportEmail));
+  await services.outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, services.environment));
   return { kind: "dispatched", batch: supply.batch };
 }
 
-function dispatchMail({ id, name, email }: Order, courier: string, docket: string, supportEmail: string): MailMessage {
+function dispatchMail(
+  { id, name, email }: Order,
+  courier: string,
+  docket: string,
+  { brandName, supportEmail }: BackendEnvironment,
+): MailMessage {
   const text = [
     `Dear ${name},`,
     "",
@@ -44,5 +50,5 @@ function dispatchMail({ id, name, email }: Order, courier: string, docket: strin
     "",
     `Questions? Write to ${supportEmail} and name the order number.`,
   ].join("\n");
-  return { channel: "mail", to: email, subject: `Your PlateNote order ${id} is on its way`, text };
+  return { channel: "mail", to: email, subject: `Your ${brandName} order ${id} is on its way`, text };
 }

@@ -24,5 +24,5 @@ export async function confirmStickerOrder(
     "",
     `Questions? Write to ${environment.supportEmail} and name the order number.`,
   ].join("\n");
-  await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your PlateNote order ${order.id}`, text });
+  await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, text });
 }

@@ -2,8 +2,6 @@ import { z } from "zod";
 
 import { needed } from "../variables";
 
-const DEFAULT_SENDER = "support@platenote.example";
-
 const addressWithName = /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
 /** Where mail is handed in, and who it is from. */
@@ -13,9 +11,13 @@ export const smtpSettings = z
   .object({
     SMTP_URL: needed.refine(isSmtpAddress, "must be a mail server's address, as smtps://user:password@mail.example.in."),
     MAIL_FROM: z.string().regex(addressWithName, "must be an address, as PlateNote <no-reply@stickers.example.in>.").optional(),
-    SUPPORT_EMAIL: z.string().default(DEFAULT_SENDER),
+    BRAND_NAME: z.string(),
+    SUPPORT_EMAIL: z.string(),
   })
-  .transform(({ SMTP_URL: server, MAIL_FROM, SUPPORT_EMAIL }) => ({ server, from: MAIL_FROM ?? SUPPORT_EMAIL }));
+  .transform(({ SMTP_URL: server, MAIL_FROM: from, BRAND_NAME: brand, SUPPORT_EMAIL: address }) => ({
+    server,
+    from: from ?? `"${brand.replace(/["\\\r\n]/g, "")}" <${address}>`,
+  }));
 
 function isSmtpAddress(address: string): boolean {
   return URL.canParse(address) && /^smtps?:\/\/[^/]/.test(address);
