@@ -36,8 +36,17 @@ export async function openStage(context: BrowserContext): Promise<Stage> {
       if (!withScripts) return;
       await page.waitForFunction(isHydrated);
       await page.evaluate(afterEffects);
+      await wakeCarousels(page);
     },
   };
+}
+
+/** Their script comes when they are near the screen, and would come in the middle of something. */
+async function wakeCarousels(page: Page): Promise<void> {
+  for (const carousel of await page.locator(".carousel").all()) {
+    await carousel.scrollIntoViewIfNeeded();
+    await carousel.and(page.locator(".carousel-live")).waitFor();
+  }
 }
 
 /** axe needs scripts itself, so the page's own are taken out instead of being switched off. */

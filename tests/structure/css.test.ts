@@ -11,7 +11,7 @@ import { cssRules } from "./css-rules";
 /** Bytes, as built. The scanner's is inlined, and shares the first 14,000 bytes of a connection with its page. */
 const stylesheets = [
   { name: "scanner", raw: 10_000, compressed: 2_500 },
-  { name: "site", raw: 20_000, compressed: 5_000 },
+  { name: "site", raw: 24_000, compressed: 5_000 },
   { name: "sections", raw: 8_000, compressed: 2_000 },
 ] as const;
 
