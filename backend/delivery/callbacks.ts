@@ -65,9 +65,9 @@ function takeCall(services: Services, request: HonoRequest, read: (fields: Callb
   });
 }
 
-type Record = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
+type Recorder = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
 
-async function take(services: Services, request: HonoRequest, proof: Proof, record: Record): Promise<Response> {
+async function take(services: Services, request: HonoRequest, proof: Proof, record: Recorder): Promise<Response> {
   const outboxId = readCallbackReference(services.secrets, request.param("reference") ?? "");
   if (outboxId === null) return forged();
   const fields = await readCallbackFields(request.raw);

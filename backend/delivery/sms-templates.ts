@@ -3,8 +3,8 @@ import { presetMessages } from "../../contract/scanning";
 import type { SmsMessage } from "./message";
 
 /**
- * Every SMS that is ever sent, by name, with {variables} in it and the {brand} that this deployment goes by. In India each has to be registered before operators let it through
- * (DLT), letter for letter: a change here is a new registration there.
+ * Every SMS that is ever sent, by name, with {variables} in it and the {brand} that this deployment goes by. In India each has to be
+ * registered before operators let it through (DLT), letter for letter: a change here is a new registration there.
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.`,
