@@ -15,23 +15,26 @@ export function waitAfter(tries: number, firstWait: number): number | null {
 }
 
 type Patience = {
+  /** In milliseconds. */
   readonly firstWait: number;
-  /** All waits together are no longer. Like `firstWait` in milliseconds. */
-  readonly longestWait: number;
+  /** How much longer the person waits who asks, for the page as a whole. */
+  readonly millisecondsLeft: () => number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** Asks again while the answer is that it was asked too often. The wait that would be too long is cut short. */
+/** No wait takes more of the time that is left: the rest is for asking again, and for what the page asks beside. */
+const LARGEST_SHARE = 0.5;
+
+/** Asks again while the answer is that it was asked too often. A wait that would be too long is cut short. */
 export async function askUntilTold<Answer>(
   ask: () => Promise<Outcome<Answer>>,
-  { firstWait, longestWait, pause = pauseFor }: Patience,
+  { firstWait, millisecondsLeft, pause = pauseFor }: Patience,
 ): Promise<Outcome<Answer>> {
-  let left = longestWait;
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask();
-    const wait = outcome.kind === "limited" && left > 0 ? waitAfter(tries, firstWait) : null;
-    if (wait === null) return outcome;
-    await pause(Math.min(wait, left));
-    left -= wait;
+    const wait = waitAfter(tries, firstWait);
+    const longest = LARGEST_SHARE * millisecondsLeft();
+    if (outcome.kind !== "limited" || wait === null || longest <= 0) return outcome;
+    await pause(Math.min(wait, longest));
   }
 }

@@ -7,13 +7,13 @@ const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" }
 const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
 
 /** Asks an API that says so many times that it was asked too often. */
-async function ask(timesLimited: number, longestWait = Infinity) {
+async function ask(timesLimited: number, milliseconds = Infinity) {
   const waits: number[] = [];
   let asked = 0;
   const outcome = await askUntilTold(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
     firstWait: 2000,
-    longestWait,
-    pause: (milliseconds) => Promise.resolve(waits.push(milliseconds)),
+    millisecondsLeft: () => milliseconds - waits.reduce((sum, wait) => sum + wait, 0),
+    pause: (wait) => Promise.resolve(waits.push(wait)),
   });
   return { kind: outcome.kind, asked, waits };
 }
@@ -30,8 +30,9 @@ describe("a price that is refused for now", () => {
   });
 
   test("holds nobody up for longer than is bearable", async () => {
-    expect(await ask(3, 8000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
-    expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 3, waits: [2000, 1000] });
+    expect(await ask(3, 10_000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
+    expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 4, waits: [1500, 750, 375] });
+    expect(await ask(99, 0)).toEqual({ kind: "limited", asked: 1, waits: [] });
   });
 
   test("is asked for again by a page's scripts after the same waits", () => {
@@ -42,5 +43,7 @@ describe("a price that is refused for now", () => {
 test("What is no matter of time is not waited for", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Nobody was to wait"));
-  expect(await askUntilTold(() => Promise.resolve(unavailable), { firstWait: 2000, longestWait: 8000, pause })).toBe(unavailable);
+  expect(await askUntilTold(() => Promise.resolve(unavailable), { firstWait: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
+    unavailable,
+  );
 });

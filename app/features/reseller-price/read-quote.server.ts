@@ -3,6 +3,7 @@ import { products } from "../../../contract/limits";
 import type { Outcome } from "../../../contract/outcome";
 import { readPrice } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
+import { exchangeOf } from "~/api/exchange.server";
 import { environment } from "~/env.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { askUntilTold, waitAfter } from "./patience.server";
@@ -16,12 +17,8 @@ export type PriceQuestion = {
   readonly backTo?: string;
 };
 
-/** A page that may be followed by the price waits no longer for it. */
+/** A page that may be followed by the price waits no longer for it, in milliseconds. */
 const BRIEFLY = 300;
-
-/** A page that cannot be followed by it waits this long at most, and is sent before anybody gives up; both in milliseconds. */
-const LONGEST_WAIT = 8000;
-const LONGEST_ANSWER = 9500;
 
 /**
  * The price by one question to the API; a quote without one says when to ask again.
@@ -42,9 +39,9 @@ export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> 
 
 /** The price with all the patience that somebody has who waits for the page. */
 export async function readQuotePatiently(question: PriceQuestion): Promise<Quote> {
-  const signal = AbortSignal.timeout(LONGEST_ANSWER);
-  const patience = { firstWait: environment.priceRetryMilliseconds, longestWait: LONGEST_WAIT };
-  return quoteOf(await askUntilTold(() => askFor(question, signal), patience), question, null);
+  const { millisecondsLeft } = exchangeOf(question.request);
+  const patience = { firstWait: environment.priceRetryMilliseconds, millisecondsLeft };
+  return quoteOf(await askUntilTold(() => askFor(question), patience), question, null);
 }
 
 type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;
