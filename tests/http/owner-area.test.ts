@@ -88,6 +88,10 @@ describe("the profile", () => {
     ["no day of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
     ["no address", { VehicleOwnerAddress: "" }, "Address is required."],
     ["no city", { VehicleOwnerCity: "" }, "City is required."],
+    ["no state", { VehicleOwnerState: "" }, "State is required."],
+    ["a name of 51 characters", { VehicleOwnerName: "n".repeat(51) }, "Please use at most 50 characters."],
+    ["an address of 201 characters", { VehicleOwnerAddress: "a".repeat(201) }, "Please use at most 200 characters."],
+    ["a city of 31 characters", { VehicleOwnerCity: "c".repeat(31) }, "Please use at most 30 characters."],
     ["a pincode of five digits", { VehicleOwnerPincode: "56003" }, "Pincode must be 6 digits."],
   ])("is not changed to %s", async (_, change, message) => {
     const page = await (await form()).fill(change).submit("Save");
@@ -164,7 +168,9 @@ describe("a vehicle", () => {
     const address = await editAddress(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");
+    for (const screen of ["/userdetail", "/myqr"]) expect((await owner.open(screen)).text).toContain("Paused");
     await (await owner.open(address)).form("Resume sticker").submit("Resume sticker");
+    for (const screen of ["/userdetail", "/myqr"]) expect((await owner.open(screen)).text).not.toContain("Paused");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 

@@ -11,6 +11,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireOwner } from "~/session/owner.server";
+import { Badge } from "~/ui/badge";
 import { Page, PageHeading } from "~/ui/page";
 import { formatPhone } from "~/ui/phone";
 import { Plate } from "~/ui/plate";
@@ -21,7 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicles } = await vehiclesOrAnswer(owner, request);
   return json<Row[]>(
-    vehicles.map(({ id, plate, emergencyPhone, ...vehicle }) => ({ id, plate, emergencyPhone, validity: validityOf(vehicle, now()) })),
+    vehicles.map(({ id, plate, emergencyPhone, isPaused, ...vehicle }) => ({
+      ...{ id, plate, emergencyPhone, isPaused },
+      validity: validityOf(vehicle, now()),
+    })),
   );
 }
 
@@ -47,12 +51,24 @@ export default function Vehicles() {
   );
 }
 
-type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone"> & { readonly validity: Validity };
+type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone" | "isPaused"> & { readonly validity: Validity };
 
 const columns: readonly Column<Row>[] = [
   { label: "Vehicle", namesRow: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
   { label: "Emergency contact", cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
-  { label: "Validity", cell: ({ validity }) => <ValidityBadge validity={validity} /> },
+  {
+    label: "Validity",
+    cell: ({ validity, isPaused }) => (
+      <span>
+        <ValidityBadge validity={validity} />{" "}
+        {isPaused && (
+          <Badge tone="plain" icon="pause">
+            Paused
+          </Badge>
+        )}
+      </span>
+    ),
+  },
   {
     label: "Action",
     cell: ({ id, plate }) => (
