@@ -9,9 +9,9 @@ export const backupNote = z.object({ product: z.literal("platenote"), database: 
 export type BackupNote = z.infer<typeof backupNote>;
 
 /** Made at the first start where none is set: without them nobody could read the outbox, and everybody would be logged out. */
-const SECRETS = ["backend-secret", "session-secret"] as const;
+const SECRETS = ["backend-secret", "session-secret"];
 
 /** The secrets that lie beside the data, or in a backup of it. */
-export function secretsIn(folder: string): { readonly name: string; readonly content: Uint8Array }[] {
+export function secretsIn(folder: string): { readonly name: string; readonly content: Buffer }[] {
   return SECRETS.filter((name) => existsSync(join(folder, name))).map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }

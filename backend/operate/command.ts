@@ -34,7 +34,14 @@ export type DatabaseCommand = Described & {
 /** A command that is only for when nothing is open. */
 export type MachineCommand = Described & {
   readonly needs: "machine";
-  perform(environment: BackendEnvironment, raw: RawValues): Promise<Outcome>;
+  perform(machine: Machine, raw: RawValues): Promise<Outcome>;
+};
+
+/** What is there when no database is open. */
+export type Machine = {
+  readonly environment: BackendEnvironment;
+  /** Where a path is that the operator named. */
+  locate(path: string): string;
 };
 
 export type Command = DatabaseCommand | MachineCommand;
@@ -48,8 +55,8 @@ export function databaseCommand<P extends Parameters>({ perform, ...described }:
   return { ...described, needs: "database", perform: (operation, raw) => attempt(() => perform(operation, checked(described, raw))) };
 }
 
-export function machineCommand<P extends Parameters>({ perform, ...described }: Definition<P, BackendEnvironment>): MachineCommand {
-  return { ...described, needs: "machine", perform: (environment, raw) => attempt(() => perform(environment, checked(described, raw))) };
+export function machineCommand<P extends Parameters>({ perform, ...described }: Definition<P, Machine>): MachineCommand {
+  return { ...described, needs: "machine", perform: (machine, raw) => attempt(() => perform(machine, checked(described, raw))) };
 }
 
 export function done(lines: readonly string[], data: unknown): Done {

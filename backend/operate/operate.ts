@@ -20,7 +20,8 @@ async function operate(words: readonly string[]): Promise<0 | 1 | 2> {
   const files = openOperatorFiles(atOperator);
   try {
     const environment = readBackendEnvironment(process.env);
-    const outcome = await performWhereItIsOpen(environment, invocation.command, invocation.raw, files.write);
+    const machine = { environment, locate: atOperator };
+    const outcome = await performWhereItIsOpen(machine, invocation.command, invocation.raw, files.write);
     if (outcome.kind === "done") files.close();
     else files.discard();
     return tell(outcome, invocation.asJson);

@@ -10,7 +10,7 @@ export function usage(): string[] {
     "",
     ...commands.map(({ name, purpose }) => `  ${name.padEnd(width)}  ${purpose}`),
     "",
-    "npm run operate -- help COMMAND says what a command is told. With --json a command answers as JSON (and npm with --silent adds nothing).",
+    "npm run operate -- help COMMAND says what a command is told. With --json a command answers as JSON, money in paise (npm adds nothing with --silent).",
     "It reads the server's own environment (.env.example), and works while the server runs.",
   ];
 }

@@ -6,7 +6,7 @@ import { openDatabase } from "../database/open";
 import type { BackendEnvironment } from "../environment";
 import { openServices } from "../index";
 import { silentLog } from "../log";
-import type { Command, DatabaseCommand, Operation, Outcome } from "./command";
+import type { Command, DatabaseCommand, Machine, Operation, Outcome } from "./command";
 import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
 
@@ -19,12 +19,13 @@ const LOOK_AGAIN = 200;
  * in this process.
  */
 export async function performWhereItIsOpen(
-  environment: BackendEnvironment,
+  machine: Machine,
   command: Command,
   raw: RawValues,
   write: Operation["write"],
 ): Promise<Outcome> {
-  if (command.needs === "machine") return command.perform(environment, raw);
+  if (command.needs === "machine") return command.perform(machine, raw);
+  const { environment } = machine;
   if (environment.databaseUrl !== null) return performHere(environment, command, raw, write);
   const deadline = Date.now() + PATIENCE;
   for (;;) {

@@ -24,7 +24,7 @@ export const mint = databaseCommand({
     product: option("car|bike", "what it is for", values.product),
     kind: option("prepaid|postpaid|trial", "when it is paid for", stickerKind),
     count: option("N", `how many packs, up to ${LARGEST_BATCH}`, values.count(1, LARGEST_BATCH)),
-    reseller: optional(option("EMAIL", "makes them this reseller's from the beginning", values.email)),
+    reseller: optional(option("EMAIL", "makes them this reseller's from the beginning, without an order or a debt", values.email)),
   },
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;

@@ -1,7 +1,6 @@
 import { readStickerCode } from "../../../contract/sticker-code";
 import type { Database } from "../../database/database";
 import { printList } from "../../printing/list";
-import { printSheets } from "../../printing/sheets";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
 import { option, optional } from "../parameters";
@@ -24,10 +23,13 @@ export const print = databaseCommand({
     const { title, stickers } = await chosen(database, batch, sticker);
     if (stickers.length === 0) return refuse("There is nothing to print: all of them are void.");
 
-    const brand = environment.brandName;
-    if (pdf !== null)
-      for await (const part of printSheets({ title: `${brand}: ${title}`, stickers, origin, brand, printedAt: clock.now() }))
-        await write(pdf, part);
+    if (pdf !== null) {
+      // What draws is large, and a server that has one command sent to it may never need it.
+      const { printSheets } = await import("../../printing/sheets");
+      const brand = environment.brandName;
+      const sheets = printSheets({ title: `${brand}: ${title}`, stickers, origin, brand, printedAt: clock.now() });
+      for await (const part of sheets) await write(pdf, part);
+    }
     if (csv !== null) await write(csv, printList(stickers, origin));
     const files = [pdf, csv].filter((file) => file !== null);
     return done([`Printed ${stickers.length} packs (${title}) to ${files.join(" and ")}.`], { packs: stickers.length, files });

@@ -1,5 +1,5 @@
-import { existsSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { LockHeld } from "../../database/lock-file";
@@ -18,16 +18,13 @@ export const restore = machineCommand({
     from: option("FOLDER", "the backup", values.path),
     into: optional(option("FOLDER", "in place of DATA_DIR, for the embedded database", values.path)),
   },
-  async perform(environment, { from, into }) {
-    const note = readNote(from);
-    const folder = into ?? environment.dataDirectory;
-    const missing = secretsIn(from).filter(({ name }) => !existsSync(join(folder, name)));
-    const foreign = secretsIn(from).find(
-      ({ name, content }) => existsSync(join(folder, name)) && !readFileSync(join(folder, name)).equals(content),
-    );
-    if (foreign !== undefined) return refuse(`${folder} has another ${foreign.name} than the backup. Name an empty folder with --into.`);
-    await fill(environment, folder, from, note);
-    for (const { name, content } of missing) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
+  async perform({ environment, locate }, { from, into }) {
+    const backup = locate(from);
+    const folder = into === null ? environment.dataDirectory : locate(into);
+    const note = readNote(backup);
+    refuseForeignSecrets(backup, folder);
+    await fill(environment, folder, join(backup, note.database));
+    copySecrets(backup, folder);
     return done([`Restored what was backed up at ${note.createdAt}.`], { from, createdAt: note.createdAt });
   },
 });
@@ -39,10 +36,17 @@ function readNote(from: string): BackupNote {
   return read.success ? read.data : refuse(`${file} is not that of a backup.`);
 }
 
-async function fill({ databaseUrl }: BackendEnvironment, folder: string, from: string, { database }: BackupNote): Promise<void> {
-  const dump = join(from, database);
+/** A database and the secrets that it was sealed with belong together. */
+function refuseForeignSecrets(backup: string, folder: string): void {
+  const kept = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
+  const foreign = secretsIn(backup).find(({ name, content }) => kept.get(name)?.equals(content) === false);
+  if (foreign !== undefined) refuse(`${folder} has another ${foreign.name} than the backup. Name an empty folder with --into.`);
+}
+
+async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: string): Promise<void> {
   const expected = databaseUrl === null ? EMBEDDED_DUMP : POSTGRES_DUMP;
-  if (database !== expected) return refuse(`The backup is of another kind of database: it has ${database}, and ${expected} is needed.`);
+  if (basename(dump) !== expected)
+    return refuse(`The backup is of another kind of database: it has ${basename(dump)}, and ${expected} is needed.`);
   try {
     if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump));
     else await restorePostgres(databaseUrl, dump);
@@ -51,4 +55,11 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, from: s
     if (isSaid) return refuse(error.message);
     throw error;
   }
+}
+
+function copySecrets(backup: string, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const kept = secretsIn(folder).map(({ name }) => name);
+  for (const { name, content } of secretsIn(backup))
+    if (!kept.includes(name)) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
 }

@@ -65,7 +65,7 @@ export async function listenForOperator(services: Services, opened: Openness, lo
 }
 
 async function answer(services: Services, opened: Openness, { send }: OperatorChannel, request: RequestMessage): Promise<void> {
-  // Printing and the like are not for a server's start: they are loaded when they are first asked for.
+  // Not for a server's start: most servers are never sent a command.
   const { perform } = await import("../perform");
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });
   const outcome = await perform(services, opened, request, write);
