@@ -11,7 +11,7 @@ const SCRIPTS_ONLY = ["**/{payment-widget,reseller-price,watch}.spec.ts"];
 
 /**
  * The journeys, each tried with scripts, without, and on a website that asks its API over HTTP, which a step of its own
- * does on PostgreSQL (docs/decisions/0026-journeys-over-http.md).
+ * does on PostgreSQL (docs/decisions/0030-journeys-over-http.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",
