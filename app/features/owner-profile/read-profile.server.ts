@@ -1,12 +1,13 @@
 import { readOwnerProfile, type OwnerProfile } from "../../../contract/owner";
 import { ask } from "~/api/client.server";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** The profile, or why it cannot be shown (spec, section 8, Profile fetch). */
 export type ReadProfile =
   | { readonly kind: "read"; readonly profile: OwnerProfile }
-  | { readonly kind: "failed"; readonly reason: string; readonly status: number }
+  | { readonly kind: "failed"; readonly reason: string; readonly init: ResponseInit }
   | { readonly kind: "unauthorised" };
 
 export async function readProfile(owner: Owner, request: Request): Promise<ReadProfile> {
@@ -17,10 +18,10 @@ export async function readProfile(owner: Owner, request: Request): Promise<ReadP
     case "unauthorised":
       return { kind: "unauthorised" };
     case "refused":
-      return { kind: "failed", reason: messages.profileFailed, status: 404 };
+      return { kind: "failed", reason: messages.profileFailed, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "failed", reason: messages.profileUnavailable, status: 503 };
+      return { kind: "failed", reason: messages.profileUnavailable, init: comeBackLater(outcome) };
   }
 }
 
@@ -32,5 +33,5 @@ export async function profileOrAnswer(owner: Owner, request: Request): Promise<O
   const read = await readProfile(owner, request);
   if (read.kind === "read") return read.profile;
   if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  throw new Response(read.reason, { status: read.status });
+  throw new Response(read.reason, read.init);
 }

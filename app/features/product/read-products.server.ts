@@ -2,6 +2,7 @@ import { readProduct } from "../../../contract/content";
 import { products, type ProductId } from "../../../contract/limits";
 import type { Paise } from "../../../contract/money";
 import { ask, type Asking } from "~/api/client.server";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { contentOf } from "~/api/content.server";
 import { shownPicture } from "~/serving/pictures.server";
 
@@ -35,5 +36,5 @@ async function readOne(id: ProductId, request: Request, { isForOrder = false, ..
 
 /** Ends a loader that has nothing to show without the products. */
 export function productsUnavailable(): Response {
-  return new Response("", { status: 503, headers: { "Retry-After": "30" } });
+  return new Response("", comeBackLater({ kind: "unavailable" }));
 }

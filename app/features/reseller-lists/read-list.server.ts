@@ -1,6 +1,7 @@
 import type { Outcome } from "../../../contract/outcome";
 import { wholeList } from "../../../contract/reseller";
 import { unfiltered } from "../../../contract/reseller-words";
+import { comeBackLater, type NotNow } from "~/api/come-back-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { PAGE_ROWS, pageWindow, type PageWindow } from "~/features/listing/page-window";
@@ -22,10 +23,10 @@ export type ListPage<Row> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
   /** Why there are no rows, if it is not that there are none. */
-  readonly problem: Problem | null;
+  readonly problem: "refused" | NotNow["kind"] | null;
+  /** How the screen answers. */
+  readonly init: ResponseInit;
 };
-
-export type Problem = Exclude<Outcome<unknown>["kind"], "ok" | "unauthorised">;
 
 /** As many as the built-in backend gives at once. */
 const ROWS_AT_ONCE = 10_000;
@@ -45,11 +46,14 @@ export async function readListPage<Row>(
 ): Promise<ListPage<Row>> {
   const answer = asksForParts ? await askForPage(list, page, filters) : await askForAll(list, filters);
   if (answer.kind === "unauthorised") throw await endResellerSession(request);
-  if (answer.kind !== "ok") return { rows: [], window: pageWindow(1, 0), problem: answer.kind };
+  if (answer.kind !== "ok") {
+    const init = answer.kind === "refused" ? {} : comeBackLater(answer);
+    return { rows: [], window: pageWindow(1, 0), problem: answer.kind, init };
+  }
   const { rows, total } = answer.data;
   const window = pageWindow(page, total ?? rows.length);
   const first = (window.page - 1) * PAGE_ROWS;
-  return { rows: total === null ? rows.slice(first, first + PAGE_ROWS) : rows, window, problem: null };
+  return { rows: total === null ? rows.slice(first, first + PAGE_ROWS) : rows, window, problem: null, init: {} };
 }
 
 /**
@@ -65,19 +69,6 @@ export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListF
     for (const row of answer.data.rows) rows.push(row);
     const { total } = answer.data;
     if (total === null || rows.length >= total || answer.data.rows.length === 0) return rows;
-  }
-}
-
-/** How a screen whose list could not be had answers. */
-export function statusFor(problem: Problem | null): ResponseInit {
-  switch (problem) {
-    case null:
-    case "refused":
-      return {};
-    case "limited":
-      return { status: 429, headers: { "Retry-After": "30" } };
-    case "unavailable":
-      return { status: 503, headers: { "Retry-After": "30" } };
   }
 }
 

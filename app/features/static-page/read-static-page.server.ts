@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 import { readPage } from "../../../contract/content";
 import type { Outcome } from "../../../contract/outcome";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { contentOf } from "~/api/content.server";
 import { messages } from "~/words/messages";
 
@@ -28,5 +29,5 @@ export async function readStaticPage(pageId: string, request: Request, failed: s
 
 function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
   if (outcome.kind === "refused") return new Response(messages.pageEmpty, { status: 404 });
-  return new Response(failed, { status: outcome.kind === "limited" ? 429 : 503 });
+  return new Response(failed, comeBackLater(outcome));
 }

@@ -2,6 +2,7 @@ import { patterns } from "../../../contract/limits";
 import type { Outcome } from "../../../contract/outcome";
 import { lookUpSticker, type Sticker } from "../../../contract/scanning";
 import { ask } from "~/api/client.server";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { messages } from "~/words/messages";
 
 /** The sticker behind a guid. One that cannot be a guid at all is refused without asking. */
@@ -12,9 +13,5 @@ export async function findSticker(guid: string, request: Request): Promise<Outco
 
 /** Ends a loader whose sticker could not be looked up, with a page that offers to try again. */
 export function stickerUnavailable(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
-  const retryAfter = outcome.kind === "limited" ? outcome.retryAfter : 30;
-  return new Response(messages.stickerLookupFailed, {
-    status: outcome.kind === "limited" ? 429 : 503,
-    headers: { "Retry-After": String(retryAfter) },
-  });
+  return new Response(messages.stickerLookupFailed, comeBackLater(outcome));
 }

@@ -8,6 +8,7 @@ import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
+export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Who reached for you at your vehicle." });
 

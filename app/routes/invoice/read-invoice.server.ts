@@ -1,5 +1,6 @@
 import { readInvoice, type Invoice } from "../../../contract/reseller-invoice";
 import { ask } from "~/api/client.server";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -21,6 +22,6 @@ export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: strin
       throw new Response(messages.invoiceMissing, { status: 404 });
     case "limited":
     case "unavailable":
-      throw new Response(messages.invoiceUnavailable, { status: answer.kind === "limited" ? 429 : 503 });
+      throw new Response(messages.invoiceUnavailable, comeBackLater(answer));
   }
 }

@@ -10,7 +10,7 @@ import { Amount } from "~/features/reseller-lists/amount";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListProblem } from "~/features/reseller-lists/list-problem";
 import { ledgerOf, type LedgerRow } from "~/features/reseller-lists/lists.server";
-import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -23,8 +23,8 @@ import { messages } from "~/words/messages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const page = askedPage(new URL(request.url).searchParams);
-  const list = await readListPage(ledgerOf({ reseller, request }), page, unfiltered, request);
-  return json(list, statusFor(list.problem));
+  const { init, ...list } = await readListPage(ledgerOf({ reseller, request }), page, unfiltered, request);
+  return json(list, init);
 }
 
 export const handle = screen({ bar: "reseller" });

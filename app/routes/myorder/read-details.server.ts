@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../contract/call";
 import { readOrder } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
+import { comeBackLater } from "~/api/come-back-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -10,7 +11,7 @@ export type OrderFacts = AnswerOf<typeof readOrder>["order"];
 export type OrderDetails =
   | { readonly kind: "none" }
   | { readonly kind: "order"; readonly order: OrderFacts }
-  | { readonly kind: "problem"; readonly message: string; readonly status: number };
+  | { readonly kind: "problem"; readonly message: string; readonly init: ResponseInit };
 
 const LONGEST_ID = 64;
 
@@ -20,7 +21,8 @@ const LONGEST_ID = 64;
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
-  if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: messages.orderRefused, status: 404 };
+  if (orderId.trim() === "" || orderId.length > LONGEST_ID)
+    return { kind: "problem", message: messages.orderRefused, init: { status: 404 } };
   const answer = await ask(readOrder, { guid: reseller.guid, orderId }, { request, token: reseller.token });
   switch (answer.kind) {
     case "ok":
@@ -28,9 +30,9 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
-      return { kind: "problem", message: messages.orderRefused, status: 404 };
+      return { kind: "problem", message: messages.orderRefused, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "problem", message: messages.orderUnavailable, status: answer.kind === "limited" ? 429 : 503 };
+      return { kind: "problem", message: messages.orderUnavailable, init: comeBackLater(answer) };
   }
 }

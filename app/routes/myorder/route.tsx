@@ -10,7 +10,7 @@ import { Pages } from "~/features/listing/pages";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListProblem } from "~/features/reseller-lists/list-problem";
 import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";
-import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -27,11 +27,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const filters = askedFilters(query, statuses);
-  const [list, details] = await Promise.all([
+  const [{ init, ...list }, details] = await Promise.all([
     readListPage(ordersOf({ reseller, request }), askedPage(query), filters, request),
     readDetails(reseller, query.get("order"), request),
   ]);
-  return json({ ...list, filters, details }, details.kind === "problem" ? { status: details.status } : statusFor(list.problem));
+  return json({ ...list, filters, details }, details.kind === "problem" ? details.init : init);
 }
 
 export const handle = screen({ bar: "reseller" });

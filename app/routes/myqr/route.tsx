@@ -10,6 +10,7 @@ import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { documentHeaders } from "~/serving/document-headers";
 import { requireOwner } from "~/session/owner.server";
 import { Badge } from "~/ui/badge";
 import { Page, PageHeading } from "~/ui/page";
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
+export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My vehicles", description: "Your vehicles and who is called in an emergency." });

@@ -10,7 +10,7 @@ import { Pages } from "~/features/listing/pages";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
 import { ListProblem } from "~/features/reseller-lists/list-problem";
 import { stickersOf, type StickerRow } from "~/features/reseller-lists/lists.server";
-import { readListPage, statusFor } from "~/features/reseller-lists/read-list.server";
+import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -24,8 +24,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const filters = askedFilters(query, statuses);
-  const list = await readListPage(stickersOf({ reseller, request }), askedPage(query), filters, request);
-  return json({ ...list, filters }, statusFor(list.problem));
+  const { init, ...list } = await readListPage(stickersOf({ reseller, request }), askedPage(query), filters, request);
+  return json({ ...list, filters }, init);
 }
 
 export const handle = screen({ bar: "reseller" });

@@ -7,12 +7,14 @@ import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { documentHeaders } from "~/serving/document-headers";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readStaticPage(pageIds.privacyPolicy, request));
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });
+export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Privacy Policy", description: "The privacy policy of our QR stickers for vehicles." });

@@ -7,6 +7,7 @@ import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { documentHeaders } from "~/serving/document-headers";
 import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -14,6 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });
+export const headers = documentHeaders;
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Terms of Use", description: "The terms of use of our QR stickers for vehicles." });

@@ -1,0 +1,99 @@
+import type { Page } from "../../harness/browser/page";
+import { goodProfile } from "../../harness/owner-journey";
+import { knownOwner } from "../../stand-ins/upstream/world";
+import { formComesBack, registrationLogin, type Situation, type Stage } from "./situation";
+
+const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };
+const vehicle = { vehiclePlateNumber: "MH31ZZ0001", emergencyContactNumber: "9822011122" };
+const { terms: _, ...typedProfile } = goodProfile;
+
+export const accountSituations: readonly Situation[] = [
+  {
+    call: "/register",
+    when: "a code is asked for",
+    act: (stage) => askForCode(stage, "/register", somebody),
+    ...formComesBack({ wayOn: "Send OTP", keeps: somebody, unavailable: "Failed to send OTP", refused: "Failed to send OTP" }),
+  },
+  {
+    call: "/login",
+    when: "a code is asked for",
+    act: (stage) => askForCode(stage, "/login", { phone: knownOwner.phone }),
+    ...formComesBack({
+      wayOn: "Send OTP",
+      keeps: { phone: knownOwner.phone },
+      unavailable: "An error occurred during login.",
+      refused: "Failed to send OTP",
+    }),
+  },
+  verification("/register", somebody),
+  verification("/login", { phone: knownOwner.phone }),
+  {
+    call: "/registerwithvehicledetail",
+    when: "the profile is sent",
+    async act({ as, breaks }) {
+      const page = await as("newcomer").open("/profiledetail");
+      breaks();
+      return page.form("Submit").fill(goodProfile).submit("Submit");
+    },
+    ...formComesBack({
+      wayOn: "Submit",
+      keeps: typedProfile,
+      unavailable: "There was an error submitting the form.",
+      refused: "There was an error submitting the form.",
+    }),
+    unauthorised: registrationLogin,
+  },
+  {
+    call: "/addvehicledetail",
+    when: "a vehicle is added",
+    async act({ as, breaks }) {
+      const page = await as("newcomer").open("/logindetail");
+      breaks();
+      return page.form("Add vehicle").fill(vehicle).submit("Add vehicle");
+    },
+    ...formComesBack({
+      wayOn: "Add vehicle",
+      keeps: vehicle,
+      unavailable: "There was an error submitting the form. Please try again.",
+      refused: "There was an error submitting the form. Please try again.",
+    }),
+    unauthorised: registrationLogin,
+    empty: { status: 200, at: "/thank-you-postpaid", says: "Your details added successfully..!", wayOn: "My details" },
+  },
+  {
+    call: "/state_list",
+    when: "the profile form opens",
+    act: ({ as, breaks }) => (breaks(), as("newcomer").open("/profiledetail")),
+    ...stateIsTyped("Submit"),
+  },
+];
+
+async function askForCode({ visitor, breaks }: Stage, path: string, typed: Readonly<Record<string, string>>): Promise<Page> {
+  const page = await visitor.open(path);
+  breaks();
+  return page.form("Send OTP").fill(typed).submit("Send OTP");
+}
+
+function verification(path: string, typed: Readonly<Record<string, string>>): Situation {
+  return {
+    call: "/verifyOTP",
+    when: `a code is typed at ${path}`,
+    async act({ visitor, breaks }) {
+      const page = await (await visitor.open(path)).form("Send OTP").fill(typed).submit("Send OTP");
+      breaks();
+      return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
+    },
+    ...formComesBack({
+      wayOn: "Verify OTP",
+      keeps: { password: "" },
+      unavailable: "Failed to verify OTP",
+      refused: "Invalid OTP..!",
+    }),
+  };
+}
+
+/** Whatever is wrong with the list: the state is typed in its place. */
+export function stateIsTyped(wayOn: string): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
+  const sight = { status: 200, says: "Failed to fetch state list.", wayOn };
+  return { unavailable: sight, limited: () => sight, unauthorised: sight, refused: sight };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import type { Page } from "../../harness/browser/page";
+import { serverForTests } from "../../harness/per-file";
+import { startWebsite } from "../../harness/website";
+import { faultNames, faults, type Fault } from "../../stand-ins/upstream/faults";
+import { payloads } from "../../stand-ins/upstream/payloads";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { accountSituations } from "./accounts";
+import { contentSituations } from "./content";
+import { ownerSituations } from "./owner";
+import { resellerSituations } from "./reseller";
+import { scanSituations } from "./scanning";
+import { shopSituations } from "./shop";
+import { sightAfter, type Sight, type Situation } from "./situation";
+import { logIn, nameOf, openStage, ownAddress, type Logins } from "./stage";
+
+/**
+ * Every call of the spec's section 7, with every fault that an API can have: what the person sees, and how they get on. The stand-in
+ * never answers a call that times out, so that the page comes at all shows that nobody waits for ever.
+ */
+const situations: readonly Situation[] = [
+  ...contentSituations,
+  ...scanSituations,
+  ...accountSituations,
+  ...ownerSituations,
+  ...shopSituations,
+  ...resellerSituations,
+];
+
+/** What makes something new is asked for once, whatever becomes of it. */
+const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
+const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
+
+const upstream = await startUpstream();
+afterAll(() => upstream.stop());
+const website = serverForTests(() =>
+  startWebsite({
+    apiBaseUrl: upstream.origin,
+    environment: { API_TIMEOUT_MS: "1500", API_CACHE_SECONDS: "0", PRICE_RETRY_MS: "1", RAZORPAY_KEY_ID: "rzp_test_theirs" },
+  }),
+);
+let logins: Logins;
+beforeAll(async () => {
+  logins = await logIn(website.origin, upstream);
+});
+
+const seen = new Map<string, string>();
+const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: nameOf(situation) })));
+
+describe("every call, every fault", () => {
+  test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
+    const address = ownAddress();
+    const breakCall = () => upstream.fail(address, faults[fault], situation.call);
+    const page = await situation.act(openStage(website.origin, upstream, logins, address, breakCall));
+
+    expectSight(page, sightAfter(situation, fault));
+    expect(page.text).not.toMatch(SECRETS);
+    if (CREATING.test(situation.call)) expect(upstream.calls(situation.call, address)).toBe(1);
+    if (fault === "times out") await allGivenUp(situation, address);
+    seen.set(`${name} ${fault}`, String(page.status));
+  });
+
+  test("leaves out no call", () => {
+    const tried = new Set<string>(situations.map(({ call }) => call));
+    expect(Object.keys(payloads).filter((path) => !tried.has(path))).toEqual([]);
+  });
+
+  afterAll(() => console.info(table()));
+});
+
+test("what was sent meanwhile is what the spec lists, field by field", () => {
+  expect(upstream.complaints).toEqual([]);
+  expect(upstream.unknownCalls).toEqual([]);
+});
+
+function expectSight(page: Page, { status, says, wayOn, at, retryAfter, hides, keeps = {} }: Sight): void {
+  const offered = [...page.links().map(({ text }) => text), ...page.forms().flatMap(({ buttons }) => buttons)];
+  expect({ status: page.status, text: page.text }).toEqual({ status, text: expect.stringContaining(says) as string });
+  expect(offered).toContain(wayOn);
+  if (at !== undefined) expect(page.url.pathname).toBe(at);
+  if (retryAfter !== undefined) expect(page.headers.get("retry-after")).toBe(retryAfter);
+  if (hides !== undefined) expect(page.text).not.toContain(hides);
+  for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
+}
+
+/** The website has left every call that was not answered. */
+async function allGivenUp({ call }: Situation, address: string): Promise<void> {
+  const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
+  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]));
+}
+
+/** A line for each situation: the status of the page that each fault leads to. */
+function table(): string {
+  const width = Math.max(...situations.map((situation) => nameOf(situation).length));
+  const line = (name: string, cells: readonly string[]) => `${name.padEnd(width)}  ${cells.join("  ")}`;
+  const head = faultNames.map((fault, index) => `${index + 1} ${fault}`).join(", ");
+  const lines = situations.map((situation) =>
+    line(
+      nameOf(situation),
+      faultNames.map((fault) => cell(situation, fault)),
+    ),
+  );
+  const calls = new Set(situations.map(({ call }) => call)).size;
+  return [
+    `What the page answers when the API: ${head}`,
+    line(
+      "",
+      faultNames.map((_, index) => ` ${index + 1} `),
+    ),
+    ...lines,
+    `${seen.size} of ${rows.length} as they should be: ${situations.length} uses of ${calls} calls, ${faultNames.length} faults each`,
+  ].join("\n");
+}
+
+function cell(situation: Situation, fault: Fault): string {
+  return seen.get(`${nameOf(situation)} ${fault}`) ?? "bad";
+}

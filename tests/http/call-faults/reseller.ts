@@ -1,0 +1,120 @@
+import type { Page } from "../../harness/browser/page";
+import { reseller } from "../../stand-ins/upstream/world";
+import { formComesBack, resellerLogin, type Sight, type Situation, type Stage, type Wait } from "./situation";
+
+const noPrice = "The price cannot be shown just now. Nothing that you typed is lost: please try again.";
+const noOrder = "The order could not be placed just now. Nothing is ordered twice: please try again.";
+const noList = "The list could not be fetched just now. Please try again.";
+
+export const resellerSituations: readonly Situation[] = [
+  {
+    call: "/resellerLogin",
+    when: "a code is asked for",
+    act: (stage) => askForCode(stage),
+    ...formComesBack({
+      wayOn: "Send OTP",
+      keeps: { email: reseller.email },
+      unavailable: "Reseller with this email ID does not exist..!",
+      refused: "Failed to send OTP",
+    }),
+  },
+  {
+    call: "/resellerVerifyOTP",
+    when: "a code is typed",
+    async act(stage) {
+      const page = await askForCode({ ...stage, breaks: () => undefined });
+      stage.breaks();
+      return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
+    },
+    ...formComesBack({
+      wayOn: "Verify OTP",
+      keeps: { password: "" },
+      unavailable: "Failed to verify OTP",
+      refused: "Invalid OTP..! Please Enter Valid OTP..",
+    }),
+  },
+  list("/order_list", "/myorder", "There is no order yet. Please Place your order..!", "Sorry..!! There is no orders.."),
+  list("/myQR", "/myqrcode", "An error occurred while fetching QR codes.", "Failed to fetch QR codes."),
+  list("/ledger_list", "/myaccount", noList, noList),
+  list("/payment_list", "/paymentlist", noList, noList),
+  {
+    call: "/order_details",
+    when: "an order is looked at",
+    act: ({ as, breaks }) => (breaks(), as("reseller").open("/myorder?order=12345678")),
+    ...missing("An error occurred while fetching order details."),
+    refused: { status: 404, says: "Failed to fetch order details.", wayOn: "New Order" },
+  },
+  {
+    call: "/product_price",
+    when: "a new order opens",
+    act: ({ as, breaks }) => (breaks(), as("reseller").open("/neworder?rows=prepaid.2.1")),
+    ...price(200),
+  },
+  {
+    call: "/product_price",
+    when: "an order is placed",
+    act: (stage) => placing(stage, "prepaid.2.1"),
+    ...price(503),
+  },
+  {
+    call: "/create_order_postpaid",
+    when: "a postpaid order is placed",
+    act: (stage) => placing(stage, "postpaid.2.1"),
+    ...ordering("postpaid"),
+    // It answers no order's number, so its word that it took the order is all there is.
+  },
+  {
+    call: "/create_order",
+    when: "a prepaid order is placed",
+    act: (stage) => placing(stage, "prepaid.2.1"),
+    ...ordering("prepaid"),
+  },
+];
+
+async function askForCode({ visitor, breaks }: Stage): Promise<Page> {
+  const page = await visitor.open("/resellerlogin");
+  breaks();
+  return page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
+}
+
+async function placing({ as, breaks }: Stage, rows: string): Promise<Page> {
+  const page = await as("reseller").open(`/neworder?rows=${rows}`);
+  breaks();
+  return page.form("Place Order").submit("Place Order");
+}
+
+function list(call: Situation["call"], path: string, unavailable: string, refused: string): Situation {
+  return {
+    call,
+    when: `${path} opens`,
+    act: ({ as, breaks }) => (breaks(), as("reseller").open(path)),
+    ...missing(unavailable),
+    refused: { status: 200, says: refused, wayOn: "New Order" },
+  };
+}
+
+function missing(says: string) {
+  const stays = { says, wayOn: "New Order" };
+  return {
+    unavailable: { status: 503, retryAfter: "30", ...stays },
+    limited: ({ seconds }: Wait): Sight => ({ status: 429, retryAfter: seconds, ...stays }),
+    unauthorised: resellerLogin,
+  };
+}
+
+function price(status: number) {
+  const sight: Sight = { status, says: noPrice, wayOn: "Place Order", keeps: { "carQuantity-0": "2", "bikeQuantity-0": "1" } };
+  return { unavailable: sight, limited: () => sight, unauthorised: resellerLogin, refused: sight };
+}
+
+function ordering(payType: string) {
+  return {
+    ...formComesBack({
+      wayOn: "Place Order",
+      keeps: { "payType-0": payType, "carQuantity-0": "2" },
+      unavailable: noOrder,
+      refused: "Checkout failed.",
+    }),
+    unauthorised: resellerLogin,
+  };
+}

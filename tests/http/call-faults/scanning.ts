@@ -1,0 +1,64 @@
+import { REFUSAL } from "../../stand-ins/upstream/faults";
+import { knownStickers } from "../../stand-ins/upstream/world";
+import type { Page } from "../../harness/browser/page";
+import { formComesBack, type Situation, type Stage } from "./situation";
+
+const guid = knownStickers.paid;
+const contactPage = `/quickcontact?guid=${guid}`;
+const NDNC = "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.";
+
+export const scanSituations: readonly Situation[] = [
+  lookUp("a sticker is scanned", `/qrcode_process/${guid}`),
+  lookUp("the scanner's page opens", contactPage),
+  {
+    call: "/sms/template",
+    when: "a message is sent",
+    async act({ visitor, breaks }) {
+      const page = await visitor.open(contactPage);
+      breaks();
+      return page.form("Message").fill({ id: "6" }).submit("Message");
+    },
+    unavailable: { status: 503, ...notSent("An error occurred while sending the message.") },
+    limited: ({ seconds, words }) => ({ status: 429, retryAfter: seconds, ...notSent(words) }),
+    unauthorised: { status: 422, ...notSent("An error occurred while sending the message.") },
+    refused: { status: 422, ...notSent(`Failed to send message: ${REFUSAL}`) },
+  },
+  callFor("Call the owner"),
+  callFor("Call the owner's emergency contact"),
+];
+
+function lookUp(when: string, path: string): Situation {
+  const says = "An error occurred while fetching the data.";
+  const tryAgain = { says, wayOn: "Try again" };
+  return {
+    call: "/qrcodedetail",
+    when,
+    act: ({ visitor, breaks }: Stage): Promise<Page> => (breaks(), visitor.open(path)),
+    unavailable: { status: 503, retryAfter: "30", ...tryAgain },
+    limited: ({ seconds }) => ({ status: 429, retryAfter: seconds, ...tryAgain }),
+    unauthorised: { status: 503, retryAfter: "30", ...tryAgain },
+    refused: { status: 200, at: "/inactiveqr", says: "This QR code is inactive.", wayOn: "Home" },
+  };
+}
+
+function notSent(says: string) {
+  return { says, at: "/thank-you-final", hides: "Thank you for Helping", wayOn: "Try again" };
+}
+
+function callFor(button: string): Situation {
+  return {
+    call: "/make-call",
+    when: `"${button}" is pressed`,
+    async act({ visitor, breaks }) {
+      const page = await visitor.open(contactPage);
+      breaks();
+      return page.form(button).fill({ from: "9876543210" }).submit(button);
+    },
+    ...formComesBack({
+      wayOn: button,
+      keeps: { from: "9876543210" },
+      unavailable: "The call could not be placed just now.",
+      refused: NDNC,
+    }),
+  };
+}

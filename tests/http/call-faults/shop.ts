@@ -1,0 +1,166 @@
+import { knownStickers, type Order } from "../../stand-ins/upstream/world";
+import type { Page } from "../../harness/browser/page";
+import type { Visitor } from "../../harness/browser/browser";
+import { address, quantities } from "../../harness/shopper";
+import { stateIsTyped } from "./accounts";
+import { always, formComesBack, type Situation, type Stage } from "./situation";
+
+const { state: _, ...typedAddress } = address;
+const doubt = "please do not pay again";
+
+export const shopSituations: readonly Situation[] = [
+  {
+    call: "/state_list",
+    when: "the checkout opens",
+    act: ({ visitor, breaks }) => (breaks(), checkout(visitor)),
+    ...stateIsTyped("Place Order"),
+  },
+  {
+    call: "/product_detail",
+    when: "an order is placed",
+    async act({ visitor, breaks }) {
+      const page = await checkout(visitor);
+      breaks();
+      return page.form("Place Order").fill(address).submit("Place Order");
+    },
+    ...always({ status: 503, says: "Checkout failed.", wayOn: "Place Order", keeps: typedAddress, retryAfter: "30" }),
+  },
+  {
+    call: "/promocode",
+    when: "a code is applied",
+    async act({ visitor, breaks }) {
+      const page = await checkout(visitor);
+      breaks();
+      return page.form("Apply").fill({ coupon: "MONSOON", name: "Asha" }).submit("Apply");
+    },
+    ...formComesBack({
+      wayOn: "Apply",
+      keeps: { coupon: "MONSOON", name: "Asha" },
+      unavailable: "An error occurred while applying the promo code.",
+      refused: "Failed to apply promo code.",
+      refusedWith: "Failed to apply promo code.",
+    }),
+  },
+  {
+    call: "/promocode",
+    when: "a quantity is changed under a code",
+    async act(stage) {
+      const page = await withCode(stage);
+      stage.breaks();
+      return page.form("Place Order").fill(quantities(3, 0)).submit();
+    },
+    ...always({ status: 200, says: "An error occurred while revalidating the promo code.", wayOn: "Place Order" }),
+    refused: { status: 200, says: "Promo code is no longer valid.", wayOn: "Apply" },
+  },
+  {
+    call: "/promocode",
+    when: "an order with a code is placed",
+    async act(stage) {
+      const page = await withCode(stage);
+      stage.breaks();
+      return page.form("Place Order").fill(address).submit("Place Order");
+    },
+    ...always({
+      status: 503,
+      says: "An error occurred while revalidating the promo code.",
+      wayOn: "Place Order",
+      keeps: typedAddress,
+    }),
+    refused: { status: 400, says: "Promo code is no longer valid.", wayOn: "Place Order", keeps: typedAddress },
+  },
+  {
+    call: "/checkout",
+    when: "an order is placed",
+    async act({ visitor, breaks }) {
+      const page = await checkout(visitor);
+      breaks();
+      return page.form("Place Order").fill(address).submit("Place Order");
+    },
+    ...formComesBack({
+      wayOn: "Place Order",
+      keeps: typedAddress,
+      unavailable: "Checkout failed.",
+      refused: "Checkout failed.",
+      refusedWith: "Checkout failed.",
+    }),
+  },
+  {
+    call: "/checkout/postpaid",
+    when: "a scanned sticker is ordered",
+    async act({ visitor, breaks }) {
+      const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
+      breaks();
+      return page.form("Place Order").fill(address).submit("Place Order");
+    },
+    ...formComesBack({ wayOn: "Place Order", keeps: typedAddress, unavailable: "Checkout failed.", refused: "Checkout failed." }),
+  },
+  payment("/paymentstatus", "shop", async ({ visitor }) => {
+    const page = await checkout(visitor);
+    return page.form("Place Order").fill(address).submit("Place Order");
+  }),
+  payment("/paymentstatus/postpaid", "postpaid", async ({ visitor }) => {
+    const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
+    return page.form("Place Order").fill(address).submit("Place Order");
+  }),
+  payment("/paymentstatus/renew", "renewal", async ({ as }) => {
+    const page = await (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
+    return page.form("Place Order").submit("Place Order");
+  }),
+  payment("/reseller_payment_status", "reseller", async ({ as }) => {
+    const page = await as("reseller").open("/neworder?rows=prepaid.2.1");
+    return page.form("Place Order").submit("Place Order");
+  }),
+  {
+    call: "/paymentstatus",
+    when: "a payment is turned back from",
+    async act({ visitor, breaks }) {
+      const page = await checkout(visitor);
+      const waiting = await page.form("Place Order").fill(address).submit("Place Order");
+      breaks();
+      return visitor.open(pathOf(fieldOf(waiting, "cancel_url")));
+    },
+    ...always({ status: 200, at: "/payment_failed", says: "Please contact us for more information", wayOn: "Pay again" }),
+  },
+];
+
+/** The person has paid, and the provider's page sends them back to us. */
+function payment(
+  call: "/paymentstatus" | "/paymentstatus/postpaid" | "/paymentstatus/renew" | "/reseller_payment_status",
+  kind: Order["kind"],
+  order: (stage: Stage) => Promise<Page>,
+): Situation {
+  const failed = { status: 200, at: "/failed", wayOn: "Contact" };
+  const thanks = { status: 200, at: "/thank-you-checkout", says: "Your order has been placed successfully.", wayOn: "Home" };
+  return {
+    call,
+    when: "a payment is reported",
+    async act(stage) {
+      const waiting = await order(stage);
+      stage.breaks();
+      const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: fieldOf(waiting, "order_id"), razorpay_signature: "ab".repeat(32) };
+      return stage.visitor.post(pathOf(fieldOf(waiting, "callback_url")), paid);
+    },
+    ...always({ ...failed, says: doubt }),
+    refused: { ...failed, says: "Please contact us for more information", hides: doubt },
+    ...(kind === "shop" ? { empty: thanks } : {}),
+  };
+}
+
+async function checkout(visitor: Visitor): Promise<Page> {
+  const products = await visitor.open("/productdetail");
+  return products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+}
+
+async function withCode({ visitor }: Stage): Promise<Page> {
+  const page = await checkout(visitor);
+  return page.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
+}
+
+function fieldOf(page: Page, name: string): string {
+  return page.find("input", { name })[0]?.attribute("value") ?? "";
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

@@ -1,0 +1,61 @@
+import { browser, type Visitor } from "../../harness/browser/browser";
+import type { Upstream } from "../../stand-ins/upstream/upstream";
+import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import type { Situation, Stage } from "./situation";
+
+/** What a login leaves in the browser, as Set-Cookie lines. */
+export type Logins = Readonly<Record<"owner" | "newcomer" | "reseller", readonly string[]>>;
+
+const KEPT = ["owner", "reseller", "scan"];
+
+let visitors = 0;
+
+/** An address that nobody else has, by which the stand-in knows whose calls they are. */
+export function ownAddress(): string {
+  visitors += 1;
+  return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
+}
+
+/** Logs each of them in once: what is tried afterwards is tried with the same session. */
+export async function logIn(origin: string, { world }: Upstream): Promise<Logins> {
+  const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
+    const visitor = browser(origin);
+    if (before !== undefined) await visitor.open(before);
+    const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
+    await page
+      .form("Verify OTP")
+      .fill({ password: world.codes.get(codeFor) ?? "" })
+      .submit("Verify OTP");
+    return KEPT.flatMap((name) => {
+      const value = visitor.cookies.value(name);
+      return value === null ? [] : [`${name}=${value}; Path=/`];
+    });
+  };
+  const scan = `/qrcode_process/${knownStickers.fresh}`;
+  const newcomer = { strPhone: "9711100022", strEmail: "ravi@example.in" };
+  return {
+    owner: await enter("/userlogin", { phone: knownOwner.phone }, knownOwner.phone),
+    newcomer: await enter("/register", newcomer, newcomer.strPhone, scan),
+    reseller: await enter("/resellerlogin", { email: reseller.email }, reseller.email),
+  };
+}
+
+/** The stage for one try, with a visitor of its own. */
+export function openStage(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Stage {
+  const visitor = browser(origin, { address });
+  return {
+    upstream,
+    origin,
+    visitor,
+    as(who): Visitor {
+      visitor.cookies.keep(logins[who], new URL(origin));
+      return visitor;
+    },
+    breaks: breakCall,
+  };
+}
+
+/** What the table calls a situation. */
+export function nameOf({ call, when }: Situation): string {
+  return `${call}, ${when}`;
+}

@@ -1,0 +1,21 @@
+import { accountAnswers } from "./account-answers";
+import { contentAnswers } from "./content-answers";
+import { ownerAnswers } from "./owner-answers";
+import type { CallPath, Payload } from "./payloads";
+import { resellerAnswers } from "./reseller-answers";
+import { scanAnswers } from "./scan-answers";
+import { shopAnswers } from "./shop-answers";
+import type { World } from "./world";
+
+/** Answers a call that was sent what it lists, in the spec's odd names and with numbers as strings. */
+export type Answer = (payload: Payload, world: World) => object | Promise<object>;
+
+/** Every call there is. */
+export const answers: Readonly<Record<CallPath, Answer>> = {
+  ...contentAnswers,
+  ...scanAnswers,
+  ...accountAnswers,
+  ...ownerAnswers,
+  ...shopAnswers,
+  ...resellerAnswers,
+};

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What an API can do instead of answering. */
+export type Behaviour =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
+  /** Takes the call and never answers. */
+  | "silence"
+  /** Closes the connection without a word. */
+  | "drop";
+
+/** The words of its refusals: the API's own, so that a test sees whether they reach the person or ours stand in for them. */
+export const REFUSAL = "Please contact our office in Pune";
+
+/** Every fault that each call is tried with. What is in them must reach nobody but for the refusal's words. */
+export const faults = {
+  "times out": "silence",
+  "drops the connection": "drop",
+  "answers 500": { status: 500, body: { Message: "SQLSTATE[HY000]: General error" } },
+  "limits for 2 minutes": { status: 429, headers: { "Retry-After": "120" }, body: { Message: "" } },
+  limits: { status: 429, body: "Too Many Requests" },
+  "answers 401": { status: 401, body: { Message: "" } },
+  "answers a page": { body: "<!DOCTYPE html><html><title>Welcome to nginx!</title></html>" },
+  "answers {}": { body: {} },
+  refuses: { body: { ErrorCode: "1", Status: "Failed", status: "failed", Message: REFUSAL } },
+} as const satisfies Readonly<Record<string, Behaviour>>;
+
+export type Fault = keyof typeof faults;
+
+export function isFault(name: string): name is Fault {
+  return name in faults;
+}
+
+/** Every fault, in the table's order. */
+export const faultNames = Object.keys(faults).filter(isFault);
+
+/** A body that is no text is sent as JSON. */
+export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
+  if (behaviour === "drop") request.socket.destroy();
+  if (typeof behaviour === "string") return;
+  const { status = 200, headers = {}, body } = behaviour;
+  const isText = typeof body === "string";
+  response.writeHead(status, { "Content-Type": isText ? "text/html" : "application/json", ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}

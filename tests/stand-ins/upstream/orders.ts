@@ -1,0 +1,76 @@
+import { createHmac } from "node:crypto";
+import { fetch } from "undici";
+
+import type { Payload } from "./payloads";
+import { newId, textOf, type Order, type ProviderAccount, type World } from "./world";
+
+type Line = { readonly productId: string; readonly quantity: number; readonly price: string };
+
+/** What is ordered, of a payload whose fields have been looked at. */
+export function linesOf(payload: Payload): Line[] {
+  const items = Array.isArray(payload["data"]) ? (payload["data"] as Payload[]) : [];
+  return items.map((item) => ({
+    productId: textOf(item, "productid"),
+    quantity: Number(textOf(item, "quantity")),
+    price: textOf(item, "price"),
+  }));
+}
+
+/** What lines, less a discount in rupees, come to with GST, in paise. */
+export function totalOf(lines: readonly Line[], discount: string): number {
+  const net = lines.reduce((sum, { quantity, price }) => sum + quantity * paise(price), 0) - paise(discount);
+  return net + Math.round((net * 18) / 100);
+}
+
+export function paise(rupees: string): number {
+  return Math.round(Number(rupees) * 100);
+}
+
+export function rupees(amount: number): string {
+  return (amount / 100).toFixed(2);
+}
+
+/** Writes an order down and opens it at the payment provider. */
+export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
+  const id = newId();
+  const isPaidOnline = facts.mode === "prepaid" && world.provider !== null;
+  const providerOrderId = isPaidOnline && world.provider ? await openAtProvider(world.provider, facts.total, id) : `order_${id}`;
+  const order: Order = { ...facts, id, providerOrderId, state: "Pending", reason: "" };
+  world.orders.set(id, order);
+  return order;
+}
+
+/** What a checkout answers: the provider's number of the order and this API's. */
+export function awaitingPayment({ id, providerOrderId }: Order) {
+  return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
+}
+
+/**
+ * Takes a payment's outcome.
+ * @returns the order if it is paid by now: only a signature over the order that was opened pays it.
+ */
+export function settle(world: World, payload: Payload): Order | null {
+  const order = world.orders.get(textOf(payload, "order_id"));
+  if (!order || textOf(payload, "amount") !== String(order.total) || payload["currency"] !== "INR") return null;
+  const payment = textOf(payload, "razorpay_payment_id");
+  const expected = hmac(world.provider?.keySecret ?? "", `${order.providerOrderId}|${payment}`);
+  const isPaid = ["Success", "completed"].includes(textOf(payload, "status")) && textOf(payload, "razorpay_signature") === expected;
+  if (isPaid) order.state = "Success";
+  else if (order.state === "Pending") Object.assign(order, { state: "Failed", reason: textOf(payload, "failure_reason") });
+  return order.state === "Success" ? order : null;
+}
+
+async function openAtProvider({ url, keyId, keySecret }: ProviderAccount, amount: number, receipt: string): Promise<string> {
+  const capture_options = { automatic_expiry_period: 1440, manual_expiry_period: 7200, refund_speed: "normal" };
+  const answer = await fetch(`${url}/v1/orders`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}` },
+    body: JSON.stringify({ amount, currency: "INR", receipt, payment: { capture: "automatic", capture_options } }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  return id;
+}
+
+function hmac(secret: string, text: string): string {
+  return createHmac("sha256", secret).update(text).digest("hex");
+}

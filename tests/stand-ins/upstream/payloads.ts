@@ -1,0 +1,91 @@
+/**
+ * What each call is sent, field by field, as the spec's section 7 lists it. Written from the spec alone: nothing here knows how the
+ * product describes its calls. A "?" stands behind what need not be there, "name[]" before the fields of each of a list's items.
+ */
+const shipping = "name mobile email address pincode state city";
+const line = "data[].productid data[].quantity data[].price";
+const payment = "razorpay_id order_id razorpay_payment_id razorpay_order_id razorpay_signature amount currency status";
+
+export const payloads = {
+  "/testimonial": "",
+  "/inquiry": "firstname lastname email phone message",
+  "/state_list": "",
+  "/promocode": "totalAmount coupon",
+  "/checkout": `${shipping} discount ${line}`,
+  "/checkout/postpaid": `${shipping} discount guid VehicleOwnerMasterId ${line} data[].productname`,
+  "/checkout/renew": `${shipping} guid amount productrate productid discount`,
+  "/paymentstatus": `${payment} failure_reason?`,
+  "/paymentstatus/postpaid": payment,
+  // Section 4, Renew checkout: "Dismissal posts a failed status with reason".
+  "/paymentstatus/renew": `${payment} guid failure_reason?`,
+  "/qrcodedetail": "guid",
+  "/pages": "page_id",
+  "/product_detail": "product_id",
+  "/login": "strEmail strPhone phone guid",
+  "/register": "strEmail strPhone guid VehicleOwnerMasterId",
+  // "phone (login) or strEmail and phone (register)".
+  "/verifyOTP": "strEmail? phone password guid VehicleOwnerMasterId",
+  "/registerwithvehicledetail":
+    "strName strPhone strEmail strDOB strAddress strCity strState strPincode emergencyContactNumber vehiclePlateNumber bloodGroup guid VehicleOwnerMasterId",
+  "/addvehicledetail": "emergencyContactNumber vehiclePlateNumber guid VehicleOwnerMasterId",
+  "/vehicle_owner/login": "phone",
+  "/vehicle_owner/verifyOTP": "mobile password",
+  "/vehicle_owner/profile": "UserLoginID",
+  "/vehicle_owner/update_profile":
+    "VehicleOwnerMasterId UserLoginID VehicleOwnerName VehicleOwnerDOB VehicleOwnerAddress VehicleOwnerCity VehicleOwnerState VehicleOwnerPincode VehicleOwnerEmail VehicleOwnerMobile VehicleOwnerBloodGroup",
+  "/vehicle_owner/getQRCode": "UserLoginID RenewCouponCodeID",
+  "/vehicle_owner/UpdateQRCode": "VehicleOwnerMasterDetailId vehiclePlateNumber emergencyContactNumber UserLoginID",
+  "/resellerLogin": "email",
+  "/resellerVerifyOTP": "email password",
+  "/order_list": "guid",
+  "/order_details": "guid order_id",
+  "/myQR": "guid",
+  "/product_price": "productId guid quantity",
+  "/create_order_postpaid": `guid payment_mode discount_rate ${line}`,
+  "/create_order": `guid discount_rate ${line}`,
+  "/reseller_payment_status": payment,
+  "/ledger_list": "guid",
+  "/payment_list": "guid",
+  // `contact` is the one field beyond the spec: it asks for the emergency contact.
+  "/make-call": "GUID from contact?",
+  "/sms/template": "GUID id",
+} as const;
+
+export type CallPath = keyof typeof payloads;
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export function isCallPath(path: string): path is CallPath {
+  return path in payloads;
+}
+
+/** What is wrong with what a call was sent: every field that is missing, and every one that nobody asked for. */
+export function complaintsAbout(path: CallPath, payload: unknown): string[] {
+  if (!isObject(payload)) return [`${path}: not an object`];
+  const listed = payloads[path].split(" ").filter((name) => name !== "");
+  const own = listed.filter((name) => !name.includes("[]."));
+  const complaints = compare(path, own, payload, ["data"]);
+  const ofItems = listed.filter((name) => name.startsWith("data[].")).map((name) => name.slice("data[].".length));
+  if (ofItems.length === 0) return "data" in payload ? [...complaints, `${path}: data is not listed`] : complaints;
+  const items: unknown = payload["data"];
+  if (!Array.isArray(items) || items.length === 0) return [...complaints, `${path}: data is missing`];
+  return [
+    ...complaints,
+    ...items.flatMap((item) => (isObject(item) ? compare(`${path} data[]`, ofItems, item) : [`${path}: an odd item`])),
+  ];
+}
+
+function compare(where: string, listed: readonly string[], given: Payload, others: readonly string[] = []): string[] {
+  const required = listed.filter((name) => !name.endsWith("?"));
+  const known = new Set([...listed.map((name) => name.replace("?", "")), ...others]);
+  return [
+    ...required.filter((name) => given[name] === undefined).map((name) => `${where}: ${name} is missing`),
+    ...Object.keys(given)
+      .filter((name) => !known.has(name))
+      .map((name) => `${where}: ${name} is not listed`),
+  ];
+}
+
+function isObject(value: unknown): value is Payload {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+import { answers } from "./answers";
+import { OWN_ORIGIN } from "./content-answers";
+import { behave, type Behaviour } from "./faults";
+import { marked } from "./marking";
+import { complaintsAbout, isCallPath, type CallPath, type Payload } from "./payloads";
+import { newWorld, type ProviderAccount, type World } from "./world";
+
+/** A call as it came. */
+export type Arrival = {
+  readonly path: string;
+  readonly payload: Payload;
+  /** Who is behind it: the address that the website passes on. */
+  readonly visitor: string;
+  readonly headers: IncomingMessage["headers"];
+  /** Set when the website closed the connection before it was answered. */
+  wasGivenUp: boolean;
+};
+
+/** Somebody else's API, in a process that is ours. */
+export type Upstream = {
+  readonly origin: string;
+  readonly world: World;
+  /** Every call so far, in the order of their arrival. */
+  readonly arrivals: readonly Arrival[];
+  /** What was wrong with what it was sent; empty when every payload was as the spec lists it. */
+  readonly complaints: readonly string[];
+  /** Calls that the spec does not list; it answered 404. */
+  readonly unknownCalls: readonly string[];
+  /** How many connections were opened to it. */
+  connections(): number;
+  /** How often a visitor's pages made this call. */
+  calls(path: string, visitor: string): number;
+  /** From now on this visitor's call comes to that; all of the visitor's calls when no path is named. Null mends it. */
+  fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
+  /** Answers this visitor's calls to these paths only when all of them are there: who asks one after the other waits in vain. */
+  answerTogether(visitor: string, paths: readonly CallPath[]): void;
+  /** Puts markup behind every word that this visitor's pages are told. */
+  mark(visitor: string): void;
+  stop(): Promise<void>;
+};
+
+const EVERYBODY = "everybody";
+
+/** @param provider the payment provider's account in which it opens its orders. */
+export async function startUpstream(provider: ProviderAccount | null = null): Promise<Upstream> {
+  const world = newWorld(provider);
+  const arrivals: Arrival[] = [];
+  const complaints: string[] = [];
+  const unknownCalls: string[] = [];
+  const behaviours = new Map<string, Behaviour>();
+  const gatherings = new Map<string, { readonly missing: Set<string>; readonly everyone: Promise<void>; readonly open: () => void }>();
+  const markedVisitors = new Set<string>();
+  let connections = 0;
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      complaints.push(String(error));
+      behave({ status: 500, body: "" }, request, response);
+    });
+  });
+  server.on("connection", () => (connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (typeof address !== "object" || address === null) throw new Error("The stand-in has no port");
+  const origin = `http://127.0.0.1:${address.port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const arrival = arrivalOf(request, await text(request));
+    arrivals.push(arrival);
+    response.once("close", () => (arrival.wasGivenUp = !response.writableFinished));
+    const { path, visitor } = arrival;
+    await gathered(path, visitor);
+    if (!isCallPath(path)) return refuseUnknown(path, request, response);
+    if (isRefused(path, arrival)) return behave({ status: 422, body: { Message: "The given data was invalid." } }, request, response);
+    const behaviour = behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${EVERYBODY}`);
+    if (behaviour !== undefined) return behave(behaviour, request, response);
+    behave({ body: await told(path, arrival) }, request, response);
+  }
+
+  function refuseUnknown(path: string, request: IncomingMessage, response: ServerResponse): void {
+    unknownCalls.push(path);
+    behave({ status: 404, body: "<!DOCTYPE html><title>Not Found</title>" }, request, response);
+  }
+
+  function isRefused(path: CallPath, { payload, headers }: Arrival): boolean {
+    const wrong = complaintsAbout(path, payload);
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    if (headers.authorization !== undefined && !world.tokens.has(token ?? "")) wrong.push(`${path}: a token that was never given`);
+    complaints.push(...wrong);
+    return wrong.length > 0;
+  }
+
+  async function told(path: CallPath, { payload, visitor }: Arrival): Promise<unknown> {
+    const plain = JSON.parse(JSON.stringify(await answers[path](payload, world)).replaceAll(OWN_ORIGIN, origin)) as unknown;
+    return markedVisitors.has(visitor) ? marked(plain) : plain;
+  }
+
+  async function gathered(path: string, visitor: string): Promise<void> {
+    const gathering = gatherings.get(visitor);
+    if (!gathering?.missing.delete(path)) return;
+    if (gathering.missing.size === 0) gathering.open();
+    await gathering.everyone;
+  }
+
+  return {
+    origin,
+    world,
+    arrivals,
+    complaints,
+    unknownCalls,
+    connections: () => connections,
+    calls: (path, visitor) => arrivals.filter((arrival) => arrival.path === path && arrival.visitor === visitor).length,
+    fail(visitor, behaviour, path) {
+      const key = `${visitor} ${path ?? EVERYBODY}`;
+      if (behaviour === null) behaviours.delete(key);
+      else behaviours.set(key, behaviour);
+    },
+    answerTogether(visitor, paths) {
+      let open = () => undefined as void;
+      const everyone = new Promise<void>((resolve) => (open = resolve));
+      gatherings.set(visitor, { missing: new Set(paths), everyone, open });
+    },
+    mark: (visitor) => void markedVisitors.add(visitor),
+    stop() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function arrivalOf({ url = "", headers }: IncomingMessage, body: string): Arrival {
+  const visitor = String(headers["x-forwarded-for"] ?? "");
+  return { path: url, payload: body === "" ? {} : (JSON.parse(body) as Payload), visitor, headers, wasGivenUp: false };
+}

@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from "node:crypto";
+
+import type { Payload } from "./payloads";
+
+/** The payment provider's account that this API has; without one its orders cannot be paid. */
+export type ProviderAccount = { readonly url: string; readonly keyId: string; readonly keySecret: string };
+
+export type Owner = { readonly id: string; readonly loginId: string; readonly phone: string; profile: Payload };
+
+export type Sticker = {
+  readonly guid: string;
+  /** 1 and 2 a vehicle, 3 a postpaid one. */
+  readonly kind: "1" | "2" | "3";
+  readonly productId: "1" | "2";
+  isPaid: boolean;
+  demoEndDate: string;
+  owner: Owner | null;
+  vehicleId: string;
+  plate: string;
+  emergency: string;
+  bloodGroup: string;
+};
+
+export type Order = {
+  readonly id: string;
+  readonly kind: "shop" | "postpaid" | "renewal" | "reseller";
+  readonly mode: "prepaid" | "postpaid";
+  readonly providerOrderId: string;
+  /** In paise. */
+  readonly total: number;
+  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly rate: string }[];
+  /** The sticker that is paid for, if it is one. */
+  readonly guid: string;
+  state: "Pending" | "Success" | "Failed";
+  reason: string;
+};
+
+/** All that this API knows. */
+export type World = {
+  readonly provider: ProviderAccount | null;
+  readonly stickers: Map<string, Sticker>;
+  /** By phone. */
+  readonly owners: Map<string, Owner>;
+  readonly orders: Map<string, Order>;
+  /** The one-time codes, by phone or e-mail. */
+  readonly codes: Map<string, string>;
+  /** Tokens that it has given. */
+  readonly tokens: Set<string>;
+  /** What it was asked to send: "<guid> <message id>" and "<guid> <caller> <whom>". */
+  readonly sent: string[];
+};
+
+/** The one reseller there is. */
+export const reseller = {
+  email: "stock@sharmamotors.example",
+  guid: "RSL-90C1-77AE",
+  discount: "12.50",
+  postpaidDiscount: "10",
+  limit: "40",
+};
+
+/** The owner of the vehicles that everybody may look at. */
+export const knownOwner = { phone: "9820012345", name: "Farhan Qureshi", city: "Nagpur" };
+
+/** Stickers that no test changes. */
+export const knownStickers = { paid: "MH31-PAID-0001", trial: "MH31-TRIAL-0002", unpaidPostpaid: "MH31-POST-0003", fresh: "MH31-NEW-0004" };
+
+export function newWorld(provider: ProviderAccount | null): World {
+  const world: World = {
+    provider,
+    stickers: new Map(),
+    owners: new Map(),
+    orders: new Map(),
+    codes: new Map(),
+    tokens: new Set(),
+    sent: [],
+  };
+  const owner = addOwner(world, knownOwner.phone, {
+    VehicleOwnerName: knownOwner.name,
+    VehicleOwnerDOB: "1984-11-02",
+    VehicleOwnerAddress: "7 Civil Lines",
+    VehicleOwnerCity: knownOwner.city,
+    VehicleOwnerState: "Maharashtra",
+    VehicleOwnerPincode: "440001",
+    VehicleOwnerEmail: "farhan@example.in",
+    VehicleOwnerBloodGroup: "O+",
+  });
+  addSticker(world, { guid: knownStickers.paid, owner, isPaid: true, plate: "MH31FA2024", bloodGroup: "O+" });
+  addSticker(world, { guid: knownStickers.trial, owner, plate: "MH31FA0777" });
+  addSticker(world, { guid: knownStickers.unpaidPostpaid, kind: "3" });
+  addSticker(world, { guid: knownStickers.fresh });
+  return world;
+}
+
+/** Makes a sticker; one that is not said anything about is a car's, unpaid and without an owner. */
+export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker {
+  const sticker: Sticker = {
+    guid: `MH31-${randomBytes(6).toString("hex").toUpperCase()}`,
+    kind: "1",
+    productId: "1",
+    isPaid: false,
+    demoEndDate: "2099-03-31",
+    owner: null,
+    vehicleId: facts.owner ? newId() : "",
+    plate: "",
+    emergency: facts.owner ? "9822098220" : "",
+    bloodGroup: "",
+    ...facts,
+  };
+  world.stickers.set(sticker.guid, sticker);
+  return sticker;
+}
+
+/** The owner with this phone, made if there is none. */
+export function addOwner(world: World, phone: string, profile: Payload = {}): Owner {
+  const owner = world.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
+  world.owners.set(phone, owner);
+  return owner;
+}
+
+export function vehiclesOf(world: World, owner: Owner): Sticker[] {
+  return [...world.stickers.values()].filter((sticker) => sticker.owner === owner);
+}
+
+export function ownerByLogin(world: World, loginId: string): Owner | undefined {
+  return [...world.owners.values()].find((owner) => owner.loginId === loginId);
+}
+
+export function newCode(world: World, account: string): void {
+  world.codes.set(account, String(randomInt(100_000, 1_000_000)));
+}
+
+/** A code serves once. */
+export function takeCode(world: World, account: string, code: string): boolean {
+  return world.codes.get(account) === code && world.codes.delete(account);
+}
+
+/** As long as such tokens are where an API signs them itself. */
+export function newToken(world: World): string {
+  const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.${randomBytes(190).toString("base64url")}.${randomBytes(32).toString("base64url")}`;
+  world.tokens.add(token);
+  return token;
+}
+
+export function newId(): string {
+  return String(randomInt(10_000_000, 99_999_999));
+}
+
+/** What a field was sent, as text. */
+export function textOf(payload: Payload, name: string): string {
+  const value = payload[name];
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
