@@ -46,7 +46,8 @@ function upstream(): Transport {
     send,
     ready: () => answers(send),
     metrics: () => Promise.resolve(""),
-    close: () => dispatcher.close(),
+    // By then every page is answered; for what is still asked nobody waits.
+    close: () => dispatcher.destroy(),
   };
 }
 

@@ -22,6 +22,9 @@ export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
 
+/** What the API says of a code that it sent. */
+type SentCode = Pick<PendingCode, "challenge"> & Partial<Pick<PendingCode, "loginId">>;
+
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 
 /** What differs between the logins by one-time code; everything else about them is here. */
@@ -34,7 +37,7 @@ export type CodeLogin<Identity> = {
   /** What is said of a code that can be none, where it is not what every login says. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
-  send(account: CodeAccount, asking: { request: Request; idempotencyKey: string | null }): Promise<Outcome<{ challenge: string | null }>>;
+  send(account: CodeAccount, asking: { request: Request; idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, request: Request): Promise<Outcome<Identity>>;
   /** Where a verified person goes, and the session that says who he is. */
   welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
@@ -84,7 +87,8 @@ async function sendCode<Identity>(
   if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
-  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge: outcome.data.challenge }, before));
+  const { challenge, loginId = null } = outcome.data;
+  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, loginId }, before));
   headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeSent }));
   return redirect(paths.codeStep(login.path(request)), { status: 303, headers });
 }

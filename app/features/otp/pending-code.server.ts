@@ -14,6 +14,8 @@ const pendingCode = z.object({
   email: z.string(),
   /** What ties the code to this browser, if the API gave it. */
   challenge: z.string().nullable(),
+  /** Whose login this is, if the API says so only now (spec, section 7, /login). It counts once the code is verified. */
+  loginId: z.string().nullable(),
   askedAt: z.number(),
   timesAsked: z.number(),
 });

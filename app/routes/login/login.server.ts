@@ -22,15 +22,20 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
   async send({ account }, { request, idempotencyKey }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
     const outcome = await ask(requestLoginCode, { email: "", phone: account, phoneAgain: account, guid }, { request, idempotencyKey });
-    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+    if (outcome.kind !== "ok") return outcome;
+    const { authorisation, loginId } = outcome.data;
+    return { ...outcome, data: { challenge: authorisation?.token ?? null, loginId } };
   },
 
-  async verify({ account, challenge }, code, request) {
+  async verify({ account, challenge, loginId: askedFor }, code, request) {
     const guid = (await scanSession.read(request))?.guid ?? "";
     const outcome = await ask(verifyCode, { email: null, phone: account, code, guid, ownerId: null }, { request, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
-    return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email: "", vehicleCount } };
+    return {
+      ...outcome,
+      data: { token: authorisation.token, ownerId, loginId: loginId ?? askedFor, phone: account, email: "", vehicleCount },
+    };
   },
 
   async welcome({ vehicleCount, ...owner }) {

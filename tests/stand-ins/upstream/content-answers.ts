@@ -1,5 +1,5 @@
 import type { Answer } from "./answers";
-import { success, yes } from "./verdicts";
+import { success } from "./verdicts";
 import { textOf } from "./world";
 
 /** A picture at an address of the API's own; the stand-in puts its origin there. */

@@ -33,8 +33,8 @@ export function rupees(amount: number): string {
 /** Writes an order down and opens it at the payment provider. */
 export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
-  const isPaidOnline = facts.mode === "prepaid" && world.provider !== null;
-  const providerOrderId = isPaidOnline && world.provider ? await openAtProvider(world.provider, facts.total, id) : `order_${id}`;
+  const provider = facts.mode === "prepaid" ? world.provider : null;
+  const providerOrderId = provider ? await openAtProvider(provider, facts.total, id) : `order_${id}`;
   const order: Order = { ...facts, id, providerOrderId, state: "Pending", reason: "" };
   world.orders.set(id, order);
   return order;
@@ -56,7 +56,7 @@ export function settle(world: World, payload: Payload): Order | null {
   const expected = hmac(world.provider?.keySecret ?? "", `${order.providerOrderId}|${payment}`);
   const isPaid = ["Success", "completed"].includes(textOf(payload, "status")) && textOf(payload, "razorpay_signature") === expected;
   if (isPaid) order.state = "Success";
-  else if (order.state === "Pending") Object.assign(order, { state: "Failed", reason: textOf(payload, "failure_reason") });
+  else if (order.state !== "Success") Object.assign(order, { state: "Failed", reason: textOf(payload, "failure_reason") });
   return order.state === "Success" ? order : null;
 }
 

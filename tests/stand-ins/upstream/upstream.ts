@@ -51,7 +51,7 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
   const complaints: string[] = [];
   const unknownCalls: string[] = [];
   const behaviours = new Map<string, Behaviour>();
-  const gatherings = new Map<string, { readonly missing: Set<string>; readonly everyone: Promise<void>; readonly open: () => void }>();
+  const gatherings = new Map<string, { readonly missing: string[]; readonly everyone: Promise<void>; readonly open: () => void }>();
   const markedVisitors = new Set<string>();
   let connections = 0;
 
@@ -73,16 +73,17 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
     response.once("close", () => (arrival.wasGivenUp = !response.writableFinished));
     const { path, visitor } = arrival;
     await gathered(path, visitor);
-    if (!isCallPath(path)) return refuseUnknown(path, request, response);
-    if (isRefused(path, arrival)) return behave({ status: 422, body: { Message: "The given data was invalid." } }, request, response);
-    const behaviour = behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${EVERYBODY}`);
-    if (behaviour !== undefined) return behave(behaviour, request, response);
-    behave({ body: await told(path, arrival) }, request, response);
+    behave(await behaviourFor(path, arrival), request, response);
   }
 
-  function refuseUnknown(path: string, request: IncomingMessage, response: ServerResponse): void {
-    unknownCalls.push(path);
-    behave({ status: 404, body: "<!DOCTYPE html><title>Not Found</title>" }, request, response);
+  async function behaviourFor(path: string, arrival: Arrival): Promise<Behaviour> {
+    if (!isCallPath(path)) {
+      unknownCalls.push(path);
+      return { status: 404, body: "<!DOCTYPE html><title>Not Found</title>" };
+    }
+    if (isRefused(path, arrival)) return { status: 422, body: { Message: "The given data was invalid." } };
+    const { visitor } = arrival;
+    return behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${EVERYBODY}`) ?? { body: await told(path, arrival) };
   }
 
   function isRefused(path: CallPath, { payload, headers }: Arrival): boolean {
@@ -100,8 +101,10 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
 
   async function gathered(path: string, visitor: string): Promise<void> {
     const gathering = gatherings.get(visitor);
-    if (!gathering?.missing.delete(path)) return;
-    if (gathering.missing.size === 0) gathering.open();
+    const place = gathering?.missing.indexOf(path) ?? -1;
+    if (!gathering || place < 0) return;
+    gathering.missing.splice(place, 1);
+    if (gathering.missing.length === 0) gathering.open();
     await gathering.everyone;
   }
 
@@ -119,9 +122,8 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
       else behaviours.set(key, behaviour);
     },
     answerTogether(visitor, paths) {
-      let open = () => undefined as void;
-      const everyone = new Promise<void>((resolve) => (open = resolve));
-      gatherings.set(visitor, { missing: new Set(paths), everyone, open });
+      const { promise: everyone, resolve: open } = withResolvers();
+      gatherings.set(visitor, { missing: [...paths], everyone, open });
     },
     mark: (visitor) => void markedVisitors.add(visitor),
     stop() {
@@ -134,4 +136,10 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
 function arrivalOf({ url = "", headers }: IncomingMessage, body: string): Arrival {
   const visitor = String(headers["x-forwarded-for"] ?? "");
   return { path: url, payload: body === "" ? {} : (JSON.parse(body) as Payload), visitor, headers, wasGivenUp: false };
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined;
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
 }

@@ -1,0 +1,192 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { browser } from "../../harness/browser/browser";
+import type { Page } from "../../harness/browser/page";
+import { serverForTests } from "../../harness/per-file";
+import { address, quantities } from "../../harness/shopper";
+import { startWebsite } from "../../harness/website";
+import type { Behaviour } from "../../stand-ins/upstream/faults";
+import { TAG } from "../../stand-ins/upstream/marking";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+
+/** What another's API says is read however it is written, and believed in nothing that a browser would run. */
+const upstream = await startUpstream();
+afterAll(() => upstream.stop());
+const website = serverForTests(() =>
+  startWebsite({
+    apiBaseUrl: upstream.origin,
+    environment: { API_CACHE_SECONDS: "0", RAZORPAY_KEY_ID: "rzp_test_theirs", PICTURE_ORIGINS: "https://cdn.invalid" },
+  }),
+);
+
+const scan = `/qrcode_process/${knownStickers.paid}`;
+const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+
+describe("a sticker's answer", () => {
+  test.each<[string, Behaviour]>([
+    ["is a page of its proxy", { status: 502, body: "<html><h1>Bad Gateway</h1></html>" }],
+    ["is empty", { body: "" }],
+    ["breaks off", { body: '{"ErrorCode":"0","Status":"Success","data":{"QRCod' }],
+    ["says yes without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
+    ["leads elsewhere", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
+  ])("that %s can be asked for again", async (_, behaviour) => {
+    const visitor = ownAddress();
+    upstream.fail(visitor, behaviour, "/qrcodedetail");
+    const page = await browser(website.origin, { address: visitor }).open(scan);
+    expect([page.status, page.text.includes("An error occurred while fetching the data.")]).toEqual([503, true]);
+    expect(page.text).not.toContain("Bad Gateway");
+    upstream.fail(visitor, null, "/qrcodedetail");
+    expect((await page.follow("Try again")).path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
+  });
+
+  test.each<[string, object]>([
+    ["refuses by half", { ErrorCode: "0", Status: "Failed" }],
+    ["refuses with a number", { ErrorCode: 404 }],
+    ["names a kind that nobody knows", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
+  ])("that %s is of an inactive one", async (_, body) => {
+    const visitor = ownAddress();
+    upstream.fail(visitor, { body }, "/qrcodedetail");
+    expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
+  });
+});
+
+describe("a refusal", () => {
+  test.each<[string, Behaviour, string]>([
+    ["in all of its words", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
+    ["as text", { body: { Status: "Failed", Message: TAG } }, TAG],
+    ["by its status alone", { status: 422, body: { message: "Not today" } }, "Not today"],
+    ["in ours when it has none", { body: { Status: "Failed" } }, "Failed to send OTP"],
+  ])("is told %s", async (_, behaviour, words) => {
+    const visitor = ownAddress();
+    upstream.fail(visitor, behaviour, "/register");
+    const form = (await browser(website.origin, { address: visitor }).open("/register")).form("Send OTP");
+    const page = await form.fill({ strPhone: "9700011122", strEmail: "a@example.in" }).submit("Send OTP");
+    expect([page.status, summary(page)]).toEqual([400, [words]]);
+    expect(page.html).not.toContain("<script>alert(1)");
+  });
+
+  test("to verify that names no reseller is told in the spec's words", async () => {
+    const visitor = ownAddress();
+    const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
+    const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
+    upstream.fail(visitor, { body: { Reseller: { discount_rate: "10" }, authToken: "t" } }, "/resellerVerifyOTP");
+    const refused = await codePage.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
+    expect(summary(refused)).toEqual(["GUID is missing in the response."]);
+  });
+});
+
+describe("markup in every word of the API", () => {
+  let logins: Logins | null = null;
+  const marked = async (who: "owner" | "newcomer" | "reseller" | null) => {
+    logins ??= await logIn(website.origin, upstream);
+    const visitor = ownAddress();
+    upstream.mark(visitor);
+    const stage = openStage(website.origin, upstream, logins, visitor, () => undefined);
+    return who === null ? stage.visitor : stage.as(who);
+  };
+
+  test.each([
+    [null, "/", true],
+    [null, "/testimonial", true],
+    [null, "/productdetail", true],
+    [null, "/addtoproduct", true],
+    [null, `/quickcontact?guid=${knownStickers.paid}`, true],
+    ["newcomer", "/profiledetail", false],
+    ["owner", "/userdetail", true],
+    ["owner", "/userprofile", false],
+    ["owner", "/myqr", true],
+    ["reseller", "/myqrcode", true],
+    ["reseller", "/paymentlist", true],
+    ["reseller", "/neworder", false],
+  ] as const)("is text for %s at %s", async (who, path, isRead) => {
+    const page = await (await marked(who)).open(path);
+    expect(page.status).toBe(200);
+    expect(page.html).not.toMatch(/<script>alert|<img src=x/);
+    if (isRead) expect(page.text).toContain("<script>alert(1)</script>");
+  });
+
+  test("is text in an order and on its payment", async () => {
+    const visitor = await marked(null);
+    const form = (await visitor.open("/productdetail")).form("Buy Now");
+    const checkout = await form.fill(quantities(1, 1)).submit("Buy Now");
+    const ordered = checkout.form("Place Order").fill({ ...address, state: `Kerala ${TAG}` });
+    const payment = await ordered.submit("Place Order");
+    expect([checkout.status, payment.path]).toEqual([200, "/payment"]);
+    for (const page of [checkout, payment]) expect(page.html).not.toMatch(/<script>alert|<img src=x/);
+  });
+
+  test("is taken out of a page of text, which keeps its own", async () => {
+    const visitor = ownAddress();
+    const description = `<h2 onclick="x()">Terms</h2><script>x()</script><a href="javascript:x()">a</a><img src=x onerror=x()><p>Good.</p>`;
+    upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
+    const page = await browser(website.origin, { address: visitor }).open("/termscondition");
+    expect(page.text).toContain("<i>Terms</i>\nTerms\na\nGood.");
+    expect(page.html).not.toMatch(/<script|onclick|onerror|javascript:/);
+  });
+});
+
+describe("pictures", () => {
+  const policy = (page: Page) => page.headers.get("content-security-policy") ?? "";
+  const sources = (page: Page) => page.find("img", { class: "product-photo" }).map((image) => image.attribute("src"));
+
+  test("at the API's address and at those that the operator names are shown, and their pages let them in", async () => {
+    const page = await browser(website.origin).open("/productdetail");
+    expect(sources(page)).toEqual([`${upstream.origin}/car.jpg`, "https://cdn.invalid/b.jpg"]);
+    expect(policy(page)).toContain(`img-src 'self' data: ${upstream.origin} https://cdn.invalid;`);
+    expect((await browser(website.origin).open("/testimonial")).html).toContain(`src="${upstream.origin}/sunita.jpg"`);
+  });
+
+  test("from anywhere else are left out, and other pages let none in", async () => {
+    const visitor = ownAddress();
+    const product = { product_name: "Car", price: "1", productImg: [{ product_photo: "https://elsewhere.invalid/x.png" }] };
+    upstream.fail(visitor, { body: { status: "success", Product: [product] } }, "/product_detail");
+    expect(sources(await browser(website.origin, { address: visitor }).open("/productdetail"))).toEqual([]);
+    for (const path of ["/userlogin", scan, "/no-such-page"]) {
+      expect(policy(await browser(website.origin).open(path))).toContain("img-src 'self' data:;");
+    }
+  });
+});
+
+describe("what only our own backend knows", () => {
+  test("is not offered to an owner, and its address says so", async () => {
+    const { owner } = await logIn(website.origin, upstream);
+    const visitor = browser(website.origin);
+    visitor.cookies.keep(owner, new URL(website.origin));
+    const details = await visitor.open("/userdetail");
+    expect(details.text).toContain("Valid for Lifetime");
+    expect(details.text).not.toContain("Contacts about");
+    const [edit] = (await visitor.open("/myqr")).links().filter(({ text }) => text.startsWith("Edit"));
+    const vehicle = await visitor.open(edit?.address ?? "");
+    expect(vehicle.forms().flatMap(({ buttons }) => buttons)).not.toContain("Pause sticker");
+    const log = await visitor.open((edit?.address ?? "").replace("/updatelogindetail", "/contactlog"));
+    expect([log.status, log.text.includes("Who reached for you is not kept here.")]).toEqual([404, true]);
+    const out = await details.form("Logout").submit("Logout");
+    expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);
+  });
+
+  test("is not offered to a reseller, whose lists are filtered and written into files here", async () => {
+    const logins = await logIn(website.origin, upstream);
+    const visitor = browser(website.origin);
+    visitor.cookies.keep(logins.reseller, new URL(website.origin));
+    const found = await visitor.open("/myqrcode?search=lata&status=Registered");
+    expect(found.find("tr", { class: "data-table-row" })).toHaveLength(3);
+    expect((await visitor.open("/myqrcode.csv")).html.split("\r\n").length).toBeGreaterThan(23);
+    const out = await (await visitor.open("/myorder")).form("Logout").submit("Logout");
+    expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/resellerlogin", true]);
+  });
+
+  test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("%s is not here", async (path) => {
+    expect((await browser(website.origin).open(path)).status).toBe(404);
+  });
+});
+
+test("an owner who logs in with a new sticker is known to the API by the first step's answer", async () => {
+  const visitor = browser(website.origin);
+  const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
+  const code = upstream.world.codes.get(knownOwner.phone) ?? "";
+  const vehicles = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+  expect(vehicles.text).toContain("MH31FA2024");
+  expect((await visitor.open("/userdetail")).text).toContain(knownOwner.name);
+});

@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+import { browser, type Visitor } from "../../harness/browser/browser";
+import { temporaryDirectory } from "../../harness/data-directory";
+import { serverForTests } from "../../harness/per-file";
+import { address, quantities } from "../../harness/shopper";
+import { startWebsite } from "../../harness/website";
+import type { CallPath } from "../../stand-ins/upstream/payloads";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { knownStickers } from "../../stand-ins/upstream/world";
+import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+
+/** How the website asks another's API: over few connections, at once, once, and never for longer than somebody waits. */
+const upstream = await startUpstream();
+afterAll(() => upstream.stop());
+
+const website = serverForTests(() =>
+  startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "2500", API_CACHE_SECONDS: "0" } }),
+);
+let logins: Logins;
+beforeAll(async () => {
+  logins = await logIn(website.origin, upstream);
+});
+
+/** Somebody whom the stand-in can tell from all others. */
+function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
+  const own = ownAddress();
+  const stage = openStage(website.origin, upstream, logins, own, () => undefined);
+  return { own, visitor: who === undefined ? stage.visitor : stage.as(who) };
+}
+
+const callsOf = (own: string) => upstream.arrivals.filter(({ visitor }) => visitor === own);
+
+async function withCart(visitor: Visitor) {
+  const products = await visitor.open("/productdetail");
+  return products.form("Buy Now").fill(quantities(1, 1)).submit("Buy Now");
+}
+
+test("connections are kept: many pages use few of them", async () => {
+  const { visitor, own } = somebody();
+  const before = upstream.connections();
+  for (let page = 0; page < 20; page += 1) await visitor.open("/productdetail");
+  expect(callsOf(own)).toHaveLength(40);
+  expect(upstream.connections() - before).toBeLessThanOrEqual(4);
+});
+
+describe("what does not depend on each other is asked for at once", () => {
+  const products: readonly CallPath[] = ["/product_detail", "/product_detail"];
+  test.each<[string, keyof Logins | undefined, readonly CallPath[]]>([
+    ["/", undefined, ["/testimonial", ...products]],
+    ["/productdetail", undefined, products],
+    ["/checkout", undefined, ["/state_list", ...products]],
+    ["/userdetail", "owner", ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]],
+    ["/userprofile", "owner", ["/vehicle_owner/profile", "/state_list"]],
+    ["/myorder?order=12345678", "reseller", ["/order_list", "/order_details"]],
+  ])("%s", async (path, who, paths) => {
+    const { visitor, own } = somebody(who);
+    upstream.answerTogether(own, paths);
+    const page = await visitor.open(path);
+    expect(page.status).toBeLessThan(500);
+    expect(callsOf(own).filter(({ wasGivenUp }) => wasGivenUp)).toEqual([]);
+    expect(
+      callsOf(own)
+        .map((call) => call.path)
+        .sort(),
+    ).toEqual([...paths].sort());
+  });
+
+  test("the renewal's vehicle and its owner", async () => {
+    const { visitor, own } = somebody("owner");
+    const details = await visitor.open("/userdetail");
+    upstream.answerTogether(own, ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]);
+    expect((await details.follow("Renew MH31FA0777")).status).toBe(200);
+  });
+});
+
+describe("what was read is not asked again for the same page", () => {
+  test("by a form that comes back", async () => {
+    const { visitor, own } = somebody();
+    const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
+    const before = upstream.calls("/qrcodedetail", own);
+    expect((await page.form("Message").submit("Message")).status).toBe(400);
+    expect(upstream.calls("/qrcodedetail", own) - before).toBe(1);
+  });
+
+  test("by an order that comes back", async () => {
+    const { visitor, own } = somebody();
+    const checkout = await withCart(visitor);
+    const before = callsOf(own).length;
+    expect((await checkout.form("Place Order").submit("Place Order")).status).toBe(400);
+    const asked = callsOf(own)
+      .slice(before)
+      .map(({ path, payload }) => path + JSON.stringify(payload));
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
+  test("unless something was written in between", async () => {
+    const { visitor } = somebody("owner");
+    const form = (await visitor.open("/userprofile")).form("Save");
+    expect((await form.fill({ VehicleOwnerCity: "Amravati" }).submit("Save")).text).toContain("Amravati");
+  });
+});
+
+describe("an answer that does not come", () => {
+  test("is asked for once more where nothing can come of it, and one that says no is not", async () => {
+    const { visitor, own } = somebody();
+    upstream.fail(own, "drop", "/qrcodedetail");
+    await visitor.open(`/qrcode_process/${knownStickers.paid}`);
+    expect(upstream.calls("/qrcodedetail", own)).toBe(2);
+    upstream.fail(own, { body: { ErrorCode: "1", Message: "no" } }, "/qrcodedetail");
+    await visitor.open(`/qrcode_process/${knownStickers.paid}`);
+    expect(upstream.calls("/qrcodedetail", own)).toBe(3);
+  });
+
+  test("takes no more than one time for all that a page asks, and what nobody would wait for is not begun", async () => {
+    const { visitor, own } = somebody();
+    const checkout = await withCart(visitor);
+    const before = callsOf(own).length;
+    upstream.fail(own, "silence");
+    const page = await checkout.form("Place Order").fill(address).submit("Place Order");
+    expect([page.status, page.text.includes("Checkout failed.")]).toEqual([503, true]);
+    expect(page.form("Place Order").value("name")).toBe(address.name);
+    const unanswered = callsOf(own).slice(before);
+    expect(unanswered.map(({ path }) => path)).toEqual(["/state_list", "/product_detail", "/product_detail"]);
+    await vi.waitFor(() => expect(unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true));
+  });
+});
+
+describe("content", () => {
+  const patient = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "60000" } }));
+  const keeping = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
+  const forgetful = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
+
+  test("that the home page can do without does not hold it up, however patient the operator is", async () => {
+    const own = ownAddress();
+    upstream.fail(own, "silence");
+    const page = await browser(patient.origin, { address: own }).open("/");
+    expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
+  });
+
+  test("is asked for once by all who want it, and an order is priced by an answer of its own", async () => {
+    const own = ownAddress();
+    const visitor = browser(keeping.origin, { address: own });
+    await Promise.all(["/", "/", "/productdetail", "/qr_stickers", "/"].map((path) => visitor.open(path)));
+    expect([upstream.calls("/product_detail", own), upstream.calls("/testimonial", own)]).toEqual([2, 1]);
+    const checkout = await withCart(visitor);
+    const before = upstream.calls("/product_detail", own);
+    await checkout.form("Place Order").fill(address).submit("Place Order");
+    expect(upstream.calls("/product_detail", own)).toBe(before + 2);
+  });
+
+  test("serves while the API is down, and is new again when it is back", async () => {
+    const own = ownAddress();
+    const visitor = browser(forgetful.origin, { address: own });
+    const told: readonly [string, string][] = [
+      ["/productdetail", "₹549"],
+      ["/testimonial", "Sunita Patil"],
+      ["/termscondition", "Sold from Pune."],
+    ];
+    for (const [path] of told) await visitor.open(path);
+    upstream.fail(own, "drop");
+    const before = callsOf(own).length;
+    await vi.waitFor(
+      async () => {
+        for (const [path, words] of told) expect((await visitor.open(path)).text).toContain(words);
+        const asked = new Set(
+          callsOf(own)
+            .slice(before)
+            .map(({ path }) => path),
+        );
+        expect([...asked].sort()).toEqual(["/pages", "/product_detail", "/testimonial"]);
+      },
+      { timeout: 15_000, interval: 300 },
+    );
+    upstream.fail(own, { body: { status: "success", Product: [{ product_name: "Car QR Sticker", price: "599" }] } });
+    await vi.waitFor(async () => expect((await visitor.open("/productdetail")).text).toContain("₹599"), { timeout: 15_000, interval: 300 });
+  });
+});
+
+describe("the built-in backend", () => {
+  /** The files of it, and of what only it needs, that a website has loaded by the time it ends. */
+  const backendFiles = async (apiBaseUrl?: string) => {
+    const coverage = temporaryDirectory();
+    const server = await startWebsite({ environment: { NODE_V8_COVERAGE: coverage }, ...(apiBaseUrl === undefined ? {} : { apiBaseUrl }) });
+    await browser(server.origin).open("/productdetail");
+    await server.stop();
+    const loaded = readdirSync(coverage).flatMap((file) => [
+      ...readFileSync(join(coverage, file), "utf8").matchAll(/"url":"(file:[^"]+)"/g),
+    ]);
+    return loaded
+      .map(([, url = ""]) => url)
+      .filter((url) => /node_modules\/(@electric-sql|drizzle-orm|pg)\/|server\/assets\/index-/.test(url));
+  };
+
+  test("is not even loaded where the API is another's", async () => {
+    const [alone, inFront] = await Promise.all([backendFiles(), backendFiles(upstream.origin)]);
+    expect(alone.some((url) => url.includes("@electric-sql/pglite"))).toBe(true);
+    expect(inFront).toEqual([]);
+  });
+});

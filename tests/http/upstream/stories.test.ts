@@ -1,0 +1,239 @@
+import { afterAll, describe, expect, test } from "vitest";
+
+import { browser, type Visitor } from "../../harness/browser/browser";
+import type { Page } from "../../harness/browser/page";
+import { goodProfile, somePhone } from "../../harness/owner-journey";
+import { serverForTests } from "../../harness/per-file";
+import { address, amount, orderNumber, payButton, quantities } from "../../harness/shopper";
+import { startWebsite } from "../../harness/website";
+import { merchant, openRazorpayStandIn } from "../../stand-ins/razorpay";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { ownAddress } from "../call-faults/stage";
+import { addOwner, addSticker, reseller, type Order } from "../../stand-ins/upstream/world";
+
+/** Whole stories of the website in front of an API that knows the spec alone, and whose orders are paid at its own provider. */
+const razorpay = await openRazorpayStandIn();
+const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
+const { world } = upstream;
+const website = serverForTests(() =>
+  startWebsite({
+    apiBaseUrl: upstream.origin,
+    environment: { RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: merchant.keyId },
+  }),
+);
+
+/** After every story: all that the API and the provider were sent was as they list it. */
+afterAll(async () => {
+  expect({ complaints: upstream.complaints, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
+    complaints: [],
+    unknown: [],
+    problems: [],
+  });
+  await upstream.stop();
+  await razorpay.close();
+});
+
+const scan = (guid: string) => `/qrcode_process/${guid}`;
+
+/** Asks for a code and types it. */
+async function enter(visitor: Visitor, path: string, account: Readonly<Record<string, string>>, sentTo: string): Promise<Page> {
+  const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
+  const code = world.codes.get(sentTo) ?? "";
+  return page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+}
+
+/** Goes to the provider's page, pays, fails or turns back there, and comes back. */
+async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" | "cancel"): Promise<Page> {
+  const hosted = await payment.form(payButton(payment)).submit();
+  if (way !== "cancel") return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
+  const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
+  return visitor.open(pathname + search);
+}
+
+function orderOf(payment: Page): Order | undefined {
+  return world.orders.get(orderNumber(payment));
+}
+
+/** An owner with a vehicle on trial, logged in. */
+async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
+  const phone = somePhone();
+  const owner = addOwner(world, phone, {
+    VehicleOwnerName: "Nisha Iyer",
+    VehicleOwnerDOB: "12-05-1991",
+    VehicleOwnerEmail: "n@example.in",
+  });
+  Object.assign(owner.profile, { VehicleOwnerAddress: "3 Beach Rd", VehicleOwnerCity: "Kochi", VehicleOwnerState: "Kerala" });
+  Object.assign(owner.profile, { VehicleOwnerPincode: "682001", VehicleOwnerBloodGroup: "B-" });
+  const { guid } = addSticker(world, { owner, plate: "KL07TR1509" });
+  const visitor = browser(website.origin);
+  return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
+}
+
+test("a stranger scans a sticker, sends a message, and asks for both calls", async () => {
+  const owner = addOwner(world, somePhone());
+  const { guid } = addSticker(world, { owner, isPaid: true, plate: "KL07SC0001" });
+  const visitor = browser(website.origin, { cookies: false });
+  const page = await visitor.open(scan(guid));
+  expect(page.path).toBe(`/quickcontact?guid=${guid}`);
+  expect(page.text).toContain("KL07SC0001");
+  expect(page.text).toContain("Blood group: N/A");
+  expect(page.html).not.toMatch(new RegExp(`${owner.phone}|${owner.id}|${owner.loginId}`));
+
+  const sent = await page.form("Message").fill({ id: "10" }).submit("Message");
+  expect(sent.text).toContain("Thank you for Helping !!");
+  for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
+    const called = await (await visitor.open(scan(guid))).form(button).fill({ from: "+91 98111 22233" }).submit(button);
+    expect([called.url.pathname, called.text.includes("Call initiated successfully!")]).toEqual(["/", true]);
+  }
+  expect(world.sent.filter((entry) => entry.startsWith(guid))).toEqual([
+    `${guid} 10`,
+    `${guid} 9811122233 owner`,
+    `${guid} 9811122233 emergency`,
+  ]);
+});
+
+test("a new owner registers a sticker, which then works; a second one is added by logging in", async () => {
+  const phone = somePhone();
+  const visitor = browser(website.origin);
+  const { guid } = addSticker(world);
+  expect((await visitor.open(scan(guid))).path).toBe("/register");
+  const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "new@example.in" }, phone);
+  expect(profile.path).toBe("/profiledetail");
+  const done = await profile.form("Submit").fill(goodProfile).submit("Submit");
+  expect(done.path).toBe("/thank-you-postpaid");
+  expect((await browser(website.origin).open(scan(guid))).text).toContain("KL07CD4321");
+  expect((await visitor.open("/userdetail")).text).toContain("Meera Nair");
+
+  const again = browser(website.origin);
+  const second = addSticker(world);
+  await again.open(scan(second.guid));
+  const vehicles = await enter(again, "/login", { phone }, phone);
+  expect([vehicles.path, vehicles.text.includes("KL07CD4321")]).toEqual(["/logindetail", true]);
+  const vehicle = { vehiclePlateNumber: "kl 07 cd 4322", emergencyContactNumber: "9847011223" };
+  expect((await vehicles.form("Add vehicle").fill(vehicle).submit("Add vehicle")).path).toBe("/thank-you-postpaid");
+  expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
+});
+
+test("an owner sees, edits and leaves", async () => {
+  const { visitor, page } = await trialOwner();
+  expect(page.text).toContain("KL07TR1509");
+  expect(page.text).toContain("12-05-1991");
+  expect(page.text).toContain("Renew now and save a tenth");
+  const saved = await (await visitor.open("/userprofile")).form("Save").fill({ VehicleOwnerCity: "Thrissur" }).submit("Save");
+  expect(saved.text).toContain("Thrissur");
+  const vehicle = await (await visitor.open("/myqr")).follow("Edit KL07TR1509");
+  await vehicle.form("Save").fill({ emergencyContactNumber: "9847099999" }).submit("Save");
+  expect((await visitor.open("/myqr")).text).toContain("98470 99999");
+});
+
+test("a visitor orders with a code, fails, turns back, and pays on the provider's own page", async () => {
+  const visitor = browser(website.origin);
+  const products = await visitor.open("/productdetail");
+  const checkout = await products.form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
+  const applied = await checkout.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
+  expect(["Subtotal", "Discount", "Total"].map((label) => amount(applied, label))).toEqual(["₹1,547.00", "-₹100.00", "₹1,707.46"]);
+  const payment = await applied.form("Place Order").fill(address).submit("Place Order");
+  expect(orderOf(payment)?.total).toBe(170_746);
+  expect(payment.headers.get("content-security-policy")).toContain(`form-action 'self' ${razorpay.url}`);
+  expect(checkout.headers.get("content-security-policy")).not.toContain(razorpay.url);
+
+  expect((await atProvider(visitor, payment, "fail")).path).toBe("/failed");
+  expect(orderOf(payment)).toMatchObject({ state: "Failed", reason: "Your payment was declined by the bank." });
+  expect((await atProvider(visitor, await visitor.open("/payment"), "cancel")).path).toBe("/payment_failed");
+  expect(orderOf(payment)).toMatchObject({ reason: "Payment dismissed by user" });
+  const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  expect([thanks.path, thanks.text.includes(`Order ID: ${orderNumber(payment)}`)]).toEqual(["/thank-you-checkout", true]);
+  expect(orderOf(payment)?.state).toBe("Success");
+});
+
+test("a payment that the API cannot be told of is not to be made again, and is told when it can", async () => {
+  const own = ownAddress();
+  const visitor = browser(website.origin, { address: own });
+  const products = await visitor.open("/productdetail");
+  const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+  const payment = await checkout.form("Place Order").fill(address).submit("Place Order");
+  const paid = razorpay.pay(payment.find("input", { name: "order_id" })[0]?.attribute("value") ?? "");
+  const { pathname, search } = new URL(payment.find("input", { name: "callback_url" })[0]?.attribute("value") ?? "");
+  upstream.fail(own, "drop", "/paymentstatus");
+  const doubtful = await visitor.post(pathname + search, paid);
+  expect([doubtful.path, doubtful.text.includes("please do not pay again")]).toEqual(["/failed", true]);
+  upstream.fail(own, null, "/paymentstatus");
+  expect((await visitor.post(pathname + search, paid)).text).toContain(`Order ID: ${orderNumber(payment)}`);
+  expect(orderOf(payment)?.state).toBe("Success");
+});
+
+test("an order sent twice is one, and carries its key", async () => {
+  const visitor = browser(website.origin);
+  const products = await visitor.open("/productdetail");
+  const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+  const form = checkout.form("Place Order").fill(address);
+  const first = await form.submit("Place Order");
+  expect(orderNumber(await form.submit("Place Order"))).toBe(orderNumber(first));
+  const keys = upstream.arrivals.filter(({ path }) => path === "/checkout").map(({ headers }) => headers["idempotency-key"]);
+  expect(keys.every((key) => typeof key === "string" && key.length > 20)).toBe(true);
+});
+
+test("an owner renews a sticker with a code, and it is valid for life", async () => {
+  const { visitor, guid, page } = await trialOwner();
+  const renewal = await page.follow("Renew KL07TR1509");
+  const applied = await renewal.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
+  expect(amount(applied, "Total")).toBe("₹531.00");
+  const payment = await applied.form("Place Order").submit("Place Order");
+  expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
+  const details = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  expect(details.url.pathname).toBe("/userdetail");
+  expect(details.text).toContain("Valid for Lifetime");
+  expect(world.stickers.get(guid)?.isPaid).toBe(true);
+});
+
+test("a postpaid sticker is paid for from its scan, and registered", async () => {
+  const { guid } = addSticker(world, { kind: "3" });
+  const visitor = browser(website.origin);
+  const checkout = await visitor.open(scan(guid));
+  expect([checkout.path, checkout.text.includes("Car QR Sticker")]).toEqual(["/postpaidcheckout", true]);
+  const payment = await checkout.form("Place Order").fill(address).submit("Place Order");
+  expect(orderOf(payment)?.total).toBe(59_000);
+  expect((await atProvider(visitor, payment, "fail")).path).toBe("/failed");
+  const paid = await atProvider(visitor, await visitor.open("/payment"), "pay");
+  expect(paid.url.pathname).toBe("/register");
+  const phone = somePhone();
+  const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "post@example.in" }, phone);
+  expect((await profile.form("Submit").fill(goodProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
+  expect((await browser(website.origin).open(scan(guid))).path).toBe(`/quickcontact?guid=${guid}`);
+});
+
+describe("a reseller", () => {
+  test("orders postpaid and prepaid in one form, pays, and finds both in the books", async () => {
+    const visitor = browser(website.origin);
+    const orders = await enter(visitor, "/resellerlogin", { email: reseller.email }, reseller.email);
+    expect([orders.path, orders.text.includes("There is no order yet.")]).toEqual(["/myorder", true]);
+
+    const form = (await visitor.open("/neworder?rows=postpaid.3.2-prepaid.4.0")).form("Place Order");
+    const payment = await form.submit("Place Order");
+    expect(payment.path).toBe("/payment");
+    expect(payment.text).toMatch(/Order \d+ is booked/);
+    // Four at 400 less 12.5 %, and GST.
+    expect(orderOf(payment)?.total).toBe(165_200);
+    expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
+    const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
+    expect([thanks.url.pathname, thanks.text.includes(orderNumber(payment))]).toEqual(["/thank-you-reseller", true]);
+
+    const list = await visitor.open("/myorder");
+    expect(list.find("td", { "data-label": "Net Amount" }).map(({ text }) => text)).toEqual(["₹2,124.00", "₹1,652.00"]);
+    const details = await visitor.open(`/myorder?order=${orderNumber(payment)}`);
+    expect(details.find("dialog", { open: true })[0]?.text).toContain("₹1,652.00");
+    expect((await visitor.open("/myqrcode?page=3")).find("tr", { class: "data-table-row" })).toHaveLength(3);
+    expect((await visitor.open("/myaccount")).text).toContain("₹20,752.00");
+    expect((await visitor.open("/paymentlist")).text).toContain("NEFT-88120");
+  });
+
+  test("cannot order more than the limit that the login told", async () => {
+    const visitor = browser(website.origin);
+    await enter(visitor, "/resellerlogin", { email: reseller.email }, reseller.email);
+    const refused = await (await visitor.open("/neworder?rows=postpaid.41.0")).form("Place Order").submit("Place Order");
+    expect([refused.status, refused.text.includes('Sorry you cannot order more than "40" Quantity for postpaid order')]).toEqual([
+      400,
+      true,
+    ]);
+  });
+});
