@@ -6,7 +6,6 @@ import type { Page } from "../harness/browser/page";
 import { readOutbox } from "../harness/outbox";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi } from "../stand-ins/broken-api";
 
 const website = serverForTests(startWebsite);
 
@@ -99,31 +98,7 @@ describe("the inquiry", () => {
   });
 });
 
-describe("the inquiry at another API", () => {
-  const api = startBrokenApi();
-  afterAll(async () => (await api).stop());
-  const alone = serverForTests(async () => startWebsite({ apiBaseUrl: (await api).origin, environment: { API_TIMEOUT_MS: "500" } }));
-
-  test.each([
-    ["answers 500", { status: 500, body: "" }],
-    ["closes the connection", "drop"],
-    ["never answers", "silence"],
-    ["answers a page", { body: "<!DOCTYPE html>" }],
-  ] as const)("is kept in its form when the API %s, under the same key", async (_, behaviour) => {
-    (await api).answer("/inquiry", behaviour);
-    const form = (await browser(alone.origin).open("/contactus")).form("Send").fill(good);
-    const page = await form.submit("Send");
-    expect([page.status, summary(page)]).toEqual([503, ["An error occurred while submitting the inquiry."]]);
-    const again = page.form("Send");
-    expect([again.value("email"), again.value("message")]).toEqual([good.email, good.message]);
-    expect(again.value("idempotencyKey")).toBe(form.value("idempotencyKey"));
-
-    (await api).answer("/inquiry", { body: { Message: "We write back soon." } });
-    expect(heading(await again.submit("Send"))).toEqual(["We write back soon."]);
-  });
-
-  test("nobody can make the thank-you screen say something", async () => {
-    const page = await browser(alone.origin).open("/thank-you?message=Send%20us%20your%20OTP");
-    expect(heading(page)).toEqual([DEFAULT_THANKS]);
-  });
+test("nobody can make the thank-you screen say something", async () => {
+  const page = await browser(website.origin).open("/thank-you?message=Send%20us%20your%20OTP");
+  expect(heading(page)).toEqual([DEFAULT_THANKS]);
 });

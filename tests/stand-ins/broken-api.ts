@@ -1,13 +1,9 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** What a path of the API does when it is called. */
-export type Behaviour =
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
-  /** Closes the connection without a word. */
-  | "drop"
-  /** Takes the call and never answers. */
-  | "silence";
+import { behave, type Behaviour } from "./behaviour";
+
+export type { Behaviour };
 
 export type BrokenApi = {
   readonly origin: string;
@@ -20,7 +16,10 @@ export type BrokenApi = {
   stop(): Promise<void>;
 };
 
-/** A foreign API that fails in every way that is asked of it. Paths that nobody has decided on answer 404. */
+/**
+ * A foreign API that says what a test tells it to and nothing else: paths that nobody has decided on answer 404. One that knows all
+ * calls, for whole stories, is in upstream/.
+ */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();
   const counts = new Map<string, number>();
@@ -29,7 +28,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
     counts.set(path, (counts.get(path) ?? 0) + 1);
     const [behaviour = { status: 404, body: "" }, ...following] = behaviours.get(path) ?? [];
     if (following.length > 0) behaviours.set(path, following);
-    void behave(behaviour, request, response);
+    void text(request).then(() => behave(behaviour, request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -44,13 +43,4 @@ export async function startBrokenApi(): Promise<BrokenApi> {
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };
-}
-
-async function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  await text(request);
-  if (behaviour === "drop") request.socket.destroy();
-  if (typeof behaviour === "string") return;
-  const { status = 200, headers = {}, body } = behaviour;
-  response.writeHead(status, { "Content-Type": typeof body === "string" ? "text/html" : "application/json", ...headers });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
 }

@@ -114,6 +114,18 @@ test("a new owner registers a sticker, which then works; a second one is added b
   expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
 });
 
+test("an inquiry that could not be sent is sent again under its key, and thanked for in the API's words", async () => {
+  const own = ownAddress();
+  const page = await browser(website.origin, { address: own }).open("/contactus");
+  const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
+  const form = page.form("Send").fill(inquiry);
+  upstream.fail(own, "drop", "/inquiry");
+  const again = (await form.submit("Send")).form("Send");
+  expect(again.value("idempotencyKey")).toBe(form.value("idempotencyKey"));
+  upstream.fail(own, null, "/inquiry");
+  expect((await again.submit("Send")).text).toContain("Thank you. Our Pune office will write to you.");
+});
+
 test("an owner sees, edits and leaves", async () => {
   const { visitor, page } = await trialOwner();
   expect(page.text).toContain("KL07TR1509");

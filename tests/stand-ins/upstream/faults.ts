@@ -1,12 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
-/** What an API can do instead of answering. */
-export type Behaviour =
-  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
-  /** Takes the call and never answers. */
-  | "silence"
-  /** Closes the connection without a word. */
-  | "drop";
+import type { Behaviour } from "../behaviour";
 
 /** The words of its refusals: the API's own, so that a test sees whether they reach the person or ours stand in for them. */
 export const REFUSAL = "Please contact our office in Pune";
@@ -32,13 +24,3 @@ export function isFault(name: string): name is Fault {
 
 /** Every fault, in the table's order. */
 export const faultNames = Object.keys(faults).filter(isFault);
-
-/** A body that is no text is sent as JSON. */
-export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
-  if (behaviour === "drop") request.socket.destroy();
-  if (typeof behaviour === "string") return;
-  const { status = 200, headers = {}, body } = behaviour;
-  const isText = typeof body === "string";
-  response.writeHead(status, { "Content-Type": isText ? "text/html" : "application/json", ...headers });
-  response.end(isText ? body : JSON.stringify(body));
-}

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 
 import { answers } from "./answers";
 import { OWN_ORIGIN } from "./content-answers";
-import { behave, type Behaviour } from "./faults";
+import { behave, type Behaviour } from "../behaviour";
 import { marked } from "./marking";
 import { complaintsAbout, isCallPath, type CallPath, type Payload } from "./payloads";
 import { newWorld, type ProviderAccount, type World } from "./world";
@@ -42,7 +42,7 @@ export type Upstream = {
   stop(): Promise<void>;
 };
 
-const EVERYBODY = "everybody";
+const EVERYTHING = "everything";
 
 /** @param provider the payment provider's account in which it opens its orders. */
 export async function startUpstream(provider: ProviderAccount | null = null): Promise<Upstream> {
@@ -81,17 +81,19 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
       unknownCalls.push(path);
       return { status: 404, body: "<!DOCTYPE html><title>Not Found</title>" };
     }
-    if (isRefused(path, arrival)) return { status: 422, body: { Message: "The given data was invalid." } };
+    const isAsListed = isRight(path, arrival);
     const { visitor } = arrival;
-    return behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${EVERYBODY}`) ?? { body: await told(path, arrival) };
+    const own = behaviours.get(`${visitor} ${path}`) ?? behaviours.get(`${visitor} ${EVERYTHING}`);
+    if (own !== undefined) return own;
+    return isAsListed ? { body: await told(path, arrival) } : { status: 422, body: { Message: "The given data was invalid." } };
   }
 
-  function isRefused(path: CallPath, { payload, headers }: Arrival): boolean {
+  function isRight(path: CallPath, { payload, headers }: Arrival): boolean {
     const wrong = complaintsAbout(path, payload);
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (headers.authorization !== undefined && !world.tokens.has(token ?? "")) wrong.push(`${path}: a token that was never given`);
     complaints.push(...wrong);
-    return wrong.length > 0;
+    return wrong.length === 0;
   }
 
   async function told(path: CallPath, { payload, visitor }: Arrival): Promise<unknown> {
@@ -117,7 +119,7 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
     connections: () => connections,
     calls: (path, visitor) => arrivals.filter((arrival) => arrival.path === path && arrival.visitor === visitor).length,
     fail(visitor, behaviour, path) {
-      const key = `${visitor} ${path ?? EVERYBODY}`;
+      const key = `${visitor} ${path ?? EVERYTHING}`;
       if (behaviour === null) behaviours.delete(key);
       else behaviours.set(key, behaviour);
     },

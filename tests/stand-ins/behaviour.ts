@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What an API can do instead of answering. */
+export type Behaviour =
+  | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
+  /** Takes the call and never answers. */
+  | "silence"
+  /** Closes the connection without a word. */
+  | "drop";
+
+/** A body that is no text is sent as JSON. */
+export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
+  if (behaviour === "drop") request.socket.destroy();
+  if (typeof behaviour === "string") return;
+  const { status = 200, headers = {}, body } = behaviour;
+  const isText = typeof body === "string";
+  response.writeHead(status, { "Content-Type": isText ? "text/html" : "application/json", ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}
