@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";

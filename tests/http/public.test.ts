@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
