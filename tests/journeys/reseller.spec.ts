@@ -20,6 +20,7 @@ test("a reseller logs in, orders both ways, pays, and finds it all in the books"
   await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, stage));
   const orders = await test.step("the limit holds on submit; what is left of it is ordered", () => placeOrder(page));
   await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, stage));
+  await test.step("the invoice prints alone", () => printInvoice(page, orders.prepaid, stage));
   await test.step("the QR codes are paged through", () => pageThroughStickers(page));
   await test.step("the books have it", () => readBooks(page));
   await test.step("logging out ends it", () => logOut(page));
@@ -148,6 +149,18 @@ async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsR
     await expect(dialog).toHaveCount(0);
     await expect(view).toBeFocused();
   }
+}
+
+async function printInvoice(page: Page, order: string, { scriptsRun }: Stage): Promise<void> {
+  await page.getByRole("link", { name: `View order ${order}` }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tax invoice");
+  await expect(page.getByRole("main")).toContainText("₹972.00");
+  await expect(page.getByRole("button", { name: "Print" })).toHaveCount(scriptsRun ? 1 : 0);
+  await page.emulateMedia({ media: "print" });
+  for (const onScreen of [page.getByRole("banner"), page.getByRole("contentinfo"), page.getByText("Back to the order")])
+    await expect(onScreen).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
 }
 
 async function pageThroughStickers(page: Page): Promise<void> {
