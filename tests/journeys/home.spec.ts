@@ -2,6 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
 
+test.use({ hasTouch: true });
+
 const ABOUT = "When people write to you";
 const TESTIMONIALS = "Clients Testimonial";
 
@@ -13,14 +15,58 @@ const perView = (slides: Locator) =>
     return Math.round(width(".carousel-view") / width(".carousel-slide"));
   });
 
-test("the carousels can be reached and moved without scripts", async ({ page, javaScriptEnabled }) => {
+/** A finger that goes to the left over an element. */
+async function swipe(page: Page, over: Locator): Promise<void> {
+  await over.scrollIntoViewIfNeeded();
+  const box = await over.boundingBox();
+  if (box === null) throw new Error("There is nothing to swipe over");
+  const y = box.y + box.height / 2;
+  const fingerAt = (share: number) => [{ x: box.x + box.width * share, y }];
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingerAt(0.9) });
+  for (const share of [0.8, 0.6, 0.4, 0.2])
+    await devtools.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingerAt(share) });
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("the carousels can be reached and moved without scripts, by keys and by a finger", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled, "With scripts, Swiper moves them.");
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/");
   const region = page.getByRole("region", { name: ABOUT });
+  const moved = () => region.evaluate((element) => element.scrollLeft);
   await region.focus();
-  await expect(region).toBeFocused();
-  await expect(region).toHaveCSS("overflow-x", "auto");
-  await expect(region.getByText("Car is getting towed")).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(moved).toBeGreaterThan(0);
+
+  await region.evaluate((element) => element.scrollTo(0, 0));
+  await expect.poll(moved).toBe(0);
+  await swipe(page, region);
+  await expect.poll(moved).toBeGreaterThan(100);
+});
+
+test("the home page is whole without scripts and pictures", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled, "The page with scripts has its own tests.");
+  await page.route(/\.(svg|png|ico)$/, (route) => route.fulfill({ status: 204 }));
+  await page.goto("/");
+  for (const heading of await page.locator("main :is(h1, h2, h3)").all()) await expect(heading).toBeVisible();
+  for (const words of ["This is all they see", "Car is getting towed", "Scan and register", "Sale 50% off", "Meera Krishnan"])
+    await expect(page.getByText(words).first()).toBeVisible();
+  await page.getByText("Is there a yearly fee?").click();
+  await expect(page.getByText("A pack of two stickers is paid once and is valid")).toBeVisible();
+
+  for (const [label, text] of Object.entries({
+    "First name": "Asha",
+    "Last name": "Rao",
+    "E-mail": "a@example.in",
+    "Phone number": "9876543210",
+  }))
+    await page.getByLabel(label).fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your inquiry is sent successfully, we'll get in touch soon.");
+  await page.goBack();
+  await page.locator("#home").getByRole("link", { name: "Buy Now" }).click();
+  await expect(page).toHaveURL("/productdetail");
 });
 
 test.describe("with scripts", () => {
@@ -61,6 +107,17 @@ test.describe("with scripts", () => {
     await page.keyboard.press("ArrowRight");
     await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 5 of 6`);
     await expect(slides.getByRole("button", { name: `Play: ${ABOUT}` })).toBeVisible();
+  });
+
+  test("a carousel goes on under a finger", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/");
+    const slides = carousel(page, ABOUT);
+    await slides.scrollIntoViewIfNeeded();
+    await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 1 of 6`);
+    await swipe(page, page.getByRole("region", { name: ABOUT }));
+    await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 2 of 6`);
   });
 
   test("a carousel stands still for who asks for less motion", async ({ page }) => {
