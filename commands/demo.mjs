@@ -1,5 +1,6 @@
 import { requireBuild } from "./steps/build.mjs";
 import { describeDemo, requireDemo } from "./steps/demo-data.mjs";
+import { nameDemoOperator } from "./steps/demo-operator.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { projectDirectory } from "./steps/project.mjs";
@@ -13,6 +14,7 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
+nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
 
 const demo = await requireDemo();

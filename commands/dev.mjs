@@ -1,4 +1,5 @@
 import { describeDemo, requireDemo } from "./steps/demo-data.mjs";
+import { nameDemoOperator } from "./steps/demo-operator.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
 import { freePort, requirePort } from "./steps/port.mjs";
 import { inProject, projectDirectory } from "./steps/project.mjs";
@@ -10,6 +11,7 @@ process.chdir(projectDirectory);
 const port = await requirePort();
 await requirePackages();
 nameSandboxes();
+nameDemoOperator();
 process.env["NODE_ENV"] = "development";
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";

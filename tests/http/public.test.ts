@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 
+import { demoOperator } from "../../commands/steps/demo-operator.mjs";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = serverForTests(() => startWebsite({ environment: demoOperator }));
 const open = (path: string) => browser(website.origin).open(path);
 const headings = (page: Page, level: number) => page.find(`h${level}`).map((heading) => heading.text);
 const sections = (page: Page) => page.find("section", { id: true }).map((section) => section.attribute("id"));
@@ -31,6 +32,16 @@ describe("the home page", () => {
       Contact: "/#contact",
     };
     for (const [text, address] of Object.entries(wanted)) expect(page.links()).toContainEqual({ text, address });
+  });
+
+  test("leads to the operator's pages elsewhere", async () => {
+    const links = (await open("/")).find("a", { class: "social-link" });
+    expect(links.map((link) => [link.text, link.attribute("href")])).toEqual([
+      ["Facebook", demoOperator.SOCIAL_FACEBOOK],
+      ["Instagram", demoOperator.SOCIAL_INSTAGRAM],
+      ["X", demoOperator.SOCIAL_X],
+      ["YouTube", demoOperator.SOCIAL_YOUTUBE],
+    ]);
   });
 
   test("shows what a pack costs", async () => {
