@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "website",
-          include: ["tests/{contract,faults,http,operating,structure}/**/*.test.ts", ...onPostgresOnly],
+          include: ["tests/{contract,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/build-setup.ts"],
           hookTimeout: 120_000,
         },

@@ -1,0 +1,76 @@
+/**
+ * What the three arrangements of the product cost: the website before another's API (the backend is not even loaded), on a
+ * PostgreSQL server, and on the embedded database. Each is started on one core, left at rest, and then asked for a scanner's page.
+ * What the API's process and PostgreSQL's own take is not counted: they may be anywhere.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "pg";
+
+import { findOrStartPostgres } from "../../commands/steps/postgres.mjs";
+import { inProject } from "../../commands/steps/project.mjs";
+import { runAndRead } from "../../commands/steps/run.mjs";
+import { measure, withServer } from "./measure.mjs";
+
+const REQUESTS = 2000;
+const WARM_UP = 400;
+
+const directory = mkdtempSync(join(tmpdir(), "platenote-bench-"));
+process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+
+/** Processes on one PostgreSQL server must be given theirs. */
+const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SECRETS: "a secret for a measurement alone" };
+
+/** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
+const rows = {};
+const embedded = { DATA_DIR: join(directory, "embedded"), DATABASE_URL: "" };
+const path = `/quickcontact?guid=${await prepare(embedded)}`;
+await withServer(inProject("build", "backend", "serve.js"), { ...embedded, LOG_LEVEL: "warn" }, async ({ port }) => {
+  rows["proxying"] = await website({ DATA_DIR: join(directory, "proxying"), API_BASE_URL: `http://127.0.0.1:${port}` });
+});
+const server = await findOrStartPostgres();
+if (server === null) console.log("Without PostgreSQL: none was found. Install it (apt-get install postgresql) or set TEST_DATABASE_URL.");
+else {
+  const onServer = { DATA_DIR: join(directory, "server"), DATABASE_URL: await newDatabase(server.address), ...secrets };
+  await prepare(onServer);
+  rows["PostgreSQL"] = await website(onServer);
+  await server.stop();
+}
+rows["PGlite"] = await website(embedded);
+console.table(rows);
+
+/** @param {Record<string, string>} environment */
+function website(environment) {
+  const program = inProject("commands", "start.mjs");
+  return measure({ program, environment: { LOG_LEVEL: "warn", ...environment }, path, requests: REQUESTS, warmUp: WARM_UP });
+}
+
+/**
+ * @param {string} server the address of any database on it
+ * @returns {Promise<string>} the address of one that goes with the tests' own
+ */
+async function newDatabase(server) {
+  const name = `platenote_test_bench_${process.pid}`;
+  const client = new postgres.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const address = new URL(server);
+  address.pathname = name;
+  return address.href;
+}
+
+/**
+ * Fills a database with the demo.
+ * @param {Record<string, string>} environment
+ * @returns {Promise<string>} the sticker of a registered car
+ */
+async function prepare(environment) {
+  const told = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"], environment);
+  if (told === null) throw new Error("The demo data could not be prepared");
+  const { stickers } = /** @type {{ stickers: { outcome: string, guid: string }[] }} */ (JSON.parse(told));
+  const guid = stickers.find(({ outcome }) => outcome.startsWith("Registered car, paid"))?.guid;
+  if (guid === undefined) throw new Error("The demo has no registered car");
+  return guid;
+}

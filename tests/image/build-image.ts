@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, statSync } from "node:fs";
+import { once } from "node:events";
+import { basename, join } from "node:path";
+
+import { inProject } from "../../commands/steps/project.mjs";
+import { runContained } from "./container";
+import { readContext, type Instruction, type Stage } from "./dockerfile";
+
+/** What a stage has come to. */
+export type Built = {
+  /** Its "/". */
+  readonly root: string;
+  readonly workingDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+/** Takes the steps of a Dockerfile, each stage in a directory of its own. @returns the last stage. */
+export async function buildImage(stages: readonly Stage[], directory: string): Promise<Built> {
+  const roots = new Map(stages.map(({ name }, index) => [name, join(directory, `stage-${index}`)]));
+  let built: Built | null = null;
+  for (const stage of stages) built = await buildStage(stage, roots.get(stage.name) ?? "", roots);
+  if (built === null) throw new Error("The Dockerfile has no stage");
+  return built;
+}
+
+async function buildStage({ instructions }: Stage, root: string, roots: ReadonlyMap<string, string>): Promise<Built> {
+  let built: Built = { root, workingDirectory: "/", environment: {} };
+  mkdirSync(root, { recursive: true });
+  for (const instruction of instructions) built = await perform(instruction, built, roots);
+  return built;
+}
+
+async function perform({ keyword, rest }: Instruction, built: Built, roots: ReadonlyMap<string, string>): Promise<Built> {
+  switch (keyword) {
+    case "WORKDIR":
+      mkdirSync(join(built.root, rest), { recursive: true });
+      return { ...built, workingDirectory: rest };
+    case "ENV":
+      return { ...built, environment: { ...built.environment, ...Object.fromEntries(rest.split(" ").map(assignment)) } };
+    case "COPY":
+      copy(rest, built, roots);
+      return built;
+    case "RUN":
+      await run(rest, built);
+      return built;
+    // Facts about the image, which do nothing while it is built.
+    case "VOLUME":
+    case "USER":
+    case "EXPOSE":
+    case "HEALTHCHECK":
+    case "CMD":
+      return built;
+    default:
+      throw new Error(`What does ${keyword} do? Teach it to tests/image/build-image.ts.`);
+  }
+}
+
+function assignment(written: string): [string, string] {
+  const [name = "", value = ""] = written.split("=");
+  return [name, value];
+}
+
+function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMap<string, string>): void {
+  const [, stage, listed = rest] = /^--from=(\S+) (.*)$/.exec(rest) ?? [];
+  const sources = listed.split(" ");
+  const target = join(root, workingDirectory, sources.pop() ?? "");
+  const from = stage === undefined ? inProject() : (roots.get(stage) ?? "");
+  const { entries, left } = readContext();
+  for (const source of sources.flatMap((path) => (path === "." ? entries : [path]))) {
+    const path = join(from, source);
+    const isWhole = statSync(path).isDirectory() && !sources.includes(".");
+    cpSync(path, isWhole ? target : join(target, basename(source)), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => stage !== undefined || !left.some((pattern) => pattern.test(file)),
+    });
+  }
+}
+
+async function run(command: string, { root, workingDirectory, environment }: Built): Promise<void> {
+  const process = runContained({ root, workingDirectory, environment, command: ["sh", "-c", command] }, "pipe");
+  const output: string[] = [];
+  for (const stream of [process.stdout, process.stderr]) stream?.setEncoding("utf8").on("data", (part: string) => output.push(part));
+  const [code] = (await once(process, "close")) as [number | null];
+  if (code !== 0) throw new Error(`${command} ended with ${code}\n${output.join("")}`);
+}

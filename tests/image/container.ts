@@ -1,0 +1,87 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { appendFileSync, copyFileSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** What an image's base would bring; here it is this machine's own, mounted in. */
+const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev"];
+
+/** The user that Node's images bring. */
+const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
+const NODE_GROUP = "node:x:1000:";
+export const NODE_ID = 1000;
+
+export type Run = {
+  /** The directory that becomes "/". */
+  readonly root: string;
+  readonly workingDirectory: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+  /** How it is run as the product: as this user, and able to write nowhere but in these directories. */
+  readonly confined?: { readonly user: number; readonly writable: readonly string[] };
+};
+
+/** Whether this process may make mounts of its own, which a container needs. */
+export function canContain(): boolean {
+  return process.platform === "linux" && process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
+}
+
+/**
+ * Runs a command with `root` as its "/", in mounts of its own, which end with it. The process that is started is the command
+ * itself, so it can be sent signals.
+ */
+export function runContained({ root, workingDirectory, environment, command, confined }: Run, output: "inherit" | "pipe"): ChildProcess {
+  makeMountPoints(root);
+  const user = confined ? ["setpriv", `--reuid=${confined.user}`, `--regid=${confined.user}`, "--clear-groups", "--no-new-privs"] : [];
+  const script = [
+    "set -e",
+    "mount --make-rprivate /",
+    `mount --bind ${root} ${root}`,
+    ...mounted().map((path) => `mount --rbind ${path} ${root}${path}`),
+    ...["passwd", "group"].map((file) => `mount --bind ${root}/.${file} ${root}/etc/${file}`),
+    ...(confined ? readOnly(root, confined.writable) : []),
+    `exec chroot ${root} ${user.join(" ")} sh -c 'cd ${workingDirectory} && exec "$@"' sh "$@"`,
+  ].join("\n");
+  // Nothing of this process's own environment, as in a container.
+  const variables = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`, HOME: homedir(), ...environment };
+  const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  return spawn("env", ["-i", ...assignments, "unshare", "--mount", "sh", "-c", script, "sh", ...command], {
+    stdio: ["ignore", output, output],
+  });
+}
+
+/** The machine's system, its Node where that is somewhere else, and what npm has fetched before. */
+function mounted(): string[] {
+  const node = dirname(dirname(process.execPath));
+  const isElsewhere = !["/usr", homedir()].some((path) => node.startsWith(path));
+  return [...SYSTEM, homedir(), ...(isElsewhere ? [node] : [])];
+}
+
+function makeMountPoints(root: string): void {
+  for (const path of mounted()) if (lstatSync(path, { throwIfNoEntry: false })) mkdirSync(join(root, path), { recursive: true });
+  mkdirSync(join(root, "tmp"), { recursive: true });
+  for (const [file, line] of [
+    ["passwd", NODE_USER],
+    ["group", NODE_GROUP],
+  ] as const) {
+    const copy = join(root, `.${file}`);
+    copyFileSync(`/etc/${file}`, copy);
+    writeFileSync(copy, withoutId(readFileSync(copy, "utf8")));
+    appendFileSync(copy, `${line}\n`);
+  }
+}
+
+/** A machine may have given the number to somebody else. */
+function withoutId(accounts: string): string {
+  const others = accounts.split("\n").filter((line) => line !== "" && line.split(":")[2] !== String(NODE_ID));
+  return `${others.join("\n")}\n`;
+}
+
+/** A writable directory is mounted upon itself before the rest becomes read-only, and so stays out of that. */
+function readOnly(root: string, writable: readonly string[]): string[] {
+  return [
+    ...writable.map((path) => `mount --bind ${root}${path} ${root}${path}`),
+    `mount -o remount,bind,ro ${root}`,
+    ...["/usr", "/etc", homedir()].map((path) => `mount -o remount,bind,ro ${root}${path}`),
+  ];
+}

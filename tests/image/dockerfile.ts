@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+
+import { inProject } from "../../commands/steps/project.mjs";
+
+export type Instruction = { readonly keyword: string; readonly rest: string };
+
+/** One FROM and what follows it. `name` is what other stages call it. */
+export type Stage = { readonly name: string; readonly instructions: readonly Instruction[] };
+
+/** The project's Dockerfile, stage by stage. */
+export function readDockerfile(): Stage[] {
+  const stages: { name: string; instructions: Instruction[] }[] = [];
+  for (const line of linesOf("Dockerfile", true)) {
+    const [keyword = "", ...words] = line.split(/\s+/);
+    if (keyword === "FROM") stages.push({ name: /\sAS\s+(\S+)/i.exec(line)?.[1] ?? "", instructions: [] });
+    else stages.at(-1)?.instructions.push({ keyword, rest: words.join(" ") });
+  }
+  return stages;
+}
+
+/** What `COPY . .` takes, by .dockerignore, which names what is let in and then which names of files are not. */
+export function readContext(): { readonly entries: readonly string[]; readonly left: readonly RegExp[] } {
+  const lines = linesOf(".dockerignore", false);
+  return {
+    entries: lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1)),
+    left: lines.filter((line) => line.startsWith("**/*")).map((line) => new RegExp(`${line.slice(4).replaceAll(".", "\\.")}$`)),
+  };
+}
+
+/** The value of the last instruction of its kind in the last stage. */
+export function lastOf(stages: readonly Stage[], keyword: string): string {
+  return stages.at(-1)?.instructions.findLast((instruction) => instruction.keyword === keyword)?.rest ?? "";
+}
+
+function linesOf(file: string, areContinued: boolean): string[] {
+  const text = readFileSync(inProject(file), "utf8");
+  const whole = areContinued ? text.replace(/\\\n/g, " ") : text;
+  return whole
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
