@@ -4,7 +4,7 @@ import type { AnswerOf } from "../../contract/call";
 import type { Paise } from "../../contract/money";
 import type { placeOrder } from "../../contract/shop";
 import { environment } from "~/env.server";
-import type { PendingOrder } from "~/session/shop.server";
+import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 
 /** What every checkout call answers: an order that waits for its payment. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
@@ -23,11 +23,11 @@ export function orderKey(visit: string, order: object): string {
     .digest("base64url");
 }
 
-/** What the payment needs of the API's answer; null when it names no key and neither do we, since nobody could pay then. */
+/** What the payment needs of the API's answer; null when nobody could pay then: it names no key and neither do we, or what it names is no order. */
 export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderFacts): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;
-  return {
+  const read = pendingOrderSchema.safeParse({
     kind,
     id: order.id,
     providerOrderId: provider.orderId,
@@ -36,7 +36,8 @@ export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: Pl
     paymentLink: isWebAddress(provider.paymentLink) ? provider.paymentLink : "",
     key: facts.key,
     barcode: facts.barcode,
-  };
+  });
+  return read.success ? read.data : null;
 }
 
 function isWebAddress(address: string): boolean {

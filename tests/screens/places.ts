@@ -27,7 +27,7 @@ export type Places = {
 /** Starts both websites. */
 export async function openPlaces(): Promise<Places> {
   const [product, api] = await Promise.all([startProduct(false), startBrokenApi()]);
-  const troubled = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500" } });
+  const troubled = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } });
   const { origin } = product;
   return {
     origin,

@@ -1,7 +1,7 @@
 import type { Page } from "../../harness/browser/page";
 import { goodProfile } from "../../harness/owner-journey";
 import { knownOwner } from "../../stand-ins/upstream/world";
-import { formComesBack, registrationLogin, type Situation, type Stage } from "./situation";
+import { always, formComesBack, opens, registrationLogin, type Situation, type Stage } from "./situation";
 
 const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };
 const vehicle = { vehiclePlateNumber: "MH31ZZ0001", emergencyContactNumber: "9822011122" };
@@ -63,7 +63,7 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/state_list",
     when: "the profile form opens",
-    act: ({ as, breaks }) => (breaks(), as("newcomer").open("/profiledetail")),
+    act: opens("/profiledetail", "newcomer"),
     ...stateIsTyped("Submit"),
   },
 ];
@@ -93,7 +93,6 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
 }
 
 /** Whatever is wrong with the list: the state is typed in its place. */
-export function stateIsTyped(wayOn: string): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
-  const sight = { status: 200, says: "Failed to fetch state list.", wayOn };
-  return { unavailable: sight, limited: () => sight, unauthorised: sight, refused: sight };
+export function stateIsTyped(wayOn: string) {
+  return always({ status: 200, says: "Failed to fetch state list.", wayOn });
 }

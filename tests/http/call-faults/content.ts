@@ -1,4 +1,4 @@
-import { always, formComesBack, type Situation } from "./situation";
+import { always, formComesBack, opens, type Situation } from "./situation";
 
 const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Do you ship to Leh?" };
 
@@ -6,13 +6,13 @@ export const contentSituations: readonly Situation[] = [
   {
     call: "/testimonial",
     when: "the home page opens",
-    act: ({ visitor, breaks }) => (breaks(), visitor.open("/")),
+    act: opens("/"),
     ...always({ status: 200, says: "₹549", hides: "Clients Testimonial", wayOn: "Buy now" }),
   },
   {
     call: "/testimonial",
     when: "the testimonials open",
-    act: ({ visitor, breaks }) => (breaks(), visitor.open("/testimonial")),
+    act: opens("/testimonial"),
     ...always({ status: 200, says: "Nothing to read here just now.", wayOn: "Buy Now" }),
   },
   {
@@ -36,13 +36,13 @@ export const contentSituations: readonly Situation[] = [
   {
     call: "/product_detail",
     when: "the products open",
-    act: ({ visitor, breaks }) => (breaks(), visitor.open("/productdetail")),
+    act: opens("/productdetail"),
     ...always({ status: 503, says: "We cannot be reached just now. Nothing was lost.", wayOn: "Try again", retryAfter: "30" }),
   },
   {
     call: "/product_detail",
     when: "the home page opens",
-    act: ({ visitor, breaks }) => (breaks(), visitor.open("/")),
+    act: opens("/"),
     ...always({ status: 200, says: "Clients Testimonial", hides: "₹", wayOn: "Buy now" }),
   },
 ];
@@ -53,7 +53,7 @@ function page(path: string, failed: string): Situation[] {
     {
       call: "/pages",
       when: `${path} opens`,
-      act: ({ visitor, breaks }) => (breaks(), visitor.open(path)),
+      act: opens(path),
       unavailable: { status: 503, says: failed, retryAfter: "30", ...tryAgain },
       limited: ({ seconds }) => ({ status: 429, says: failed, retryAfter: seconds, ...tryAgain }),
       unauthorised: { status: 503, says: failed, retryAfter: "30", ...tryAgain },

@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
-import { knownOwner, knownStickers } from "../../stand-ins/upstream/world";
-import { always, formComesBack, ownerLogin, type Situation, type Stage, type Wait } from "./situation";
+import { knownOwner } from "../../stand-ins/upstream/world";
+import { always, formComesBack, opens, ownerLogin, type Situation, type Stage, type Wait } from "./situation";
 
 const failedFetch = "There was an error fetching the profile data.";
 const failedForm = "There was an error submitting the form.";
@@ -32,7 +32,7 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/profile",
     when: "the owner's screen opens",
-    act: ({ as, breaks }) => (breaks(), as("owner").open("/userdetail")),
+    act: opens("/userdetail", "owner"),
     ...always({ status: 200, says: failedFetch, wayOn: "What a scanner sees at MH31FA2024" }),
     refused: { status: 200, says: "Failed to fetch profile data.", wayOn: "What a scanner sees at MH31FA2024" },
     unauthorised: ownerLogin,
@@ -40,7 +40,7 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/profile",
     when: "the profile opens",
-    act: ({ as, breaks }) => (breaks(), as("owner").open("/userprofile")),
+    act: opens("/userprofile", "owner"),
     ...screenIsMissing(failedFetch),
     refused: { status: 404, says: "Failed to fetch profile data.", wayOn: "Home" },
   },
@@ -59,14 +59,14 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/getQRCode",
     when: "the owner's screen opens",
-    act: ({ as, breaks }) => (breaks(), as("owner").open("/userdetail")),
+    act: opens("/userdetail", "owner"),
     ...always({ status: 200, says: failedVehicles, wayOn: "Edit my profile" }),
     unauthorised: ownerLogin,
   },
   {
     call: "/vehicle_owner/getQRCode",
     when: "the vehicles open",
-    act: ({ as, breaks }) => (breaks(), as("owner").open("/myqr")),
+    act: opens("/myqr", "owner"),
     ...screenIsMissing(failedVehicles),
   },
   {
@@ -107,24 +107,6 @@ export const ownerSituations: readonly Situation[] = [
     },
     ...formComesBack({ wayOn: "Place Order", unavailable: "Checkout failed.", refused: "Checkout failed." }),
     unauthorised: ownerLogin,
-  },
-  {
-    call: "/qrcodedetail",
-    when: "the postpaid checkout opens",
-    async act({ visitor, breaks }) {
-      await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
-      breaks();
-      return visitor.open("/postpaidcheckout");
-    },
-    unavailable: { status: 503, says: "An error occurred while fetching the data.", retryAfter: "30", wayOn: "Try again" },
-    limited: ({ seconds }) => ({
-      status: 429,
-      says: "An error occurred while fetching the data.",
-      retryAfter: seconds,
-      wayOn: "Try again",
-    }),
-    unauthorised: { status: 503, says: "An error occurred while fetching the data.", wayOn: "Try again" },
-    refused: { status: 200, at: "/inactiveqr", says: "This QR code is inactive.", wayOn: "Home" },
   },
 ];
 

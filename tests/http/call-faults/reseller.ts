@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
 import { reseller } from "../../stand-ins/upstream/world";
-import { formComesBack, resellerLogin, type Sight, type Situation, type Stage, type Wait } from "./situation";
+import { formComesBack, opens, resellerLogin, type Sight, type Situation, type Stage, type Wait } from "./situation";
 
 const noPrice = "The price cannot be shown just now. Nothing that you typed is lost: please try again.";
 const noOrder = "The order could not be placed just now. Nothing is ordered twice: please try again.";
@@ -40,14 +40,14 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/order_details",
     when: "an order is looked at",
-    act: ({ as, breaks }) => (breaks(), as("reseller").open("/myorder?order=12345678")),
+    act: opens("/myorder?order=12345678", "reseller"),
     ...missing("An error occurred while fetching order details."),
     refused: { status: 404, says: "Failed to fetch order details.", wayOn: "New Order" },
   },
   {
     call: "/product_price",
     when: "a new order opens",
-    act: ({ as, breaks }) => (breaks(), as("reseller").open("/neworder?rows=prepaid.2.1")),
+    act: opens("/neworder?rows=prepaid.2.1", "reseller"),
     ...price(200),
   },
   {
@@ -61,7 +61,6 @@ export const resellerSituations: readonly Situation[] = [
     when: "a postpaid order is placed",
     act: (stage) => placing(stage, "postpaid.2.1"),
     ...ordering("postpaid"),
-    // It answers no order's number, so its word that it took the order is all there is.
   },
   {
     call: "/create_order",
@@ -87,7 +86,7 @@ function list(call: Situation["call"], path: string, unavailable: string, refuse
   return {
     call,
     when: `${path} opens`,
-    act: ({ as, breaks }) => (breaks(), as("reseller").open(path)),
+    act: opens(path, "reseller"),
     ...missing(unavailable),
     refused: { status: 200, says: refused, wayOn: "New Order" },
   };

@@ -1,15 +1,19 @@
 import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { knownStickers } from "../../stand-ins/upstream/world";
-import type { Page } from "../../harness/browser/page";
-import { formComesBack, type Situation, type Stage } from "./situation";
+import { formComesBack, opens, type Situation } from "./situation";
 
 const guid = knownStickers.paid;
 const contactPage = `/quickcontact?guid=${guid}`;
 const NDNC = "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.";
 
 export const scanSituations: readonly Situation[] = [
-  lookUp("a sticker is scanned", `/qrcode_process/${guid}`),
-  lookUp("the scanner's page opens", contactPage),
+  lookUp("a sticker is scanned", opens(`/qrcode_process/${guid}`)),
+  lookUp("the scanner's page opens", opens(contactPage)),
+  lookUp("the postpaid checkout opens", async ({ visitor, breaks }) => {
+    await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
+    breaks();
+    return visitor.open("/postpaidcheckout");
+  }),
   {
     call: "/sms/template",
     when: "a message is sent",
@@ -27,13 +31,13 @@ export const scanSituations: readonly Situation[] = [
   callFor("Call the owner's emergency contact"),
 ];
 
-function lookUp(when: string, path: string): Situation {
+function lookUp(when: string, act: Situation["act"]): Situation {
   const says = "An error occurred while fetching the data.";
   const tryAgain = { says, wayOn: "Try again" };
   return {
     call: "/qrcodedetail",
     when,
-    act: ({ visitor, breaks }: Stage): Promise<Page> => (breaks(), visitor.open(path)),
+    act,
     unavailable: { status: 503, retryAfter: "30", ...tryAgain },
     limited: ({ seconds }) => ({ status: 429, retryAfter: seconds, ...tryAgain }),
     unauthorised: { status: 503, retryAfter: "30", ...tryAgain },

@@ -12,7 +12,10 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/state_list",
     when: "the checkout opens",
-    act: ({ visitor, breaks }) => (breaks(), checkout(visitor)),
+    act({ visitor, breaks }) {
+      breaks();
+      return checkout(visitor);
+    },
     ...stateIsTyped("Place Order"),
   },
   {

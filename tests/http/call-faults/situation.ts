@@ -102,6 +102,14 @@ export const ownerLogin: Sight = { status: 200, at: "/userlogin", says: ended, w
 export const registrationLogin: Sight = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
 export const resellerLogin: Sight = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };
 
+/** What a person does who only opens a page that makes the call. */
+export function opens(path: string, who?: Parameters<Stage["as"]>[0]): Situation["act"] {
+  return ({ visitor, as, breaks }) => {
+    breaks();
+    return (who === undefined ? visitor : as(who)).open(path);
+  };
+}
+
 /** The same whatever went wrong. */
 export function always(sight: Sight): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
   return { unavailable: sight, limited: () => sight, unauthorised: sight, refused: sight };

@@ -77,6 +77,23 @@ describe("a refusal", () => {
   });
 });
 
+describe("an order", () => {
+  test.each<[string, object]>([
+    ["without a number", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
+    ["for nothing", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
+    ["with a number of a hundred digits", { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } }],
+  ])("%s is none, and what was typed stays", async (_, body) => {
+    const own = ownAddress();
+    const visitor = browser(website.origin, { address: own });
+    const products = await visitor.open("/productdetail");
+    const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
+    upstream.fail(own, { body }, "/checkout");
+    const refused = await checkout.form("Place Order").fill(address).submit("Place Order");
+    expect([refused.status, refused.text.includes("Checkout failed.")]).toEqual([503, true]);
+    expect(refused.form("Place Order").value("name")).toBe(address.name);
+  });
+});
+
 describe("markup in every word of the API", () => {
   let logins: Logins | null = null;
   const marked = async (who: "owner" | "newcomer" | "reseller" | null) => {

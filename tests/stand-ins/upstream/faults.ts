@@ -18,9 +18,9 @@ export const faults = {
 
 export type Fault = keyof typeof faults;
 
-export function isFault(name: string): name is Fault {
-  return name in faults;
-}
-
 /** Every fault, in the table's order. */
 export const faultNames = Object.keys(faults).filter(isFault);
+
+function isFault(name: string): name is Fault {
+  return name in faults;
+}

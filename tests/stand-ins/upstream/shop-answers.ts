@@ -6,7 +6,7 @@ import { no } from "./verdicts";
 import { textOf, type World } from "./world";
 
 /** The shop's only promo code: a hundred rupees off an order, a tenth off a renewal. */
-export const promoCode = "MONSOON";
+const promoCode = "MONSOON";
 
 /** Orders that are paid online, and what became of their payments. */
 export const shopAnswers = {
