@@ -16,6 +16,9 @@ const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 /** The tests that have a database behind them, and those that only a PostgreSQL server can pass. */
 const ON_POSTGRES = ["backend/", "tests/contract/calls.test.ts", "tests/faults/load.test.ts", "tests/http/", "tests/postgres/"];
 
+/** Those of them that have no database of ours behind them, or look only at what a page is made of. */
+const NOT_ON_POSTGRES = ["tests/http/{call-faults,upstream}/**", "tests/http/{every-screen,page-weight,weight}.test.ts"];
+
 const NO_POSTGRES = "no PostgreSQL was found. Install it (apt-get install postgresql) or name a server in TEST_DATABASE_URL.";
 
 /**
@@ -102,7 +105,7 @@ async function onEmbeddedDatabase() {
 
 /** What was tried on the embedded database, again on PostgreSQL. */
 async function onPostgres() {
-  return withPostgres((server) => (server === null ? leftOut() : vitest(ON_POSTGRES, server)));
+  return withPostgres((server) => (server === null ? leftOut() : vitest([...ON_POSTGRES, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server)));
 
   function leftOut() {
     console.log(`Left out: ${NO_POSTGRES}`);
@@ -131,7 +134,7 @@ async function withPostgres(work) {
 }
 
 /**
- * @param {string[]} files all when there are none
+ * @param {string[]} files all when there are none; also which not, as Vitest is told
  * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
  */
 async function vitest(files, databaseServer) {
