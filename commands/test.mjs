@@ -105,7 +105,9 @@ async function onEmbeddedDatabase() {
 
 /** What was tried on the embedded database, again on PostgreSQL. */
 async function onPostgres() {
-  return withPostgres((server) => (server === null ? leftOut() : vitest([...ON_POSTGRES, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server)));
+  return withPostgres((server) =>
+    server === null ? leftOut() : vitest([...ON_POSTGRES, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server),
+  );
 
   function leftOut() {
     console.log(`Left out: ${NO_POSTGRES}`);
