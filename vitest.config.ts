@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
@@ -7,6 +8,8 @@ const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
+    // One for each core; of two, Vitest would leave one idle.
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import pino from "pino";
-import { Headers, Request, type BodyInit, type Response } from "undici";
+import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
 import { honestAddress } from "./caller";
@@ -13,6 +13,8 @@ import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";
 
 /** The API alone over HTTP, for a website that runs elsewhere. */
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
 /** Milliseconds. */
 const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
@@ -62,7 +64,9 @@ async function follow(request: globalThis.Request, seen: string): Promise<Respon
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;
   const requestId = given ?? randomUUID();
-  const response = await backend.handle(markedRequest(request, requestId, seen));
+  const response = METHODS.has(request.method)
+    ? await backend.handle(markedRequest(request, requestId, seen))
+    : new Response(null, { status: 405, headers: { Allow: [...METHODS].join(", ") } });
   response.headers.set("X-Request-Id", requestId);
   if (isDraining()) response.headers.set("Connection", "close");
   const { pathname } = new URL(request.url);

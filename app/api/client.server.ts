@@ -1,4 +1,4 @@
-import { Request } from "undici";
+import { Request, type Response } from "undici";
 import { z } from "zod";
 
 import type { Call } from "../../contract/call";
@@ -87,12 +87,22 @@ async function send(question: Question, asking: Asking, signal: AbortSignal): Pr
   if (signal.aborted) return noAnswer;
   try {
     const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
-    const answer = await withinTime(response.text(), signal);
-    if (answer.length > LONGEST_ANSWER) return noAnswer;
-    return { status: response.status, body: answer, retryAfter: response.headers.get("retry-after") };
+    return { status: response.status, body: await withinTime(textOf(response), signal), retryAfter: response.headers.get("retry-after") };
   } catch {
     return noAnswer;
   }
+}
+
+/** Nobody reads on in an answer that is too long to be one. */
+async function textOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = body ?? [];
+  let answer = "";
+  for await (const part of parts) {
+    answer += decoder.decode(part, { stream: true });
+    if (answer.length > LONGEST_ANSWER) throw new Error("The API's answer is too long");
+  }
+  return answer + decoder.decode();
 }
 
 function requestFor({ path, effect, body }: Question, asking: Asking, signal: AbortSignal): Request {

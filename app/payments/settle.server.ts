@@ -4,7 +4,7 @@ import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses } from "../../contract/payments";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
-import { emptyShop, readShop, writeShop } from "~/session/shop.server";
+import { emptyShop, findShop, writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
@@ -51,13 +51,21 @@ export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, s
 }
 
 async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
-  const shop = await readShop(args);
-  const isOfThisBrowser = shop.order?.id === order.id;
-  const paid = order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
+  const shop = await findShop(args);
+  const isOfThisBrowser = shop?.order?.id === order.id;
   const { thankYou, paidNotice } = orderKinds[order.kind];
-  const headers = new Headers({ "Set-Cookie": await writeShop(args, paid) });
+  const headers = new Headers();
+  const left = shopAfter(order, shop);
+  if (left !== null) headers.append("Set-Cookie", await writeShop(args, left));
   if (paidNotice !== undefined) headers.append("Set-Cookie", await flash({ tone: "success", text: paidNotice }));
   return redirect(thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
+}
+
+/** What paying leaves of this browser's shop; null leaves it as it is. A cart that is not this order's is kept. */
+function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
+  if (shop === null) return order.kind === "shop" ? emptyShop(order.id) : null;
+  if (shop.order?.id !== order.id) return { ...shop, paidOrderId: order.id };
+  return order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
 }
 
 /** A payment that the API could not be asked about may well have been made, and must not be made again. */

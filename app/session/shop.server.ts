@@ -53,9 +53,14 @@ type Exchange = { readonly request: Request; readonly context: AppLoadContext };
 const WRITTEN = "shop";
 
 /** This browser's shop as it is now; whoever comes without one, or with one we did not sign, begins with an empty cart. */
-export async function readShop({ request, context }: Exchange): Promise<Shop> {
+export async function readShop(exchange: Exchange): Promise<Shop> {
+  return (await findShop(exchange)) ?? emptyShop();
+}
+
+/** As `readShop`, but null for a request that brings none: what another site's page posts comes without cookies. */
+export async function findShop({ request, context }: Exchange): Promise<Shop | null> {
   const written = shop.safeParse(context[WRITTEN]);
-  return written.success ? written.data : ((await cookie.read(request)) ?? emptyShop());
+  return written.success ? written.data : cookie.read(request);
 }
 
 /** The Set-Cookie header that keeps `changed`. Only actions write it. */

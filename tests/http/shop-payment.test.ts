@@ -4,7 +4,7 @@ import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
-import { amount, atPayment, orderNumber, pressAtProvider } from "../harness/shopper";
+import { amount, atPayment, orderNumber, pressAtProvider, quantities } from "../harness/shopper";
 
 const SECRETS = "a secret of at least thirty-two characters";
 
@@ -95,6 +95,14 @@ describe("a payment", () => {
       expect(thanks.text).toContain("Your order has been placed successfully.");
       expect(thanks.text).toContain(orderNumber(page));
     }
+  });
+
+  test("told again takes nothing from a cart that was filled since", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    await pressAtProvider(page, "Pay");
+    await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
+    expect((await visitor.open(pathOf(addressOf(page, "cancel_url")))).text).toContain(orderNumber(page));
+    expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
   });
 
   test("can be made by the payment link, which comes back by GET", async () => {

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 
 const SOCKET = "operate.sock";
 /** Says where the socket is, when its path beside the data would be too long for one. */
 const SIGNPOST = "operate.address";
+const FOLDER = "platenote-operate-";
 
 /** What the systems allow, less the zero behind it: 107 on Linux, 103 on macOS. */
 const LONGEST_PATH = 103;
@@ -14,8 +15,10 @@ export function prepareSocketPath(dataDirectory: string): string {
   removeSocket(dataDirectory);
   const usual = join(dataDirectory, SOCKET);
   if (Buffer.byteLength(usual) <= LONGEST_PATH) return usual;
-  const elsewhere = join(mkdtempSync(join(tmpdir(), "platenote-operate-")), SOCKET);
-  writeFileSync(join(dataDirectory, SIGNPOST), elsewhere, { mode: 0o600 });
+  const elsewhere = join(mkdtempSync(join(tmpdir(), FOLDER)), SOCKET);
+  const signpost = join(dataDirectory, SIGNPOST);
+  writeFileSync(`${signpost}.new`, elsewhere, { mode: 0o600 });
+  renameSync(`${signpost}.new`, signpost);
   return elsewhere;
 }
 
@@ -31,9 +34,11 @@ export function removeSocket(dataDirectory: string): void {
   rmSync(join(dataDirectory, SOCKET), { force: true });
 }
 
+/** Null also for what is no address of ours: the folder that it names is taken away with all that is in it. */
 function readSignpost(dataDirectory: string): string | null {
   try {
-    return readFileSync(join(dataDirectory, SIGNPOST), "utf8");
+    const address = readFileSync(join(dataDirectory, SIGNPOST), "utf8");
+    return basename(address) === SOCKET && basename(dirname(address)).startsWith(FOLDER) ? address : null;
   } catch {
     return null;
   }
