@@ -79,6 +79,22 @@ describe("a new order", () => {
     expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
   });
 
+  test("that uses up what is left is the same order when its form is sent again", async () => {
+    const visitor = await logInReseller(website.origin, demoResellers.kaveri.email);
+    const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
+    expect(left).toBeGreaterThan(0);
+    const form = (await visitor.open(`/neworder?rows=postpaid.${left}.0-prepaid.0.1`)).form("Place Order");
+    const first = await form.submit("Place Order");
+    const again = await form.submit("Place Order");
+    const numbersOn = (page: Page) => [/Order ID: (\d+)/, /Order number\s+(\d+)/].map((number) => number.exec(page.text)?.[1]);
+    expect([again.url.pathname, ...numbersOn(again)]).toEqual(["/payment", ...numbersOn(first)]);
+    expect(numbersOn(first)).toEqual([expect.any(String), expect.any(String)]);
+    expect((await visitor.open("/neworder")).text).toContain("You can order 0 more stickers postpaid.");
+
+    const another = (await visitor.open("/neworder?rows=postpaid.1.0")).form("Place Order");
+    expect(summary(await another.submit("Place Order"))).toEqual(['Sorry you cannot order more than "0" Quantity for postpaid order']);
+  });
+
   test("that is paid ends with its number", async () => {
     const visitor = await logIn();
     const payment = await (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");

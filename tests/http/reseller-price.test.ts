@@ -107,7 +107,7 @@ describe("with scripts the page is there at once", () => {
   beforeEach(runScripts);
 
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
-  const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLeft: 100 };
+  const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };
 
   test("with its price, when nothing is wrong", async () => {
     api.answer(PRICE, told);

@@ -4,7 +4,9 @@ import type { Paise } from "../../../contract/money";
 export type Terms = {
   readonly prepaidDiscountPercent: number;
   readonly postpaidDiscountPercent: number;
-  /** How many stickers may still be ordered postpaid. */
+  /** How many stickers may be ordered postpaid in all. */
+  readonly purchaseLimit: number;
+  /** How many of them may still be ordered. */
   readonly purchaseLeft: number;
 };
 

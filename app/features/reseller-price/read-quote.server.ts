@@ -68,7 +68,8 @@ async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: F
 /** What is known without asking: the terms as they were at the login. */
 function unpriced({ reseller }: PriceQuestion): Quote {
   const { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller;
-  return { rate: null, terms: { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLeft: purchaseLimit }, followUp: null };
+  const terms = { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit, purchaseLeft: purchaseLimit };
+  return { rate: null, terms, followUp: null };
 }
 
 function followUpAfter(tries: number): FollowUp | null {

@@ -49,7 +49,7 @@ export async function answerForm(args: ActionFunctionArgs): Answer {
 async function place({ args, reseller, rows, formKey, backTo }: Posted): Answer {
   const quote = await readQuotePatiently({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
   const again = { args, rows, quote, formKey };
-  const problems = problemsOf(rows, quote.terms.purchaseLeft);
+  const problems = problemsOf(rows, quote.terms);
   if (problems.length > 0) return showAgain(again, problems, { status: 400 });
   if (quote.rate === null) return showAgain(again, [aboutAll(messages.priceUnavailable)], unpriced);
 

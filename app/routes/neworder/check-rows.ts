@@ -1,5 +1,6 @@
 import { largestResellerOrder } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
+import type { Terms } from "~/features/reseller-price/quote";
 import { messages } from "~/words/messages";
 import { mostRows, postpaidQuantity, quantityIn, rowQuantity, totalQuantity, type OrderRow } from "./order-rows";
 
@@ -16,15 +17,15 @@ export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
   );
 }
 
-/** Everything that keeps the rows from being ordered (spec, section 5, New order). */
-export function problemsOf(rows: readonly OrderRow[], purchaseLeft: number): RowProblem[] {
+/** Everything that keeps the rows from being ordered, whatever was ordered before (spec, section 5, New order). */
+export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[] {
   const obstacles = uncountable(rows);
   if (obstacles.length > 0) return obstacles;
   const unchosen = rows.flatMap((row, index): RowProblem[] =>
     row.payType === "" ? [{ message: messages.payTypeMissing, row: index, field: "payType" }] : [],
   );
   const empty = rows.findIndex((row) => rowQuantity(row) === 0);
-  const whole = wholeProblem(rows, purchaseLeft);
+  const whole = wholeProblem(rows, terms);
   return [
     ...unchosen,
     ...(empty === -1 ? [] : [{ message: words.quantitiesMissing, row: empty, field: "car" } as const]),
@@ -32,7 +33,11 @@ export function problemsOf(rows: readonly OrderRow[], purchaseLeft: number): Row
   ];
 }
 
-function wholeProblem(rows: readonly OrderRow[], purchaseLeft: number): string | null {
-  if (postpaidQuantity(rows) > purchaseLeft) return words.postpaidLimitExceeded(purchaseLeft);
+/**
+ * What is left of the limit is the API's to check: a form that is sent again has itself used up some of it, and only the API
+ * can tell that it is the same order.
+ */
+function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
+  if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
   return totalQuantity(rows) > largestResellerOrder ? messages.orderTooLarge(largestResellerOrder) : null;
 }

@@ -8,7 +8,8 @@ const row = fc.record({ payType: fc.constantFrom<PayType>("postpaid", "prepaid",
 const rows = fc.array(row, { minLength: 1, maxLength: 100 });
 const rate = fc.nat({ max: 1_000_00 });
 const percent = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100);
-const terms = fc.record({ prepaidDiscountPercent: percent, postpaidDiscountPercent: percent, purchaseLeft: fc.nat() });
+const limits = { purchaseLimit: fc.nat(), purchaseLeft: fc.nat() };
+const terms = fc.record({ prepaidDiscountPercent: percent, postpaidDiscountPercent: percent, ...limits });
 
 describe("any rows at any discount", () => {
   test("come to the sum of their lines, GST of 18 % rounded once for each order, and a net that adds up", () => {
