@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log";
 import { advanceContact } from "../scanning/contact-progress";
 import { openMessage, type OutgoingMessage } from "./message";
-import type { Providers, SendOutcome } from "./providers";
+import { perhapsAccepted, type Providers, type SendOutcome } from "./providers";
 import { retryAt, schedule } from "./schedule";
 import type { DeliveryServices } from "./services";
 import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
@@ -11,21 +11,31 @@ import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
 /** Hands one leased row to its provider and writes down what came of it. */
 export type Courier = (parcel: Parcel) => Promise<void>;
 
-/** @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again. */
+/**
+ * @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again
+ * where that does no harm.
+ */
 export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log): Courier {
   const services = { ...given, log };
   return async (parcel) => {
+    if (parcel.wasCutOff && providers[parcel.channel].mustNotRepeat) {
+      await settle(services, parcel, perhapsAccepted);
+      return;
+    }
     const now = services.clock.now();
     if (parcel.goodUntil !== null && parcel.goodUntil <= now) {
       await close(services, parcel, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
-    await settle(services, parcel, await handOver(services, providers, parcel, ending));
+    await settle(services, parcel, ending.aborted ? processEnded : await handOver(services, providers, parcel, ending));
   };
 }
 
+const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
+
 /** No transaction is open here: a slow provider must hold up nobody but itself. */
 async function handOver({ secrets }: DeliveryServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
+  const orPerhapsAccepted = (outcome: SendOutcome) => (providers[parcel.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();
   const answered = new AbortController();
   const givenUp = AbortSignal.any([answered.signal, ending]);
@@ -33,16 +43,20 @@ async function handOver({ secrets }: DeliveryServices, providers: Providers, par
     const message = openMessage(secrets, parcel.payload);
     return await Promise.race([
       send(providers, parcel.id, message, late.signal),
-      pause<SendOutcome>(schedule.sendTimeout, { kind: "failed", reason: "no answer in time" }, { signal: givenUp }),
+      pause(timeoutOf(message), orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }), { signal: givenUp }),
     ]);
   } catch (error) {
-    if (ending.aborted) return { kind: "failed", reason: "the process ended" };
+    if (ending.aborted) return orPerhapsAccepted(processEnded);
     // An error's message may quote what was sent; its name does not.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {
     late.abort();
     answered.abort();
   }
+}
+
+function timeoutOf({ channel }: OutgoingMessage): number {
+  return channel === "mail" ? schedule.mailTimeout : schedule.sendTimeout;
 }
 
 async function send(providers: Providers, id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {

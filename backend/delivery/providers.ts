@@ -10,8 +10,13 @@ export type SendOutcome =
   /** For now: to be tried again. A reason is kept, so it never says what was to be sent or to whom. */
   | { readonly kind: "failed"; readonly reason: string };
 
+/** What may have been handed over, and must not be a second time. */
+export const perhapsAccepted: SendOutcome = { kind: "accepted", reference: null };
+
 /** One supplier of one channel. */
 export type Provider<Message> = {
+  /** Asked again with the same id it would send twice, which is worse than not at all: what it may have heard of counts as accepted. */
+  readonly mustNotRepeat?: true;
   /**
    * Hands over a message. It may be asked again with the same id, when the answer was lost: that must not send twice, as far as the
    * supplier gives a way to prevent it.

@@ -19,5 +19,7 @@ test("it is not tried again after it has ceased to be good", () => {
 
 test("a lease outlives the slowest send, so that no row is taken from a worker that lives", () => {
   expect(schedule.lease).toBeGreaterThan(2 * schedule.sendTimeout);
+  expect(schedule.lease).toBeGreaterThan(schedule.mailTimeout);
+  expect(schedule.mailTimeout).toBeGreaterThan(schedule.mailSilence);
   expect(schedule.deliverNow).toBeGreaterThan(schedule.sendTimeout);
 });

@@ -2,9 +2,15 @@
 export const schedule = {
   /** The longest that a provider may take to answer. */
   sendTimeout: 5_000,
+  /** The same for a mail server, which looks into a mail before it takes it, and nobody waits for that. Less than `lease`. */
+  mailTimeout: 25_000,
+  /** How long a mail server may be silent once it has greeted. */
+  mailSilence: 20_000,
   /** How long a provider elsewhere is waited for: less, so that what was asked of it can still be told. */
   providerAnswer: 4_000,
-  /** A row whose worker died is taken by another after this; well above `sendTimeout`, so that a slow one is not overtaken. */
+  /** How long a connection to it may take: less, so that what never reached it is known from what it did not answer. */
+  providerConnection: 2_000,
+  /** A row whose worker died is taken by another after this; above every send's, so that a slow one is not overtaken. */
   lease: 30_000,
   /** The longest that a person waits for `deliverNow`: a send and the mark behind it. */
   deliverNow: 6_000,

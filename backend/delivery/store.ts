@@ -14,7 +14,10 @@ export type EnqueueOptions = {
 };
 
 /** A row that this process holds the lease of. */
-export type Parcel = Pick<typeof outbox.$inferSelect, "id" | "channel" | "payload" | "contactEventId" | "attempts" | "goodUntil">;
+export type Parcel = Pick<typeof outbox.$inferSelect, "id" | "channel" | "payload" | "contactEventId" | "attempts" | "goodUntil"> & {
+  /** Another worker had it and never came back: what became of that attempt nobody knows. */
+  readonly wasCutOff: boolean;
+};
 
 export type ParcelEnd = {
   readonly state: "sent" | "refused" | "dead";
@@ -32,6 +35,10 @@ const parcelColumns = {
   attempts: outbox.attempts,
   goodUntil: outbox.goodUntil,
 };
+
+const dueColumns = { id: outbox.id, state: outbox.state };
+
+type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
 
 /** In the words of the partial indexes, which parameters would hide from the planner. A leased row is due when its lease is over. */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
@@ -61,32 +68,41 @@ export async function enqueueMessage(
 export async function leaseDue(database: Database, now: Date, count: number): Promise<Parcel[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
-      .select({ id: outbox.id })
+      .select(dueColumns)
       .from(outbox)
       .where(and(unfinished, lte(outbox.dueAt, now)))
       .orderBy(outbox.dueAt)
       .limit(count)
       .for("update", { skipLocked: true });
-    if (due.length === 0) return [];
-    const ids = due.map(({ id }) => id);
-    return transaction.update(outbox).set(lease(now)).where(inArray(outbox.id, ids)).returning(parcelColumns);
+    return lease(transaction, now, due);
   });
 }
 
 /** Takes one row, if it is due. */
 export async function leaseOne(database: Database, now: Date, id: number): Promise<Parcel | null> {
-  const [parcel] = await database
-    .update(outbox)
-    .set(lease(now))
-    .where(and(eq(outbox.id, id), unfinished, lte(outbox.dueAt, now)))
-    .returning(parcelColumns);
-  return parcel ?? null;
+  return database.transaction(async (transaction) => {
+    const due = await transaction
+      .select(dueColumns)
+      .from(outbox)
+      .where(and(eq(outbox.id, id), unfinished, lte(outbox.dueAt, now)))
+      .for("update");
+    const [parcel] = await lease(transaction, now, due);
+    return parcel ?? null;
+  });
 }
 
 /** An attempt is counted when it begins: a message that brings its worker down must not do so for ever. */
-function lease(now: Date) {
+async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<Parcel[]> {
+  if (due.length === 0) return [];
   const until = new Date(now.getTime() + schedule.lease);
-  return { state: "leased" as const, leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` };
+  const ids = due.map(({ id }) => id);
+  const leased = await transaction
+    .update(outbox)
+    .set({ state: "leased", leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` })
+    .where(inArray(outbox.id, ids))
+    .returning(parcelColumns);
+  const cutOff = new Set(due.filter(({ state }) => state === "leased").map(({ id }) => id));
+  return leased.map((row) => ({ ...row, wasCutOff: cutOff.has(row.id) }));
 }
 
 /** Gives back rows that were taken but not tried. */

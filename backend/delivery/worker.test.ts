@@ -15,6 +15,8 @@ import { anySms, readRow, stubProviders, workerWith } from "./testing";
 import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");
+const call: OutgoingMessage = { channel: "call", from: "9000000001", to: "9876543210" };
+const mail: OutgoingMessage = { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." };
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
 const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 
@@ -86,11 +88,7 @@ describe("what is sent", () => {
   });
 
   test("goes to the provider of its channel as it was written", async () => {
-    const messages: OutgoingMessage[] = [
-      sms,
-      { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." },
-      { channel: "call", from: "9000000001", to: "9876543210" },
-    ];
+    const messages = [sms, mail, call];
     const providers = stubProviders(() => accepted);
     for (const message of messages) await enqueue(message);
     startWorker(providers);
@@ -108,7 +106,7 @@ describe("what is sent", () => {
 
   test("stands nowhere in the database in clear", async () => {
     const sandbox = chooseProviders(backend.services);
-    const id = await enqueue({ channel: "call", from: "9000000001", to: "9876543210" });
+    const id = await enqueue(call);
     const code = await enqueue();
     const dump = async () => {
       const { database } = backend.services;
@@ -163,7 +161,7 @@ describe("what fails", () => {
 
   test("keeps no caller's number as a dead letter", async () => {
     const worker = startWorker(stubProviders(() => failed));
-    const id = await enqueue({ channel: "call", from: "9000000001", to: "9876543210" });
+    const id = await enqueue(call);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
     expect((await row(id)).state).toBe("dead");
     expect((await row(id)).payload).toHaveLength(0);
@@ -222,14 +220,19 @@ describe("what fails", () => {
     let signalled: AbortSignal | undefined;
     const worker = startWorker(
       stubProviders((_id, signal) => {
-        signalled = signal;
+        signalled ??= signal;
         return new Promise(() => undefined);
       }),
     );
     const id = await enqueue();
     worker.wake();
+    await vi.waitFor(() => expect(signalled).toBeDefined());
+    const slow = await enqueue(mail);
+    worker.wake();
     await vi.waitFor(async () => expect((await row(id)).failure).toBe("no answer in time"), { timeout: 8_000 });
     expect(signalled?.aborted).toBe(true);
+    await pause(500);
+    expect(await row(slow)).toMatchObject({ state: "leased", attempts: 1 });
   });
 });
 

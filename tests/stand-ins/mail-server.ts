@@ -1,9 +1,11 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
 /** What a mail server can be told to do with the mails to come. */
-export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "silent";
+export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "slow" | "silent";
 
 export type MailServer = {
   /** SMTP_URL, with the credentials that it asks for. */
@@ -44,6 +46,7 @@ export async function openMailServer(): Promise<MailServer> {
       void readAll(stream).then(async (content) => {
         if (fault === "spam") return callback(refusal(554, "Message refused"));
         mails.push(await PostalMime.parse(content));
+        if (fault === "slow") await pause(4_200);
         if (fault !== "lost answer") return callback();
         fault = "none";
         for (const connection of server.connections) if (connection.session.id === session.id) connection.close();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { bodyOf, outcomeOfRefusal } from "../ask-provider";
+import { bodyOf, mayBeDone, outcomeOfRefusal } from "../ask-provider";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { internationalNumber } from "../phone-number";
-import type { CallProvider } from "../providers";
+import { perhapsAccepted, type CallProvider } from "../providers";
 import type { DeliveryServices } from "../services";
 import { askExotel } from "./ask-exotel";
 import type { ExotelCalls } from "./settings";
@@ -13,10 +13,12 @@ const begun = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
  * Puts through masked calls by Exotel: it rings `From`, then `To`, and shows both of them its own number. It knows no idempotency,
- * and two calls would disturb two people: when its answer is lost, the call counts as begun, and its callback tells the rest.
+ * and two calls would disturb two people: when its answer is lost or says nothing, the call counts as begun, and its callback tells
+ * the rest.
  */
 export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
   return {
+    mustNotRepeat: true,
     async send(id, { from, to }, signal) {
       const fields = {
         From: internationalNumber(from),
@@ -31,10 +33,10 @@ export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<Deliver
         StatusCallbackContentType: "application/json",
       };
       const answer = await askExotel(settings, "Calls/connect", fields, signal);
-      if (answer.kind === "lost") return { kind: "accepted", reference: null };
       if (answer.kind === "answered" && answer.status === DO_NOT_DISTURB) return { kind: "refused", reason: "do_not_disturb" };
       const read = begun.safeParse(bodyOf(answer));
-      return read.success ? { kind: "accepted", reference: read.data.Call.Sid } : outcomeOfRefusal(answer);
+      if (read.success) return { kind: "accepted", reference: read.data.Call.Sid };
+      return mayBeDone(answer) ? perhapsAccepted : outcomeOfRefusal(answer);
     },
   };
 }

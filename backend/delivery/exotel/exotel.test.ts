@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { requestCall, sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
@@ -7,8 +7,10 @@ import { contactEvents, outbox } from "../../database/schema";
 import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";
+import { chooseProviders } from "../choose-providers";
 import { smsFrom } from "../sms-templates";
-import { bringCallback, deliverAll } from "../testing";
+import { leaseOne } from "../store";
+import { bringCallback, deliverAll, workerWith } from "../testing";
 
 const caller = "9000000001";
 
@@ -192,6 +194,39 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
   });
 
+  test.each(["busy", "rubbish"] as const)(
+    "is not asked for twice when Exotel is %s, which does not say that nobody is rung",
+    async (fault) => {
+      exotel.behave(fault);
+      expect((await askForCall()).answer.kind).toBe("ok");
+      exotel.behave("none");
+      await later(60);
+      expect(exotel.calls).toEqual([]);
+      expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
+    },
+  );
+
+  test("that a killed process had in hand is not asked for again", async () => {
+    const { database, outbox: queue } = backend.services;
+    const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
+    await leaseOne(database, backend.clock.now(), id);
+    await later(30);
+    expect(exotel.calls).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
+  });
+
+  test("that a process had to leave before Exotel answered counts as begun", async () => {
+    exotel.behave("silent");
+    const { database, outbox: queue } = backend.services;
+    const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
+    const worker = workerWith(backend.services, chooseProviders(backend.services));
+    const sending = worker.deliverNow(id);
+    await vi.waitFor(async () => expect((await onlyRow())?.state).toBe("leased"));
+    await worker.stop();
+    await sending;
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });
+  });
+
   test("is not put through twice when the answer was lost, and its callback tells the rest", async () => {
     exotel.behave("lost");
     expect((await askForCall()).answer.kind).toBe("ok");
@@ -204,9 +239,9 @@ describe("a call by Exotel", () => {
   });
 
   test("is tried again while somebody waits for it, and not after that", async () => {
-    exotel.behave("busy");
+    exotel.behave("limited");
     await askForCall();
-    expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 503" });
+    expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429" });
     exotel.behave("none");
     await later(5);
     expect(exotel.calls).toHaveLength(1);

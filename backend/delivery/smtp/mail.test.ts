@@ -100,6 +100,12 @@ test("a wrong password is the operator's to mend, and stands in no row", async (
   expect(await guessing.send(1, mail, unhurried)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
+test("a server that looks into a mail for long is waited for", async () => {
+  server.behave("slow");
+  const patient = openSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
+  expect(await patient.send(1, mail, unhurried)).toMatchObject({ kind: "accepted" });
+});
+
 test("a server that is silent or away is tried again", async () => {
   server.behave("silent");
   const silent = await send();

@@ -15,7 +15,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
     url: server,
     connectionTimeout: schedule.providerAnswer,
     greetingTimeout: schedule.providerAnswer,
-    socketTimeout: schedule.providerAnswer,
+    socketTimeout: schedule.mailSilence,
     // A relay on this machine has a certificate of its own making, as a rule, and nobody stands in between.
     tls: { rejectUnauthorized: !isThisMachine(server) },
     // A mail is text that we have at hand: nothing in it is ever a file or an address to read from.

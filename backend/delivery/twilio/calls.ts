@@ -1,19 +1,21 @@
+import { mayBeDone } from "../ask-provider";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import type { CallMessage } from "../message";
 import { internationalNumber } from "../phone-number";
-import type { CallProvider } from "../providers";
+import { perhapsAccepted, type CallProvider } from "../providers";
 import type { DeliveryServices } from "../services";
 import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioCalls } from "./settings";
 
 /**
  * Puts through masked calls by Twilio in two legs: it rings the caller, and who takes the phone there is put through to the other
- * one. Both see our number only. It knows no idempotency, and two calls would disturb two people: when its answer is lost, the call
- * counts as begun, and its callbacks tell the rest.
+ * one. Both see our number only. It knows no idempotency, and two calls would disturb two people: when its answer is lost or
+ * says nothing, the call counts as begun, and its callbacks tell the rest.
  */
 export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
   return {
+    mustNotRepeat: true,
     async send(id, message, signal) {
       const callbacks = `${settings.callbackOrigin}/webhooks/twilio/calls`;
       const reference = callbackReference(secrets, id);
@@ -26,7 +28,8 @@ export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Deliver
         StatusCallback: `${callbacks}/caller/${reference}`,
       };
       const answer = await askTwilio(settings, "Calls", fields, signal);
-      return answer.kind === "lost" ? { kind: "accepted", reference: null } : outcomeOf(answer);
+      const outcome = outcomeOf(answer);
+      return outcome.kind === "failed" && mayBeDone(answer) ? perhapsAccepted : outcome;
     },
   };
 }

@@ -143,14 +143,28 @@ describe("a call by Twilio", () => {
     expect(await row()).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
   });
 
-  test("is not put through twice when the answer was lost", async () => {
-    twilio.behave("lost");
+  test.each([
+    ["lost", 1],
+    ["busy", 0],
+    ["rubbish", 0],
+  ] as const)("is not asked for twice when Twilio's answer is %s", async (fault, rung) => {
+    twilio.behave(fault);
+    await askForCall();
+    twilio.behave("none");
+    backend.clock.advance(60);
+    await deliverAll(backend);
+    expect(twilio.calls).toHaveLength(rung);
+    expect(await row()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
+  });
+
+  test("is asked for again when Twilio had too much to do", async () => {
+    twilio.behave("limited");
     await askForCall();
     twilio.behave("none");
     backend.clock.advance(60);
     await deliverAll(backend);
     expect(twilio.calls).toHaveLength(1);
-    expect(await row()).toMatchObject({ state: "sent", providerReference: null });
+    expect(await row()).toMatchObject({ state: "sent", attempts: 2 });
   });
 });
 

@@ -1,0 +1,61 @@
+import { createServer as createWebServer } from "node:http";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test } from "vitest";
+
+import { askProvider } from "./ask-provider";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function portOf(server: Server): Promise<number> {
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+const ask = (url: string) => askProvider(url, { headers: {}, body: {} }, new AbortController().signal);
+
+/** Has what nobody holds on to collected, again and again. */
+function collectGarbage(): NodeJS.Timeout {
+  setFlagsFromString("--expose-gc");
+  return setInterval(() => void runInNewContext("gc()"), 500);
+}
+
+test("what does not answer is given up in time, though the garbage be collected; what does not even connect was not reached", async () => {
+  const silent = await portOf(createServer((socket) => socket.on("error", () => undefined)));
+  const collecting = collectGarbage();
+  const began = Date.now();
+  expect(await Promise.all([`http://127.0.0.1:${silent}`, `https://127.0.0.1:${silent}`].map(ask))).toEqual([
+    { kind: "lost" },
+    { kind: "unreached" },
+  ]);
+  expect(Date.now() - began).toBeLessThan(4_900);
+  clearInterval(collecting);
+});
+
+test("who has a certificate of its own making is told nothing", async () => {
+  // This one speaks first in TLS, with such a certificate.
+  const { server } = new SMTPServer({ secure: true, logger: false }).on("error", () => undefined);
+  expect(await ask(`https://127.0.0.1:${await portOf(server)}`)).toEqual({ kind: "unreached" });
+});
+
+test("an answer without an end is not read to its end", async () => {
+  let closed = false;
+  const endless = createWebServer((_request, response) => {
+    const writing = setInterval(() => response.write("x".repeat(64 * 1024)), 5);
+    response.on("close", () => {
+      closed = true;
+      clearInterval(writing);
+    });
+  });
+  const began = Date.now();
+  expect(await ask(`http://127.0.0.1:${await portOf(endless)}`)).toEqual({ kind: "answered", status: 200, body: null });
+  expect(Date.now() - began).toBeLessThan(2_000);
+  await expect.poll(() => closed).toBe(true);
+});
