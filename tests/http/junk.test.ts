@@ -134,7 +134,8 @@ describe("what is no HTTP", () => {
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two lengths", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\nx"],
     ["a length and chunks", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
-    ["headers of 100 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(100_000)}\r\n\r\n`],
+    // More than the server takes, and no more than it reads at once: what it leaves unread, a reset may take its answer with.
+    ["headers of 20 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ])("is refused: %s", async (_, bytes) => {
     const status = statusOf(await sendRaw(website.origin, bytes));
     expect([400, 411, 431]).toContain(status);
