@@ -16,6 +16,12 @@ const DEFAULT_EXPORTS = [
   "tests/harness/*-setup.ts",
 ];
 
+/** A form library makes lists and objects of what names say, so nobody reads names that a form does not have. */
+const wholeForm = {
+  selector: "CallExpression[callee.property.name='formData']",
+  message: "Read forms with app/forms/posted-fields.server.ts or backend/form-body.ts, which bound them.",
+};
+
 export default defineConfig(
   globalIgnores(["build/", "data/", "public/", "test-results/", "playwright-report/", ".cache/"]),
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
@@ -104,9 +110,11 @@ export default defineConfig(
           selector: "MemberExpression[object.name='process'][property.name='env']",
           message: "The environment is read in app/env.server.ts alone.",
         },
+        wholeForm,
       ],
     },
   },
+  { files: ["backend/**/*.ts"], ignores: TESTS, rules: { "no-restricted-syntax": ["error", wholeForm] } },
 
   {
     files: TESTS,

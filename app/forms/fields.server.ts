@@ -61,7 +61,10 @@ export function adultDayOfBirth() {
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
 
 /** Fields that every form may carry: the key that keeps it from being done twice, and the trap for machines. */
-export const formBasics = { idempotencyKey: z.string().max(100).optional(), website: z.string().optional() };
+export const formBasics = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
+
+/** The button that was pressed, for a form that is read whole. */
+export const pressedIntent = z.string().max(20, messages.formUnreadable).optional();
 
 /** A sentence that stands alone: when it has to be said, the rules after it are not asked. */
 function alone(error: string) {

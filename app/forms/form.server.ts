@@ -7,6 +7,8 @@ import type { z } from "zod";
 import type { Outcome } from "../../contract/outcome";
 import { messages } from "~/words/messages";
 import type { FieldConstraint } from "./field-state";
+import { formBasics } from "./fields.server";
+import { postedFields, type FieldNames } from "./posted-fields.server";
 
 /** What an action answers when it does not redirect: the form again, with what was typed and what is wrong. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
@@ -33,15 +35,15 @@ type FormFields = { readonly website?: string | undefined };
  * Reads a posted form. Every action begins with it: what is not right goes back as a 400 with the values kept.
  * @param secrets fields whose values are never sent back.
  */
-export async function readForm<Schema extends z.ZodType<FormFields>>(
+export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields>>(
   { request, context }: ActionFunctionArgs,
   schema: Schema,
   { secrets = [] }: { secrets?: readonly string[] } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const submission = parseWithZod(await postedFields(request), { schema });
+  const submission = parseWithZod(await postedFields(request, namesOf(schema)), { schema });
   const again = (problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }, init: ResponseInit) => {
     markRejected(context);
-    return json({ lastResult: submission.reply({ ...problems, hideFields: [...secrets] }) }, init);
+    return json({ lastResult: withVisibleErrors(submission.reply({ ...problems, hideFields: [...secrets] })) }, init);
   };
 
   if (submission.status !== "success") return { accepted: false, answer: again({}, { status: 400 }) };
@@ -62,8 +64,7 @@ export async function readForm<Schema extends z.ZodType<FormFields>>(
 
 /** Which of a form's buttons was pressed; they are all named "intent". The form itself can still be read after it. */
 export async function pressedButton(request: Request): Promise<string | null> {
-  const pressed = (await postedFields(request.clone())).get("intent");
-  return typeof pressed === "string" ? pressed : null;
+  return (await postedFields(request, intentName)).get(INTENT);
 }
 
 /** The sentence and the status for an outcome that is not a success. */
@@ -117,11 +118,34 @@ export function markRejected(context: AppLoadContext): void {
   context["formRejected"] = true;
 }
 
-/** A body that is no form at all is an empty one: its fields are then missing, and the person is told which. */
-async function postedFields(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
+/**
+ * What is kept of a value: enough to send a text back that is somewhat too long, so that it can be shortened.
+ * @param limit the longest value that the form accepts.
+ */
+function longestKept(limit: number): number {
+  return 2 * limit + 100;
 }
+
+function namesOf(schema: z.ZodObject): FieldNames {
+  const constraints = getZodConstraint(schema);
+  return new Map(
+    Object.keys(schema.shape).map((name) => [name, longestKept(constraints[name]?.maxLength ?? LONGEST_WITHOUT_LIMIT)] as const),
+  );
+}
+
+/** What is wrong with a field that nobody sees is said of the form as a whole. */
+function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  const { error } = result;
+  if (!error) return result;
+  const isUnseen = (name: string) => name === "" || unseenNames.has(name);
+  const entries = Object.entries(error);
+  const formErrors = entries.flatMap(([name, errors]) => (isUnseen(name) ? (errors ?? []) : []));
+  const seen = entries.filter(([name]) => !isUnseen(name));
+  return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...seen]) };
+}
+
+const INTENT = "intent";
+const LONGEST_INTENT = 100;
+const LONGEST_WITHOUT_LIMIT = 500;
+const intentName: FieldNames = new Map([[INTENT, LONGEST_INTENT]]);
+const unseenNames: ReadonlySet<string> = new Set([INTENT, ...Object.keys(formBasics)]);

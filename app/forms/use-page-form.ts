@@ -49,7 +49,9 @@ export function usePageForm<Name extends string>(page: {
       return [name, state];
     }),
   ) as Record<Name, FieldState>;
-  const errors = wrong?.[""] ?? [];
+  const elsewhere = Object.entries(wrong ?? {}).filter(([name]) => !(name in fields));
+  // What is wrong with a field of the page's other form is said here, rather than nowhere.
+  const errors = [...new Set(elsewhere.flatMap(([, told]) => told ?? []))];
   return {
     fields,
     errors,

@@ -7,7 +7,7 @@ const ORDER = "order_1";
 const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: ORDER, razorpay_signature: "ab".repeat(32) };
 
 function read(fields: Readonly<Record<string, string>>) {
-  const form = new FormData();
+  const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return readPaymentResult(form, ORDER);
 }

@@ -6,10 +6,20 @@ export type PaymentResult =
 const PAYMENT_ID = /^\w{1,64}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
 const LONGEST_REASON = 300;
+/** The fields that the provider sends, and the longest value of each. */
+export const resultNames: ReadonlyMap<string, number> = new Map([
+  ["razorpay_payment_id", 64],
+  ["razorpay_order_id", 64],
+  ["razorpay_signature", 64],
+  ["error[metadata]", 1000],
+  ["error[description]", LONGEST_REASON],
+  ["error[reason]", LONGEST_REASON],
+  ["error[code]", LONGEST_REASON],
+]);
 const UNEXPLAINED = "Payment failed";
 
 /** Reads the fields that come back. A payment that names another order than `providerOrderId` is no payment of ours. */
-export function readPaymentResult(fields: FormData, providerOrderId: string): PaymentResult {
+export function readPaymentResult(fields: URLSearchParams, providerOrderId: string): PaymentResult {
   const paymentId = textOf(fields, "razorpay_payment_id");
   const signature = textOf(fields, "razorpay_signature");
   const isOurs = textOf(fields, "razorpay_order_id") === providerOrderId;
@@ -17,7 +27,7 @@ export function readPaymentResult(fields: FormData, providerOrderId: string): Pa
   return { kind: "failed", paymentId: failedPaymentId(textOf(fields, "error[metadata]")), reason: reasonOf(fields) };
 }
 
-function reasonOf(fields: FormData): string {
+function reasonOf(fields: URLSearchParams): string {
   const reason = textOf(fields, "error[description]") || textOf(fields, "error[reason]") || textOf(fields, "error[code]");
   return reason.slice(0, LONGEST_REASON) || UNEXPLAINED;
 }
@@ -33,7 +43,6 @@ function failedPaymentId(metadata: string): string | null {
   }
 }
 
-function textOf(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === "string" ? value.trim() : "";
+function textOf(fields: URLSearchParams, name: string): string {
+  return fields.get(name)?.trim() ?? "";
 }

@@ -2,13 +2,14 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 
 import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses } from "../../contract/payments";
+import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { emptyShop, findShop, writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
-import { readPaymentResult } from "./payment-result";
+import { readPaymentResult, resultNames } from "./payment-result";
 
 /**
  * The provider's page or widget says what became of a payment (routes, "The payment, step by step"). The API verifies it; here
@@ -19,7 +20,7 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   const order = unsealOrder("payment outcome", request);
   if (!order) return redirect(paths.failed(), 303);
 
-  const result = readPaymentResult(await fieldsOf(request), order.providerOrderId);
+  const result = readPaymentResult(await postedFields(request, resultNames), order.providerOrderId);
   const kind = orderKinds[order.kind];
   if (result.kind === "failed") {
     const { paymentId, reason } = result;
@@ -84,12 +85,4 @@ function factsOf({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "prov
     amount,
     currency: INR,
   };
-}
-
-async function fieldsOf(request: Request): Promise<FormData> {
-  try {
-    return await request.formData();
-  } catch {
-    return new FormData();
-  }
 }

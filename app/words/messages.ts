@@ -118,6 +118,7 @@ export const messages = {
   listUnavailable: "The list could not be fetched just now. Please try again.",
 
   sessionEnded: "Your session has ended. Please log in again.",
+  formUnreadable: "This form could not be read. Please load the page again and fill it in once more.",
   formLooksAutomatic: "Please leave the field empty that asks for it.",
   tooLong: (limit: number) => `Please use at most ${limit} characters.`,
   comeBackIn: (seconds: number) => `Please try again in ${duration(seconds)}.`,

@@ -1,6 +1,9 @@
+import { formFields, multipartFields } from "../form-body";
 import { readText } from "../request-body";
 
 export type CallbackFields = Readonly<Record<string, unknown>>;
+
+const LONGEST_PARAMETERS = 200;
 
 /** Reads what a provider posts: JSON, or a form of either kind. @returns null when it is none of them, or too large. */
 export async function readCallbackFields(request: Request): Promise<CallbackFields | null> {
@@ -11,9 +14,11 @@ export async function readCallbackFields(request: Request): Promise<CallbackFiel
     case "application/json":
       return objectIn(text);
     case "application/x-www-form-urlencoded":
-      return Object.fromEntries(new URLSearchParams(text));
-    case "multipart/form-data":
-      return partsIn(text, /\bboundary="?([^";]+)/i.exec(parameters)?.[1]);
+      return entriesIn(formFields(text));
+    case "multipart/form-data": {
+      const boundary = boundaryIn(parameters);
+      return boundary === null ? null : entriesIn(multipartFields(text, boundary));
+    }
     default:
       return null;
   }
@@ -28,9 +33,11 @@ function objectIn(text: string): CallbackFields | null {
   }
 }
 
-/** A provider's parts are short texts, each under its name: of the standard that much is enough. */
-function partsIn(text: string, boundary: string | undefined): CallbackFields | null {
-  if (boundary === undefined) return null;
-  const parts = text.split(`--${boundary}`).map((part) => /^\r\n.*?\bname="([^"]*)".*?\r\n\r\n(.*)\r\n$/s.exec(part));
-  return Object.fromEntries(parts.flatMap((part) => (part ? [[part[1] ?? "", part[2] ?? ""]] : [])));
+function entriesIn(pairs: Iterable<[string, string]> | null): CallbackFields | null {
+  return pairs && Object.fromEntries(pairs);
+}
+
+function boundaryIn(parameters: string): string | null {
+  const boundary = /\bboundary="?([^";]{1,70})/i.exec(parameters.slice(0, LONGEST_PARAMETERS))?.[1];
+  return boundary ?? null;
 }

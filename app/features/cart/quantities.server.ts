@@ -30,7 +30,7 @@ export function cartOf(typed: Readonly<Record<ReturnType<typeof quantityName>, n
 }
 
 /** The cart after what is typed into a form, whatever else is wrong with it; null when a quantity itself is. */
-export function quantitiesIn(typed: FormData, cart: Cart): Cart | null {
+export function quantitiesIn(typed: URLSearchParams, cart: Cart): Cart | null {
   let changed = cart;
   for (const id of productIds) {
     const field = typed.get(quantityName(id));

@@ -25,7 +25,7 @@ describe("a typed quantity", () => {
 describe("the cart after what was typed", () => {
   const cart = { "1": 2, "2": 3 };
   const typed = (fields: Record<string, string>) => {
-    const form = new FormData();
+    const form = new URLSearchParams();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return form;
   };

@@ -20,7 +20,7 @@ export function shippingFields(states: readonly string[] | null) {
 }
 
 /** What was typed into the address so far, right or wrong, short enough to be kept in a cookie. */
-export function shippingDraft(typed: FormData): Record<string, string> {
+export function shippingDraft(typed: URLSearchParams): Record<string, string> {
   const written = shippingNames.map((name) => [name, draftText(typed.get(name), shippingLimits[name])] as const);
   return Object.fromEntries(written.filter(([, text]) => text !== ""));
 }
@@ -29,6 +29,6 @@ export function shippingDraft(typed: FormData): Record<string, string> {
 const NOT_TYPED = /[\p{Cc}\p{Cs}]+/gu;
 
 /** At most `longest` characters of what was typed into a field. */
-export function draftText(typed: FormDataEntryValue | null, longest: number): string {
-  return typeof typed === "string" ? typed.replace(NOT_TYPED, " ").slice(0, longest).replace(NOT_TYPED, "") : "";
+export function draftText(typed: string | null, longest: number): string {
+  return typed?.replace(NOT_TYPED, " ").slice(0, longest).replace(NOT_TYPED, "") ?? "";
 }

@@ -8,7 +8,7 @@ import { quantity } from "~/features/cart/quantities.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { ProductPhoto } from "~/features/product/product-photo";
-import { formBasics } from "~/forms/fields.server";
+import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -98,7 +98,7 @@ const cardSchema = z.object({
   ...formBasics,
   productid: z.enum([productIds.car, productIds.bike], { error: messages.productUnknown }),
   quantity: quantity(1),
-  intent: z.string().max(20).optional(),
+  intent: pressedIntent,
 });
 
 function nameOf(products: readonly Product[], id: Product["id"]): string {

@@ -4,18 +4,17 @@ import { words } from "../../../contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { shippingFields } from "~/features/shipping/shipping.server";
-import { formBasics } from "~/forms/fields.server";
+import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Only Apply looks at it. */
 const coupon = z.string().trim().optional();
-const intent = z.string().max(20).optional();
 
 /** Longer than any code that was ever given out. */
 export const LONGEST_CODE = 50;
 
 /** The buttons that only change the order: what is typed into the address is kept, right or wrong. */
-export const changeSchema = z.object({ ...formBasics, ...quantityFields, coupon, intent });
+export const changeSchema = z.object({ ...formBasics, ...quantityFields, coupon, intent: pressedIntent });
 
 /** A code that somebody wants applied. */
 export const couponSchema = changeSchema.extend({
@@ -25,7 +24,7 @@ export const couponSchema = changeSchema.extend({
 /** The whole order (spec, section 5, Checkout). That there is something in it is said together with the rest. */
 export function orderSchema(states: readonly string[] | null) {
   return z
-    .object({ ...formBasics, ...shippingFields(states), ...quantityFields, coupon, intent })
+    .object({ ...formBasics, ...shippingFields(states), ...quantityFields, coupon, intent: pressedIntent })
     .refine((typed) => !isEmpty(cartOf(typed)), {
       error: words.cartEmptyAtOrder,
       path: [quantityName("1")],

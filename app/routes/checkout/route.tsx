@@ -2,14 +2,16 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedRespo
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { readStates } from "~/features/address/read-states.server";
-import { afterStep, quantityName, type Cart } from "~/features/cart/cart";
+import { afterStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { quantitiesIn } from "~/features/cart/quantities.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
+import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
 import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
 import { constraintsOf, type FormReply } from "~/forms/form.server";
+import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -30,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const typed = await typedInto(args.request);
+  const typed = await postedFields(args.request, keptNames);
   const before = await readShop(args);
   const shop = { ...before, cart: quantitiesIn(typed, before.cart) ?? before.cart, draft: draftIn(typed, before) };
   const keepTyped = await writeShop(args, shop);
@@ -75,25 +77,26 @@ function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): 
 }
 
 /** Enter places the order, unless what is ordered was changed: then the new total is shown first. */
-function intentOf(typed: FormData, shown: Cart, shop: Shop): string | null {
+function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
   const pressed = typed.get("intent");
-  if (pressed !== checkoutIntents.enter) return typeof pressed === "string" ? pressed : null;
+  if (pressed !== checkoutIntents.enter) return pressed;
   if (shop.promo === null && shop.draft["coupon"]) return promoIntents.apply;
   const isChanged = JSON.stringify(shown) !== JSON.stringify(shop.cart);
   return isChanged ? checkoutIntents.enter : checkoutIntents.place;
 }
 
-async function typedInto(request: Request): Promise<FormData> {
-  return request
-    .clone()
-    .formData()
-    .catch(() => new FormData());
-}
-
 /** What is typed is kept, a code too that is not applied yet. */
-function draftIn(typed: FormData, { promo }: Shop): Shop["draft"] {
+function draftIn(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), LONGEST_CODE) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
+
+/** What is kept of the form whatever is wrong with the rest. */
+const keptNames: FieldNames = new Map([
+  ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
+  ...productIds.map((id) => [quantityName(id), 20] as const),
+  ["coupon", 2 * LONGEST_CODE],
+  ["intent", 20],
+]);
 
 const unpriced = { status: 503, headers: { "Retry-After": "30" } };

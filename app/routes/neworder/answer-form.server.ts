@@ -4,13 +4,14 @@ import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
 import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { markRejected, newFormKey } from "~/forms/form.server";
+import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 import { problemsOf, uncountable, type RowProblem } from "./check-rows";
 import { blankRow, mostRows, postpaidQuantity, quantityIn, totalQuantity, withoutExcess, type OrderRow } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
-import { addressOfRows, orderIntents, removedRow, rowsIn, rowsOfAddress } from "./row-fields";
+import { addressOfRows, orderIntents, removedRow, rowNames, rowsIn, rowsOfAddress } from "./row-fields";
 
 /** The form as the server shows it again. */
 export type NewOrderReply = {
@@ -30,18 +31,30 @@ type Posted = {
   /** The form with these rows, where a login leads back to that stands in the way. */
   readonly backTo: string;
 };
-type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
+const LONGEST_QUANTITY = 20;
 
-const LONGEST_KEY = 100;
+/**
+ * The names of the form's fields, with the longest value of each. One row more than an order can have, so that whoever sends too many
+ * is told.
+ */
+const orderNames: FieldNames = new Map([
+  ["intent", 20],
+  ["idempotencyKey", 100],
+  ...Array.from({ length: mostRows + 1 }, (_, row) => Object.values(rowNames(row)))
+    .flat()
+    .map((name) => [name, LONGEST_QUANTITY] as const),
+]);
+
+type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
 
 /** Answers whichever of the form's buttons was pressed. */
 export async function answerForm(args: ActionFunctionArgs): Answer {
-  const form = await args.request.formData().catch(() => new FormData());
+  const form = await postedFields(args.request, orderNames);
   const rows = rowsIn(form);
   const backTo = addressWith(rows.slice(0, mostRows));
   const reseller = await requireReseller(args.request, backTo);
-  const formKey = textIn(form, "idempotencyKey").slice(0, LONGEST_KEY) || newFormKey();
-  const intent = textIn(form, "intent");
+  const formKey = form.get("idempotencyKey") || newFormKey();
+  const intent = form.get("intent") ?? "";
   const posted = { args, reseller, rows, formKey, backTo };
   return intent === orderIntents.place ? place(posted) : change(posted, intent);
 }
@@ -107,11 +120,6 @@ function addressWith(rows: readonly OrderRow[]): string {
 
 function aboutAll(message: string): RowProblem {
   return { message, row: null, field: null };
-}
-
-function textIn(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === "string" ? value : "";
 }
 
 const unpriced = { status: 503, headers: { "Retry-After": "30" } };

@@ -8,7 +8,7 @@ import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productData } from "~/features/product/structured-data";
-import { formBasics } from "~/forms/fields.server";
+import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta, rootData } from "~/page-meta";
@@ -65,4 +65,4 @@ export function ErrorBoundary() {
   return <ErrorScreen />;
 }
 
-const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: z.string().max(20).optional() });
+const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: pressedIntent });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { readText } from "../../request-body";
+import { readForm } from "../../form-body";
 import { pageResponse, respond } from "../../responses";
 import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
@@ -10,6 +10,9 @@ import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
+/** The return addresses, with our token in them, are the longest. */
+const LONGEST_VALUE = 2048;
+
 const CHECKOUT = "/v1/checkout/embedded";
 
 /** The pages on which people pay: the hosted checkout, and those of payment links. */
@@ -18,7 +21,7 @@ export function hostedPages(services: SandboxServices): Hono {
   const pages = new Hono();
 
   pages.post("/checkout/embedded", async ({ req }) => {
-    const form = await readForm(req.raw);
+    const form = await readForm(req.raw, LONGEST_VALUE);
     const order = await findOrder(database, form.get("order_id") ?? "");
     const back = returnAddresses(form);
     if (order === null || back === null || !isAsked(services, order, form)) return problem("This payment cannot be made", badCheckout);
@@ -34,7 +37,7 @@ export function hostedPages(services: SandboxServices): Hono {
   });
 
   pages.post("/checkout/embedded/outcome", async ({ req }) => {
-    const form = await readForm(req.raw);
+    const form = await readForm(req.raw, LONGEST_VALUE);
     const order = await findOrder(database, form.get("order_id") ?? "");
     const back = returnAddresses(form);
     if (order === null || back === null) return problem("This payment cannot be made", badCheckout);
@@ -51,7 +54,7 @@ export function hostedPages(services: SandboxServices): Hono {
 
   pages.post("/l/:id", async ({ req }) => {
     const link = await findLink(database, req.param("id"));
-    const form = await readForm(req.raw);
+    const form = await readForm(req.raw, LONGEST_VALUE);
     if (link === null) return showLink(services, link, "");
     const outcome = form.get("outcome") === "pay" ? "captured" : "failed";
     const paid = isOpen(services, link) ? await payOrder(services, link.orderId, outcome, habitsIn(form)) : null;
@@ -144,8 +147,4 @@ function problem(title: string, text: string): Promise<Response> {
 
 async function show(status: number, markup: Markup, targets: readonly string[]): Promise<Response> {
   return pageResponse(status, (await markup).toString(), policyFor(targets));
-}
-
-async function readForm(request: Request): Promise<URLSearchParams> {
-  return new URLSearchParams((await readText(request)) ?? "");
 }

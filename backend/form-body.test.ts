@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+
+import { formFields, multipartFields, readForm } from "./form-body";
+
+const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+
+describe("an urlencoded form", () => {
+  test("is read as pairs, whatever the names look like", () => {
+    expect([...(formFields("a[5]=1&a.b=2&__proto__=3") ?? [])]).toEqual([
+      ["a[5]", "1"],
+      ["a.b", "2"],
+      ["__proto__", "3"],
+    ]);
+  });
+
+  test("is refused with too many fields, and with a name that is too long", () => {
+    expect(formFields("a=&".repeat(200))).toBeNull();
+    expect(formFields(`${"a".repeat(101)}=1`)).toBeNull();
+  });
+
+  test("loses the values that are too long where a page shows them again", async () => {
+    const request = new Request("http://own.example/", { method: "POST", body: `name=${"x".repeat(50)}&id=7` });
+    expect(Object.fromEntries(await readForm(request, 20))).toEqual({ id: "7" });
+  });
+});
+
+describe("a multipart form", () => {
+  test("is read as pairs", () => {
+    expect(multipartFields(`${part("CallSid", "c1")}${part("Status", "completed")}--b--\r\n`, "b")).toEqual([
+      ["CallSid", "c1"],
+      ["Status", "completed"],
+    ]);
+  });
+
+  test("is refused with too many parts", () => {
+    expect(multipartFields(part("a", "1").repeat(200), "b")).toBeNull();
+  });
+
+  test("costs no more than its length, however its parts are made", () => {
+    const hostile = `--b\r\n${' name="'.repeat(3_000)}${"\r\n\r\n".repeat(8_000)}x`;
+    const before = process.cpuUsage();
+    multipartFields(hostile, "b");
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(50);
+  });
+});

@@ -1,0 +1,47 @@
+import { readText } from "./request-body";
+
+/** More fields than anybody's form has, in characters for the names. */
+const MOST_FIELDS = 200;
+const LONGEST_NAME = 100;
+
+/**
+ * The fields of an urlencoded form, as pairs.
+ * @returns null when it has more fields or longer names than any form that is sent here.
+ */
+export function formFields(text: string): URLSearchParams | null {
+  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) return null;
+  const fields = new URLSearchParams(text);
+  return [...fields.keys()].some((name) => name.length > LONGEST_NAME) ? null : fields;
+}
+
+/**
+ * The fields of a multipart form, as pairs. The parts of those who send one here are short texts, each under its name: of the
+ * standard that much is enough.
+ * @returns null when it has more parts or longer names than any form that is sent here.
+ */
+export function multipartFields(text: string, boundary: string): [string, string][] | null {
+  const parts = text.split(`--${boundary}`, MOST_FIELDS + 1);
+  if (parts.length > MOST_FIELDS) return null;
+  const fields = parts.flatMap((part) => fieldIn(part) ?? []);
+  return fields.some(([name]) => name.length > LONGEST_NAME) ? null : fields;
+}
+
+/** Reads a form; one that cannot be read, is too large or has too many fields is an empty one. */
+export async function readForm(request: Request, longestValue: number): Promise<URLSearchParams> {
+  const fields = formFields((await readText(request)) ?? "") ?? new URLSearchParams();
+  return new URLSearchParams([...fields].filter(([, value]) => value.length <= longestValue));
+}
+
+const LINE = "\r\n";
+const HEADERS_END = LINE + LINE;
+const NAME = ' name="';
+
+function fieldIn(part: string): [[string, string]] | null {
+  const headersEnd = part.indexOf(HEADERS_END);
+  if (headersEnd === -1 || !part.startsWith(LINE) || !part.endsWith(LINE)) return null;
+  const headers = part.slice(0, headersEnd);
+  const nameAt = headers.indexOf(NAME);
+  if (nameAt === -1) return null;
+  const name = headers.slice(nameAt + NAME.length).split('"', 1)[0] ?? "";
+  return [[name, part.slice(headersEnd + HEADERS_END.length, -LINE.length)]];
+}
