@@ -17,6 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "houses",
+          globalSetup: ["tests/harness/run-setup.ts"],
           include: ["contract/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
         },
       },
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: "website",
           include: ["tests/{contract,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
-          globalSetup: ["tests/harness/build-setup.ts"],
+          globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
           hookTimeout: 120_000,
         },
       },

@@ -44,9 +44,12 @@ export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase>
   }
 }
 
-/** The same without files, for tests: it is gone when it is closed. */
-export function openInMemory(): Promise<OpenDatabase> {
-  return openEngine("memory://");
+/**
+ * The same without files, for tests: it is gone when it is closed.
+ * @param dump what it begins with; nothing when left out.
+ */
+export function openInMemory(dump: Blob | null = null): Promise<OpenDatabase> {
+  return openEngine("memory://", dump);
 }
 
 async function openEngine(location: string, dump: Blob | null = null): Promise<OpenDatabase> {
