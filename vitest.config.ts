@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+import { patience } from "./tests/harness/patience";
+
 /** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
 
@@ -10,8 +12,9 @@ export default defineConfig({
   test: {
     // One for each core; of two, Vitest would leave one idle.
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: patience(30_000),
+    hookTimeout: patience(60_000),
+    expect: { poll: { timeout: patience(10_000) } },
     projects: [
       {
         extends: true,
@@ -27,7 +30,7 @@ export default defineConfig({
           name: "website",
           include: ["tests/{contract,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
-          hookTimeout: 120_000,
+          hookTimeout: patience(120_000),
         },
       },
     ],

@@ -1,130 +1,179 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 
 import { buildIsCurrent, build } from "./steps/build.mjs";
-import { findOrInstallChromium } from "./steps/chromium.mjs";
+import { findChromium } from "./steps/chromium.mjs";
+import { measure, minutesAndSeconds } from "./steps/duration.mjs";
 import { requireNode, requirePackages } from "./steps/installation.mjs";
-import { findOrInstallJava } from "./steps/java.mjs";
+import { packageInstaller } from "./steps/machine.mjs";
 import { findOrStartPostgres } from "./steps/postgres.mjs";
-import { findOrInstallPrintReader } from "./steps/print-reader.mjs";
 import { inProject } from "./steps/project.mjs";
-import { run } from "./steps/run.mjs";
+import { run, runAndCollect } from "./steps/run.mjs";
 import { one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
+import { atOnce } from "./steps/at-once.mjs";
+import { provideTools, TOOLS } from "./steps/tools.mjs";
 
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
-/** The tests that have a database behind them, and those that only a PostgreSQL server can pass. */
-const ON_POSTGRES = ["backend/", "tests/contract/calls.test.ts", "tests/faults/load.test.ts", "tests/http/", "tests/postgres/"];
+/** What every test on a database begins with; Vitest finds the tests that import it. */
+const DATABASE_OF_TESTS = "backend/database/test-server.ts";
 
-/** Those of them that have no database of ours behind them, or look only at what a page is made of. */
-const NOT_ON_POSTGRES = ["tests/http/{call-faults,upstream}/**", "tests/http/{every-screen,page-weight,weight}.test.ts"];
-
-const NO_POSTGRES = "no PostgreSQL was found. Install it (apt-get install postgresql) or name a server in TEST_DATABASE_URL.";
-
-/**
- * The steps in their order. The checks count as one test each; `needsBuild` steps are left out when the build failed.
- * @type {{ name: string, needsBuild?: true, perform: () => Promise<import("./steps/tally.mjs").Tally> }[]}
- */
-const STEPS = [
-  { name: "format", perform: () => check("format:check") },
-  { name: "lint", perform: () => check("lint:code") },
-  { name: "imports", perform: () => check("lint:imports") },
-  { name: "unused", perform: () => check("lint:unused") },
-  { name: "types", perform: () => check("types") },
-  { name: "build", perform: async () => one(buildIsCurrent() || (await build())) },
-  { name: "vitest", needsBuild: true, perform: onEmbeddedDatabase },
-  { name: "postgres", needsBuild: true, perform: onPostgres },
-  { name: "journeys", needsBuild: true, perform: () => journeys(["every screen", "script on", "script off"], "") },
-  { name: "journeys-over-http", needsBuild: true, perform: journeysOverHttp },
+/** Tests that import it and have no database of ours behind them, look only at what a page is made of, or know one kind alone. */
+const NOT_ON_POSTGRES = [
+  "tests/http/{call-faults,upstream}/**",
+  "tests/http/{every-screen,page-weight,weight}.test.ts",
+  "tests/faults/kill.test.ts",
+  "tests/{image,operating,structure}/**",
 ];
 
-const chosen = chooseSteps(process.argv.slice(2));
+/**
+ * The steps in their order. The checks and the build count as one test each, and run beside each other; the others need the
+ * build, and the machine for themselves.
+ * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
+ * @typedef {import("./steps/tally.mjs").Tally} Tally
+ */
+const STEPS = [
+  { name: "build", isQuick: true, perform: buildUnlessCurrent },
+  { name: "types", isQuick: true, perform: () => check("types") },
+  { name: "lint", isQuick: true, perform: () => check("lint:code") },
+  { name: "format", isQuick: true, perform: () => check("format:check") },
+  { name: "imports", isQuick: true, perform: () => check("lint:imports") },
+  { name: "unused", isQuick: true, perform: () => check("lint:unused") },
+  { name: "vitest", perform: () => vitest(["run"], "") },
+  { name: "postgres", perform: onPostgres },
+  { name: "journeys", perform: () => journeys(["every screen", "script on", "script off"], "") },
+  { name: "journeys-over-http", perform: journeysOverHttp },
+];
+
+/** @typedef {{ name: string, tally: Tally, seconds: number, cpuSeconds: number | null }} Outcome */
+
+const { steps, mayInstallPackages, allowedToSkip } = readCommand(process.argv.slice(2));
 requireNode();
 await requirePackages();
-process.exit(await performAll(chosen));
+process.exit(await performAll());
 
 /**
- * Runs the steps, also when one before failed, and closes with the count of everything.
- * @param {typeof STEPS} steps
+ * Runs the steps, also when one before failed, and closes with the time of each and the count of everything.
  * @returns {Promise<number>} the exit code
  */
-async function performAll(steps) {
-  /** @type {import("./steps/tally.mjs").Tally[]} */
-  const tallies = [];
-  let isBuilt = true;
-  for (const step of steps) {
-    console.log(`\n── ${step.name} ──`);
-    if (step.needsBuild && !isBuilt) {
-      console.log("Left out: there is no build to try.");
-      tallies.push({ passed: 0, failed: 0, skipped: 1 });
-      continue;
-    }
-    const tally = await step.perform();
-    if (step.name === "build") isBuilt = tally.failed === 0;
-    tallies.push(tally);
+async function performAll() {
+  const needed = TOOLS.filter((tool) => steps.some(({ name }) => tool.steps.includes(name)));
+  const install = mayInstallPackages ? packageInstaller() : null;
+  const tools = await measured("tools", () => provideTools(needed, { install, isRequired: Boolean(process.env["CI"]), allowedToSkip }));
+  const quick = await atOnce(
+    steps
+      .filter(({ isQuick }) => isQuick)
+      .map(
+        ({ name, perform }) =>
+          () =>
+            measured(name, perform),
+      ),
+    availableParallelism(),
+  );
+  const outcomes = [tools, ...quick];
+  const isBuilt = quick.every(({ name, tally }) => name !== "build" || tally.failed === 0);
+  for (const { name, perform, isQuick } of steps) {
+    if (isQuick) continue;
+    console.log(`\n── ${name} ──`);
+    outcomes.push(isBuilt ? await measured(name, perform) : leftOutWithoutBuild(name));
   }
-  const { passed, failed, skipped } = sum(tallies);
-  const names = steps.filter((_, index) => (tallies[index]?.failed ?? 0) > 0).map((step) => step.name);
+  return report(outcomes);
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Tally>} perform
+ * @returns {Promise<Outcome>}
+ */
+async function measured(name, perform) {
+  const { result, ...times } = await measure(perform);
+  return { name, tally: result, ...times };
+}
+
+/**
+ * @param {string} name
+ * @returns {Outcome}
+ */
+function leftOutWithoutBuild(name) {
+  console.log("SKIPPED: there is no build to try.");
+  return { name, tally: { passed: 0, failed: 0, skipped: 1 }, seconds: 0, cpuSeconds: 0 };
+}
+
+/**
+ * @param {Outcome[]} outcomes
+ * @returns {number} the exit code
+ */
+function report(outcomes) {
+  console.log(`\n${"step".padEnd(20)}${"time".padStart(7)}${"CPU".padStart(8)}   (minutes:seconds)`);
+  for (const { name, seconds, cpuSeconds } of outcomes) {
+    const isAlone = cpuSeconds !== null && !steps.some((step) => step.name === name && step.isQuick);
+    console.log(name.padEnd(20) + minutesAndSeconds(seconds).padStart(7) + (isAlone ? minutesAndSeconds(cpuSeconds) : "").padStart(8));
+  }
+  const { passed, failed, skipped } = sum(outcomes.map(({ tally }) => tally));
+  const names = outcomes.filter(({ tally }) => tally.failed > 0).map(({ name }) => name);
   if (names.length > 0) console.log(`\nFailed: ${names.join(", ")}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   return failed > 0 ? 1 : 0;
 }
 
 /**
- * `npm test -- --only lint,vitest` runs those steps alone.
+ * `npm test -- --only lint,vitest` runs those steps alone; `--no-install` installs no system packages.
  * @param {string[]} parameters
  */
-function chooseSteps(parameters) {
-  const [option, list] = parameters;
-  if (option === undefined) return STEPS;
-  const wanted = list?.split(",") ?? [];
-  const unknown = wanted.filter((name) => !STEPS.some((step) => step.name === name));
-  if (option !== "--only" || wanted.length === 0 || unknown.length > 0) {
-    console.error(`Use: npm test -- --only ${STEPS.map((step) => step.name).join(",")}`);
-    process.exit(2);
+function readCommand(parameters) {
+  const mayInstallPackages = !parameters.includes("--no-install");
+  const [option, list, ...more] = parameters.filter((parameter) => parameter !== "--no-install");
+  const stepNames = STEPS.map(({ name }) => name);
+  const wanted = option === undefined ? stepNames : (list?.split(",") ?? []);
+  const isUnderstood = (option === undefined || option === "--only") && more.length === 0 && wanted.length > 0;
+  if (!isUnderstood || wanted.some((name) => !stepNames.includes(name))) {
+    return explain(`Use: npm test -- [--no-install] [--only ${stepNames.join(",")}]`);
   }
-  return STEPS.filter((step) => wanted.includes(step.name));
+  const allowedToSkip = (process.env["ALLOW_SKIP"] || "").split(",").filter((name) => name !== "");
+  const toolNames = TOOLS.map(({ name }) => name);
+  if (allowedToSkip.some((name) => !toolNames.includes(name))) return explain(`ALLOW_SKIP lists some of: ${toolNames.join(",")}`);
+  return { steps: STEPS.filter(({ name }) => wanted.includes(name)), mayInstallPackages, allowedToSkip };
+}
+
+/**
+ * @param {string} usage
+ * @returns {never}
+ */
+function explain(usage) {
+  console.error(usage);
+  process.exit(2);
+}
+
+async function buildUnlessCurrent() {
+  if (buildIsCurrent()) return one(true);
+  console.log("Building …");
+  return one(await build());
 }
 
 /** @param {string} script one of package.json's */
 async function check(script) {
-  return one(await run("npm", ["run", "--silent", script]));
-}
-
-async function onEmbeddedDatabase() {
-  if ((await findOrInstallJava()) === null) {
-    console.log("Without the W3C checker: no Java was found. Install one (apt-get install default-jre-headless) or name it in JAVA_HOME.");
-  }
-  if ((await findOrInstallPrintReader()) === null) {
-    console.log(
-      "Without reading a printed sticker: pdftoppm or zbarimg is missing. Install them (apt-get install poppler-utils zbar-tools).",
-    );
-  }
-  return vitest([], "");
+  const { isGood, output } = await runAndCollect("npm", ["run", "--silent", script]);
+  console.log(`── ${script}: ${isGood ? "passed" : "FAILED"} ──\n${isGood ? "" : output}`.trimEnd());
+  return one(isGood);
 }
 
 /** What was tried on the embedded database, again on PostgreSQL. */
 async function onPostgres() {
   return withPostgres((server) =>
-    server === null ? leftOut() : vitest([...ON_POSTGRES, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server),
+    server === null
+      ? Promise.resolve({ passed: 0, failed: 0, skipped: 1 })
+      : vitest(["related", "--run", DATABASE_OF_TESTS, ...NOT_ON_POSTGRES.map((files) => `--exclude=${files}`)], server),
   );
-
-  function leftOut() {
-    console.log(`Left out: ${NO_POSTGRES}`);
-    return Promise.resolve({ passed: 0, failed: 0, skipped: 1 });
-  }
 }
 
 /** The journeys on a website that has no data of its own and an API whose database is a server: three processes. */
 async function journeysOverHttp() {
-  return withPostgres((server) => {
-    if (server === null) console.log(`On the embedded database: ${NO_POSTGRES}`);
-    return journeys(["over HTTP"], server ?? "");
-  });
+  return withPostgres((server) => journeys(["over HTTP"], server ?? ""));
 }
 
 /**
- * @param {(server: string | null) => Promise<import("./steps/tally.mjs").Tally>} work given PostgreSQL's address, if there is one
+ * @param {(server: string | null) => Promise<Tally>} work given PostgreSQL's address, if there is one
  */
 async function withPostgres(work) {
   const server = await findOrStartPostgres();
@@ -136,12 +185,12 @@ async function withPostgres(work) {
 }
 
 /**
- * @param {string[]} files all when there are none; also which not, as Vitest is told
+ * @param {string[]} command Vitest's, with what it is to run
  * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
  */
-async function vitest(files, databaseServer) {
+async function vitest(command, databaseServer) {
   rmSync(VITEST_REPORT, { force: true });
-  const parameters = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`, ...files];
+  const parameters = [...command, "--reporter=default", "--reporter=json", `--outputFile.json=${VITEST_REPORT}`];
   const isGood = await run("vitest", parameters, { TEST_DATABASE_URL: databaseServer });
   return vitestTally(VITEST_REPORT, isGood);
 }
@@ -151,16 +200,8 @@ async function vitest(files, databaseServer) {
  * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
  */
 async function journeys(projects, databaseServer) {
-  const directory = inProject("tests", "journeys");
-  if (!existsSync(directory) || !readdirSync(directory).some((name) => name.endsWith(".spec.ts"))) {
-    console.log("There are no journeys.");
-    return sum([]);
-  }
-  const chromium = await findOrInstallChromium();
-  if (chromium === null) {
-    console.log("Left out: no Chromium was found. Install one (apt-get install chromium) or name it in CHROMIUM_PATH.");
-    return { passed: 0, failed: 0, skipped: 1 };
-  }
+  const chromium = findChromium();
+  if (chromium === null) return { passed: 0, failed: 0, skipped: 1 };
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const isGood = await run("playwright", ["test", "--reporter=list,json", ...projects.map((name) => `--project=${name}`)], {
     CHROMIUM_PATH: chromium,

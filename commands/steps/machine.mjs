@@ -16,19 +16,17 @@ export function findProgram(given, names) {
 }
 
 /**
- * Installs Debian packages, where this process may.
- * @param {string} what what they bring, as people call it
- * @param {string[]} packages
- * @returns {Promise<boolean>} whether they are there now
+ * What installs Debian packages; null where this process may not. What came of it, the programs themselves show.
+ * @returns {((packages: string[]) => Promise<void>) | null}
  */
-export async function installPackages(what, packages) {
-  if (process.getuid?.() !== 0) return false;
-  console.log(`Installing ${what} (apt-get) …`);
-  const quietly = { DEBIAN_FRONTEND: "noninteractive" };
-  return (
-    (await run("apt-get", ["update", "-qq"], quietly)) &&
-    (await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], quietly))
-  );
+export function packageInstaller() {
+  if (process.getuid?.() !== 0 || findProgram(undefined, ["apt-get"]) === null) return null;
+  return async (packages) => {
+    const quietly = { DEBIAN_FRONTEND: "noninteractive" };
+    const patiently = ["-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"];
+    await run("apt-get", ["update", ...patiently], quietly);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", ...patiently, ...packages], quietly);
+  };
 }
 
 /** @param {string} file */

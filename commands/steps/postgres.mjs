@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { installPackages } from "./machine.mjs";
 import { freePort } from "./port.mjs";
 
 const OLDEST_VERSION = 15;
@@ -15,15 +14,19 @@ const START_MILLISECONDS = 30_000;
 /** Tests lose nothing when the machine does, so nothing waits for the disk. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
+/** What tests on PostgreSQL run on: the server that TEST_DATABASE_URL names, or the programs to start one; null when there is neither. */
+export function findPostgres() {
+  return process.env["TEST_DATABASE_URL"] || findPrograms();
+}
+
 /**
- * A PostgreSQL server for tests, as a database's address and what ends it: the one that TEST_DATABASE_URL names, or one that is
- * started here from Debian's package, which is installed when it is missing and may be. Null when there is none.
+ * A PostgreSQL server for tests, as a database's address and what ends it. Null when there is none.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
   const given = process.env["TEST_DATABASE_URL"];
   if (given) return { address: given, stop: () => dropTestDatabases(given) };
-  const programs = findPrograms() ?? ((await installPackages("PostgreSQL", ["postgresql"])) ? findPrograms() : null);
+  const programs = findPrograms();
   return programs === null ? null : startPostgres(programs);
 }
 

@@ -39,6 +39,23 @@ export function runAndRead(program, parameters, environment = {}) {
 }
 
 /**
+ * As `run`, but what the program writes to both its outputs is handed back, so that it can be shown in one piece.
+ * @param {string} program
+ * @param {string[]} parameters
+ * @returns {Promise<{ isGood: boolean, output: string }>}
+ */
+export function runAndCollect(program, parameters) {
+  return new Promise((resolve) => {
+    const child = start(program, parameters, {}, "pipe", "pipe");
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (output += text));
+    child.once("error", (error) => resolve({ isGood: false, output: error.message }));
+    child.once("close", (code) => resolve({ isGood: code === 0, output }));
+  });
+}
+
+/**
  * Runs a program beside this one, and ends it when this one ends.
  * @param {string} program
  * @param {string[]} parameters
@@ -54,13 +71,14 @@ export function runBeside(program, parameters, environment = {}) {
  * @param {string[]} parameters
  * @param {Record<string, string>} environment
  * @param {"inherit" | "pipe"} output
+ * @param {"inherit" | "pipe"} [complaints]
  */
-function start(program, parameters, environment, output) {
+function start(program, parameters, environment, output, complaints = "inherit") {
   const path = `${inProject("node_modules", ".bin")}${delimiter}${process.env["PATH"] ?? ""}`;
   return spawn(program, parameters, {
     cwd: projectDirectory,
     env: { ...process.env, PATH: path, ...environment },
-    stdio: ["ignore", output, "inherit"],
+    stdio: ["ignore", output, complaints],
     shell: process.platform === "win32",
   });
 }

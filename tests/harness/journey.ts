@@ -32,7 +32,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(website);
       await website.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ website }, use) => use(website.origin),
   extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": someAddress() }),

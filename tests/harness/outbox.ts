@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { browser } from "./browser/browser";
 import type { PageElement } from "./browser/page";
+import { patience } from "./patience";
 
 /** What the sandbox was handed instead of a real provider. */
 export type Delivery = {
@@ -13,7 +14,7 @@ export type Delivery = {
   readonly text: string;
 };
 
-const WAIT_MILLISECONDS = 10_000;
+const WAIT_MILLISECONDS = patience(10_000);
 const POLL_MILLISECONDS = 100;
 
 /** Everything that was sent, newest first, from all the pages of the outbox. */

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
+import { patience } from "./patience";
 
 /** Nobody waits longer for an answer to junk. */
-const PATIENCE_MILLISECONDS = 5_000;
+const PATIENCE_MILLISECONDS = patience(5_000);
 
 /**
  * Sends bytes as they are, as no HTTP client would, and reads until the server closes.

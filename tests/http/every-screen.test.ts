@@ -8,6 +8,7 @@ import type { Arrival } from "../screens/screen";
 import { screens } from "../screens/screens";
 import { deadLinks } from "../screens/links";
 import { checkByW3c } from "../screens/w3c-checker";
+import { patience } from "../harness/patience";
 
 const java = findJava();
 
@@ -47,9 +48,13 @@ test("every route has a title of its own", () => {
   expect(shared).toEqual([]);
 });
 
-test("no link and no image leads nowhere", async () => {
-  expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
-}, 120_000);
+test(
+  "no link and no image leads nowhere",
+  async () => {
+    expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
+  },
+  patience(120_000),
+);
 
 test.skipIf(java === null)(
   "the W3C checker finds nothing",
@@ -57,7 +62,7 @@ test.skipIf(java === null)(
     const pages = new Map([...arrivals].map(([name, { page }]) => [name, page.html]));
     expect(await checkByW3c(java ?? "", pages)).toEqual([]);
   },
-  120_000,
+  patience(120_000),
 );
 
 /** The folder in app/routes whose screen stands at this path. */

@@ -13,6 +13,7 @@ import { openMailServer } from "../stand-ins/mail-server";
 import { openMsg91 } from "../stand-ins/msg91";
 import type { Callback } from "../stand-ins/provider-server";
 import { openTwilio } from "../stand-ins/twilio";
+import { patience } from "../harness/patience";
 
 /** The built website with nothing in it that is a sandbox but the payments. */
 
@@ -29,7 +30,7 @@ const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
     const found = find();
     if (found === undefined) throw new Error("What was expected did not come");
     return found;
-  }, 10_000);
+  }, patience(10_000));
 
 /** What a provider posts, as it comes over the network: from no page of ours. */
 async function deliver({ url, headers, body }: Callback): Promise<number> {

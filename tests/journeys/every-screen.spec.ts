@@ -24,7 +24,7 @@ const test = base.extend<object, { places: Places; stage: Stage }>({
       await use(places);
       await places.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   stage: [
     async ({ browser }, use) => {

@@ -6,6 +6,7 @@ import { expect, test } from "../harness/own-product";
 import type { Product } from "../harness/product";
 import { expectRefused, followSummary, textBrowserOf, whileSending } from "./forms";
 import { readCode } from "./outbox-page";
+import { patience } from "../harness/patience";
 
 const DAY = 86_400;
 const SCAN = `/qrcode_process/${stickers.newUnpaidCar}`;
@@ -21,7 +22,6 @@ test("a new sticker finds its owner, who is then reached through it until the tr
   openPhone,
   javaScriptEnabled,
 }) => {
-  test.setTimeout(120_000);
   const stage = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("scanned for the first time", async () => {
@@ -283,7 +283,7 @@ async function watchCalls({ product }: Stage): Promise<void> {
         for (const { to, state } of calls) if (states[to]?.at(-1) !== state) states[to]?.push(state);
         return calls.every(({ state }) => state === "ended");
       },
-      { intervals: [200], timeout: 30_000 },
+      { intervals: [200], timeout: patience(30_000) },
     )
     .toBe(true);
   expect(states[owner.emergencyPhone]?.join(" ")).toMatch(/(ringing )?answered ended$/);

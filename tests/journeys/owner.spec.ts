@@ -12,7 +12,6 @@ const { asha } = demoOwners;
 type Stage = { readonly product: Product; readonly scriptsRun: boolean };
 
 test("an owner logs in, puts the details right, renews an expired sticker and logs out", async ({ page, product, javaScriptEnabled }) => {
-  test.setTimeout(120_000);
   const stage = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("a screen of the area asks who it is", async () => {

@@ -27,12 +27,10 @@ const test = journey.extend<object, { razorpay: RazorpayStandIn; shop: Server }>
       await use(shop);
       await shop.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.origin),
 });
-
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "The widget is a script.");
 
 for (const { outcome, path } of [
   { outcome: "paid", path: "/thank-you-checkout" },

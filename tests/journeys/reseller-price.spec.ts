@@ -22,15 +22,10 @@ const test = journey.extend<object, { portal: { readonly origin: string; readonl
       await website.stop();
       await api.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
   baseURL: async ({ portal }, use) => use(portal.origin),
 });
-
-test.skip(
-  ({ javaScriptEnabled }) => !javaScriptEnabled,
-  "Without scripts the page waits for the price: tests/http/reseller-price.test.ts.",
-);
 
 test("the form is there at once, its price follows, and what is typed stays whatever becomes of it", async ({ page, portal }) => {
   const { api } = portal;

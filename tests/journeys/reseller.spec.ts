@@ -12,7 +12,6 @@ const LIMIT = 210;
 type Stage = { readonly product: Product; readonly scriptsRun: boolean };
 
 test("a reseller logs in, orders both ways, pays, and finds it all in the books", async ({ page, product, javaScriptEnabled }) => {
-  test.setTimeout(120_000);
   const stage = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("nobody knows the address", () => loginWrongly(page, stage));

@@ -37,8 +37,6 @@ test("from the home page to a paid order: failed, dismissed, and paid after all"
 });
 
 test.describe("with scripts", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Loader, steps in place and focus are scripts.");
-
   test("Buy Now shows a loader for two seconds", async ({ page }) => {
     await page.goto("/productdetail");
     await page.getByRole("button", { name: "One more Car Sticker" }).click();

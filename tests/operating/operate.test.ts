@@ -11,6 +11,7 @@ import { operate, type Operated } from "../harness/operator";
 import { goodProfile, provePhone } from "../harness/owner-journey";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
+import { patience } from "../harness/patience";
 
 /** To a millimetre. */
 const PIXELS = 10;
@@ -118,39 +119,47 @@ describe("while the server has the embedded database open", () => {
     await register(codeAt(1));
   });
 
-  test("a backup can be taken, restored into an empty folder, and served", async () => {
-    // What an operator names is meant from where the operator is.
-    const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
-    expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, complaint: "" });
-    const restored = inFolder("restored");
-    const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
-    expect(await operateThere(...restore)).toMatchObject({ code: 0, complaint: "" });
-    expect((await operateThere(...restore)).complaint).toBe(`There is a database in ${restored} already.\n`);
-    expect((await operateThere("restore", "--from", "backup")).complaint).toMatch(/is held by process \d+/);
-    expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no backup in /);
+  test(
+    "a backup can be taken, restored into an empty folder, and served",
+    async () => {
+      // What an operator names is meant from where the operator is.
+      const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
+      expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, complaint: "" });
+      const restored = inFolder("restored");
+      const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
+      expect(await operateThere(...restore)).toMatchObject({ code: 0, complaint: "" });
+      expect((await operateThere(...restore)).complaint).toBe(`There is a database in ${restored} already.\n`);
+      expect((await operateThere("restore", "--from", "backup")).complaint).toMatch(/is held by process \d+/);
+      expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no backup in /);
 
-    const copy = await startWebsite({ dataDirectory: restored });
-    try {
-      expect(await scan(copy.origin, codeAt(0))).toBe(`/quickcontact?guid=${codeAt(0)}`);
-      expect(await scan(copy.origin, codeAt(4))).toBe("/register");
-    } finally {
-      await copy.stop();
-    }
-  }, 90_000);
+      const copy = await startWebsite({ dataDirectory: restored });
+      try {
+        expect(await scan(copy.origin, codeAt(0))).toBe(`/quickcontact?guid=${codeAt(0)}`);
+        expect(await scan(copy.origin, codeAt(4))).toBe("/register");
+      } finally {
+        await copy.stop();
+      }
+    },
+    patience(90_000),
+  );
 });
 
-test("Without a server, and after one that was killed, the commands work as well", async () => {
-  const dataDirectory = await demoDataDirectory();
-  expect((await operate(dataDirectory, mint)).output).toMatch(/^Minted batch first/);
-  const server = await startWebsite({ dataDirectory });
-  await server.kill();
-  expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(true);
-  expect((await operate(dataDirectory, mint)).output).toContain("Nothing more was minted.");
-  const next = await startWebsite({ dataDirectory });
-  expect((await operate(dataDirectory, ["batches"])).output).toContain("\nfirst ");
-  expect(await next.stop()).toBe(0);
-  expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(false);
-}, 90_000);
+test(
+  "Without a server, and after one that was killed, the commands work as well",
+  async () => {
+    const dataDirectory = await demoDataDirectory();
+    expect((await operate(dataDirectory, mint)).output).toMatch(/^Minted batch first/);
+    const server = await startWebsite({ dataDirectory });
+    await server.kill();
+    expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(true);
+    expect((await operate(dataDirectory, mint)).output).toContain("Nothing more was minted.");
+    const next = await startWebsite({ dataDirectory });
+    expect((await operate(dataDirectory, ["batches"])).output).toContain("\nfirst ");
+    expect(await next.stop()).toBe(0);
+    expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(false);
+  },
+  patience(90_000),
+);
 
 test("With another's API there is nothing to operate", async () => {
   mkdirSync(inFolder("empty"));

@@ -7,13 +7,14 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { startPair, type Pair } from "../harness/pair";
 import { address, atCheckout, payButton } from "../harness/shopper";
+import { patience } from "../harness/patience";
 
 const MESSAGES = 150;
 const ORDERS = 50;
 /** One process is killed when so much of all has been acknowledged. */
 const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
-const PATIENCE_MILLISECONDS = 40_000;
+const PATIENCE_MILLISECONDS = patience(40_000);
 
 let pair: Pair;
 let client: Client;
@@ -43,7 +44,7 @@ test(
     await Promise.all(kills);
     expect(acknowledged).toBe(MESSAGES + ORDERS);
     // What the killed process had in hand is taken over when its lease is over.
-    await expect.poll(waitingInOutbox, { timeout: 60_000, interval: 500 }).toBe(0);
+    await expect.poll(waitingInOutbox, { timeout: patience(60_000), interval: 500 }).toBe(0);
 
     const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
     const delivered =
@@ -76,7 +77,7 @@ test(
       "payments that nothing was owed for": 0,
     });
   },
-  3 * 60_000,
+  patience(3 * 60_000),
 );
 
 /** Somebody who sends the form again until it is thanked for, as people do when a page does not come. */

@@ -72,7 +72,7 @@ test("the limit of a sticker holds over both: three messages, each delivered onc
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
   const delivered = async () =>
     (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("bike is getting towed"));
-  await expect.poll(async () => (await delivered()).length, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await delivered()).length).toBe(3);
 });
 
 test("a form that is sent twenty times at once does its work once", async () => {
@@ -81,7 +81,7 @@ test("a form that is sent twenty times at once does its work once", async () => 
   expect(sent.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(20);
   const delivered = async () =>
     (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("lights of"));
-  await expect.poll(async () => (await delivered()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await delivered()).length).toBe(1);
 
   const { page } = await atCheckout(pair.origin, 1, 0);
   const orders = await twenty(() => page.form("Place Order").fill(address).submit("Place Order"));

@@ -11,6 +11,7 @@ import type { CallPath } from "../../stand-ins/upstream/payloads";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { knownStickers } from "../../stand-ins/upstream/world";
 import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+import { patience } from "../../harness/patience";
 
 /** How the website asks another's API: over few connections, at once, once, and never for longer than somebody waits. */
 const upstream = await startUpstream();
@@ -174,10 +175,13 @@ describe("content", () => {
         );
         expect([...asked].sort()).toEqual(["/pages", "/product_detail", "/testimonial"]);
       },
-      { timeout: 15_000, interval: 300 },
+      { timeout: patience(15_000), interval: 300 },
     );
     upstream.fail(own, { body: { status: "success", Product: [{ product_name: "Car QR Sticker", price: "599" }] } });
-    await vi.waitFor(async () => expect((await visitor.open("/productdetail")).text).toContain("₹599"), { timeout: 15_000, interval: 300 });
+    await vi.waitFor(async () => expect((await visitor.open("/productdetail")).text).toContain("₹599"), {
+      timeout: patience(15_000),
+      interval: 300,
+    });
   });
 });
 

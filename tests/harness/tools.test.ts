@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from "vitest";
+
+import { provideTools } from "../../commands/steps/tools.mjs";
+
+/** A tool that is there after its packages were installed `installs` times. */
+function missingTool(name: string, installs = Infinity) {
+  let installed = 0;
+  const install = vi.fn((packages: string[]) => {
+    if (packages.includes(`${name}-package`)) installed += 1;
+    return Promise.resolve();
+  });
+  const tool = {
+    name,
+    packages: [`${name}-package`],
+    steps: ["vitest"],
+    without: "Something is skipped.",
+    find: () => (installed < installs ? null : name),
+  };
+  return { tool, install };
+}
+
+const there = { name: "there", packages: ["unneeded"], steps: ["vitest"], without: "", find: () => "/usr/bin/there" };
+const person = { isRequired: false, allowedToSkip: [] };
+const ci = { isRequired: true, allowedToSkip: [] };
+
+describe("a tool that is missing", () => {
+  test("is installed, beside nothing else", async () => {
+    const { tool, install } = missingTool("java", 1);
+    expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 2, failed: 0, skipped: 0 });
+    expect(install.mock.calls).toEqual([[["java-package"]]]);
+  });
+
+  test("is tried twice", async () => {
+    const { tool, install } = missingTool("java", 2);
+    expect(await provideTools([tool], { ...ci, install })).toEqual({ passed: 1, failed: 0, skipped: 0 });
+    expect(install).toHaveBeenCalledTimes(2);
+  });
+
+  test("fails CI when it cannot be had, and skips a person's run", async () => {
+    const { tool, install } = missingTool("java");
+    expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 1, failed: 1, skipped: 0 });
+    expect(await provideTools([there, tool], { ...person, install })).toEqual({ passed: 1, failed: 0, skipped: 1 });
+    expect(install).toHaveBeenCalledTimes(4);
+  });
+
+  test("fails no CI that allows its name, and only its name", async () => {
+    const [java, chromium] = [missingTool("java"), missingTool("chromium")];
+    const rules = { isRequired: true, allowedToSkip: ["java"], install: null };
+    expect(await provideTools([java.tool, chromium.tool], rules)).toEqual({ passed: 0, failed: 1, skipped: 1 });
+  });
+});
