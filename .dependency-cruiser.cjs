@@ -11,6 +11,13 @@ module.exports = {
       to: { pathNot: ["^contract/", "^node_modules/zod/"] },
     },
     {
+      name: "runtime-imports-nobody",
+      comment: "What keeps a process of ours upright knows nothing of the product.",
+      severity: "error",
+      from: { path: "^runtime/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|backend|contract|commands|tests)/" },
+    },
+    {
       name: "backend-never-knows-app",
       severity: "error",
       from: { path: "^backend/" },
@@ -25,7 +32,7 @@ module.exports = {
     {
       name: "product-never-knows-tests",
       severity: "error",
-      from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|backend|contract|runtime)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^tests/|\\.test\\.tsx?$" },
     },
     {
@@ -58,7 +65,7 @@ module.exports = {
     {
       name: "production-needs-no-development-package",
       severity: "error",
-      from: { path: "^(app|backend|contract)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|backend|contract|runtime)/", pathNot: "\\.test\\.tsx?$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     { name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?(inline|raw|url)$|^virtual:" } },

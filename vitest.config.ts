@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "houses",
           globalSetup: ["tests/harness/run-setup.ts"],
-          include: ["contract/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
+          include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
         },
       },
       {

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { findSubject } from "./accounts/sessions";
 import { callerOf } from "./caller";
+import { isDatabaseUnavailable } from "./database/unavailable";
 import { deliveryCallbacks } from "./delivery/callbacks";
 import { sandboxPages } from "./delivery/sandbox/pages";
 import { writeFault, writeReply } from "./envelope";
@@ -16,12 +17,16 @@ import { readBody } from "./request-body";
 /** The longest key and token that are looked at; ours have 43 characters. */
 const LONGEST_KEY = 200;
 
+/** When a call is worth another try that failed for want of the database. */
+const RETRY_SECONDS = 5;
+
 const faults = {
   unreadable: "The request could not be read.",
   tooLarge: "The request is too large.",
   unknown: "There is no such call.",
   method: "Calls are made by POST.",
   internal: "Something went wrong. Please try again.",
+  unavailable: "This cannot be done just now. Please try again in a moment.",
   login: "Please log in again.",
 } as const;
 
@@ -47,7 +52,9 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
       ...(requestId === null ? {} : { requestId }),
       error: describeError(error),
     });
-    return writeFault(500, faults.internal);
+    return isDatabaseUnavailable(error)
+      ? writeFault(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
+      : writeFault(500, faults.internal);
   });
   return door;
 }

@@ -27,8 +27,8 @@ export { readBackendEnvironment } from "./environment";
 export type Backend = {
   /** Answers one request. It never throws; only the path of the address is looked at. */
   handle(request: Request): Promise<Response>;
-  /** Whether the backend can do its work now. */
-  ready(): Promise<boolean>;
+  /** What keeps the backend from its work now, in words for the operator; null when nothing does. */
+  obstacle(): Promise<string | null>;
   /** The backend's own numbers in Prometheus's text form. It throws when the database does not answer. */
   metrics(): Promise<string>;
   /** Ends what is under way and gives the database back. */
@@ -62,7 +62,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
-    ready: () => opened.ping(),
+    obstacle: async () => ((await opened.ping()) ? null : "the database does not answer"),
     metrics: openMetrics(services),
     async close() {
       house.stop();

@@ -7,7 +7,8 @@ import { z } from "zod";
 
 import { honestAddress } from "./caller";
 import { handlers, openBackend, readBackendEnvironment } from "./index";
-import { requestIdIn } from "./log";
+import { describeError, requestIdIn } from "./log";
+import { hearUnheardErrors } from "../runtime/unheard-errors";
 import { endInOrder } from "./serving/ending";
 import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";
@@ -32,15 +33,18 @@ const settings = z
   })
   .parse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
 
+const output = pino.destination({ dest: 1, sync: false });
+// A full disk or a reader that has gone: what the log tells of is worth more than the log.
+output.on("error", () => undefined);
 const log = pino(
   { level: settings.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
-  pino.destination({ dest: 1, sync: false }),
+  output,
 );
 const backend = await openBackend(readBackendEnvironment(process.env), ({ level, event, ...facts }) => log[level](facts, event));
 const traffic = openTraffic();
 const calls = new Set<string>(handlers.map(({ call }) => call.path));
 const probed = {
-  ready: async () => !isDraining() && (await backend.ready()),
+  obstacle: () => (isDraining() ? Promise.resolve("draining") : backend.obstacle()),
   metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
 };
 
@@ -58,6 +62,12 @@ const server = serve(
 ) as Server;
 
 const isDraining = endInOrder(server, () => backend.close());
+server.once("listening", () =>
+  hearUnheardErrors(({ error, ...facts }) => {
+    traffic.countUnheard(facts.kind);
+    log.error({ ...facts, error: describeError(error) }, "unheard error");
+  }),
+);
 
 /** Answers a request, counts it and logs it by its call, which unlike an address holds nothing of a person. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {

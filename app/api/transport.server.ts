@@ -11,8 +11,8 @@ export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
   /** Whether the API's own pages and webhooks are reached at the website's address, since it has none of its own. */
   readonly sharesAddress: boolean;
-  /** Whether the API can be reached at all. */
-  readonly ready: () => Promise<boolean>;
+  /** What keeps the API from its work now, in words for the operator; null when nothing does. */
+  readonly obstacle: () => Promise<string | null>;
   /** What the built-in backend tells Prometheus; "" for an API of somebody else's, which has its own. */
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
@@ -32,7 +32,7 @@ async function builtInBackend(): Promise<Transport> {
   return {
     sharesAddress: true,
     send: (request) => backend.handle(request),
-    ready: () => backend.ready(),
+    obstacle: () => backend.obstacle(),
     metrics: () => backend.metrics(),
     close: () => backend.close(),
   };
@@ -44,7 +44,7 @@ function upstream(): Transport {
   return {
     sharesAddress: false,
     send,
-    ready: () => answers(send),
+    obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
     // By then every page is answered; for what is still asked nobody waits.
     close: () => dispatcher.destroy(),

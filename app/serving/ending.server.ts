@@ -64,7 +64,7 @@ function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
 
 async function closeAndLeave(close: () => Promise<void>): Promise<void> {
   await close().then(
-    () => leave("ended", 0),
+    () => leave("ended", Number(process.exitCode ?? 0)),
     () => leave("the database could not be closed", 1),
   );
 }

@@ -1,4 +1,6 @@
+import type { UnheardError } from "../../runtime/unheard-errors";
 import { log } from "./log.server";
+import { countUnheard } from "./metrics.server";
 import { REQUEST_ID_HEADER } from "./request-id.server";
 
 const DEEPEST_FRAMES = 8;
@@ -9,6 +11,12 @@ const DEEPEST_FRAMES = 8;
  */
 export function reportFault(error: unknown, request: Request): void {
   log.error({ requestId: request.headers.get(REQUEST_ID_HEADER), error: describe(error) }, "page failed");
+}
+
+/** Reports what nothing has caught. */
+export function reportUnheard({ error, ...facts }: UnheardError): void {
+  countUnheard(facts.kind);
+  log.error({ ...facts, error: describe(error) }, "unheard error");
 }
 
 function describe(error: unknown): { name: string; code?: unknown; at?: string[] } {

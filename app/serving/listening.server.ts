@@ -2,9 +2,11 @@ import { Server, type IncomingMessage, type RequestListener, type ServerResponse
 
 import { closeExchange, EXCHANGE_HEADER, openExchange } from "~/api/exchange.server";
 import { environment } from "~/env.server";
+import { hearUnheardErrors } from "../../runtime/unheard-errors";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
 import { endInOrder } from "./ending.server";
+import { reportUnheard } from "./faults.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
 import { openProbes, type Probed } from "./probes.server";
@@ -47,6 +49,7 @@ export function fortifyServer(support: Support, patterns: () => (path: string) =
   Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
     Reflect.set(Server.prototype, "listen", listen);
     const isDraining = endInOrder(this, support.close);
+    this.once("listening", () => hearUnheardErrors(reportUnheard));
     putInFront(this, isDraining, support, patterns());
     return listen.apply(this, parameters);
   });

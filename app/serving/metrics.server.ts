@@ -37,6 +37,13 @@ const callSeconds = new Histogram({
   registers: [registry],
 });
 
+const unheard = new Counter({
+  name: "unheard_errors_total",
+  help: "Errors that nothing caught: the process went on, and they want a look",
+  labelNames: ["kind"],
+  registers: [registry],
+});
+
 export type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
 
 export function countRequest({ route, method, status, seconds }: AnsweredRequest): void {
@@ -48,6 +55,11 @@ export function countRequest({ route, method, status, seconds }: AnsweredRequest
 export function countCall(path: string, outcome: string, seconds: number): void {
   calls.inc({ path, outcome });
   callSeconds.observe({ path }, seconds);
+}
+
+/** Counts an error that nothing caught. */
+export function countUnheard(kind: "rejection" | "exception"): void {
+  unheard.inc({ kind });
 }
 
 /** Everything measured so far, in Prometheus's text form. */

@@ -4,8 +4,8 @@ import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.serv
 
 /** What the probes ask of the way to the API. */
 export type Probed = {
-  /** Whether the API can be reached at all. */
-  readonly ready: () => Promise<boolean>;
+  /** What keeps the API from its work now, in words for the operator; null when nothing does. */
+  readonly obstacle: () => Promise<string | null>;
   /** What the built-in backend tells Prometheus; "" for an API of somebody else's. */
   readonly metrics: () => Promise<string>;
 };
@@ -21,7 +21,8 @@ type Answer = { readonly status: number; readonly text: string; readonly headers
 export function openProbes(probed: Probed, isDraining: () => boolean): (request: IncomingMessage, response: ServerResponse) => boolean {
   async function readiness(): Promise<Answer> {
     if (isDraining()) return { status: 503, text: "draining\n" };
-    return (await probed.ready()) ? { status: 200, text: "ready\n" } : { status: 503, text: "the API cannot be reached\n" };
+    const obstacle = await probed.obstacle();
+    return obstacle === null ? { status: 200, text: "ready\n" } : { status: 503, text: `${obstacle}\n` };
   }
 
   async function metrics(request: IncomingMessage): Promise<Answer> {

@@ -1,7 +1,7 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import { Client, Pool } from "pg";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Client, Pool, type PoolClient } from "pg";
 
-import type { OpenDatabase } from "./database";
+import type { Database, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
 import { putReferenceData } from "./reference-data";
@@ -26,10 +26,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     statement_timeout: times.statement,
     idle_in_transaction_session_timeout: times.idleTransaction,
   });
-  // A connection that breaks while it is idle is replaced by the pool; unheard, it would end the process.
-  pool.on("error", () => undefined);
+  hearLostConnections(pool);
   return {
-    database: repeatLostTransactions(drizzle({ client: pool, schema })),
+    database: repeatLostTransactions(withOwnTransactions(pool)),
     ping: () =>
       pool.query("select 1").then(
         () => true,
@@ -40,9 +39,40 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   };
 }
 
+/**
+ * The pool replaces a connection that is lost, and the next statement on one that is in use fails. The `error` event has nothing
+ * to add, but unheard it would end the process: an idle connection's, and one's that is lost between two statements of a transaction.
+ */
+function hearLostConnections(pool: Pool): void {
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/**
+ * drizzle keeps the connection of a transaction for ever when its `begin` fails, and gives one back to the pool in the middle of a
+ * transaction when its `rollback` fails. After ten lost connections the pool would have none left.
+ */
+function withOwnTransactions(pool: Pool): Database {
+  const database = drizzle({ client: pool, schema });
+  const onConnection = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+  database.transaction = async (work, config) => {
+    const client = await pool.connect();
+    const own = onConnection.get(client) ?? drizzle({ client, schema });
+    onConnection.set(client, own);
+    try {
+      return await own.transaction(work, config);
+    } finally {
+      // Only a connection that is in no transaction serves on.
+      client.release(client.getTransactionStatus() !== "I");
+    }
+  };
+  return database;
+}
+
 /** One process prepares while the others wait. The lock belongs to the connection, and ends with it. */
 async function prepare(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: times.connect });
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);

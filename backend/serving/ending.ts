@@ -21,7 +21,7 @@ export function endInOrder(server: Server, close: () => Promise<void>): () => bo
     isDraining = true;
     server.close(() => {
       close().then(
-        () => process.exit(0),
+        () => process.exit(process.exitCode ?? 0),
         () => process.exit(1),
       );
     });

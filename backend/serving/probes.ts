@@ -4,13 +4,14 @@ import { respond } from "../responses";
 
 /** What the probes of a process that serves the API alone ask. */
 export type Probed = {
-  ready(): Promise<boolean>;
+  /** What keeps the process from its work now, in words for the operator; null when nothing does. */
+  obstacle(): Promise<string | null>;
   /** In Prometheus's text form. */
   metrics(): Promise<string>;
 };
 
 /**
- * Answers /healthz (the process lives), /readyz (the database answers) and /metrics (to whoever sends the token; null shows
+ * Answers /healthz (the process lives), /readyz (it can do its work, or why not) and /metrics (to whoever sends the token; null shows
  * them to nobody); null for every other address.
  */
 export async function answerProbe(probed: Probed, metricsToken: string | null, request: Request): Promise<Response | null> {
@@ -18,7 +19,7 @@ export async function answerProbe(probed: Probed, metricsToken: string | null, r
     case "/healthz":
       return plain(200, "ok\n");
     case "/readyz":
-      return (await probed.ready()) ? plain(200, "ready\n") : plain(503, "the database does not answer\n");
+      return probed.obstacle().then((obstacle) => (obstacle === null ? plain(200, "ready\n") : plain(503, `${obstacle}\n`)));
     case "/metrics":
       if (metricsToken === null) return plain(404, "not found\n");
       if (!isToken(metricsToken, request.headers.get("authorization"))) return plain(401, "a token is needed\n");

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 /** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -8,6 +8,8 @@ export type AnsweredRequest = { readonly route: string; readonly method: string;
 /** Measures what a process that serves the API alone answers, and the process itself. */
 export type Traffic = {
   count(request: AnsweredRequest): void;
+  /** Counts an error that nothing caught. */
+  countUnheard(kind: "rejection" | "exception"): void;
   /** In Prometheus's text form. */
   metrics(): Promise<string>;
 };
@@ -22,7 +24,14 @@ export function openTraffic(): Traffic {
     buckets,
     registers: [registry],
   });
+  const unheard = new Counter({
+    name: "unheard_errors_total",
+    help: "Errors that nothing caught: the process went on, and they want a look",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
   return {
+    countUnheard: (kind) => unheard.inc({ kind }),
     count: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     metrics: () => registry.metrics(),
   };

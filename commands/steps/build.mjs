@@ -10,6 +10,7 @@ const SOURCES = [
   "backend",
   "contract",
   "public",
+  "runtime",
   "styles",
   "package-lock.json",
   "postcss.config.js",

@@ -16,6 +16,8 @@ export type ServerProcess = {
   readonly pid: number;
   /** What it has written so far, to both outputs. */
   output(): string;
+  /** Its exit code once it has ended, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
   /** Asks it to end (SIGTERM) and waits until it has. @returns its exit code, or null when a signal ended it. */
   stop(): Promise<number | null>;
   /** Ends it at once (SIGKILL), as a power cut would, and waits until it is gone. */
@@ -49,6 +51,7 @@ export async function startServerProcess(
     origin,
     pid: child.pid ?? 0,
     output,
+    ended,
     stop() {
       child.kill("SIGTERM");
       return ended;

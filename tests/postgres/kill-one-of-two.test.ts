@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/operate/demo-data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { startPair, type Pair } from "../harness/pair";
+import { addRegisteredCars } from "../harness/registered-cars";
 import { address, atCheckout, payButton } from "../harness/shopper";
 import { patience } from "../harness/patience";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   pair = await startPair();
   client = new Client({ connectionString: pair.databaseAddress });
   await client.connect();
-  await addRegisteredCars(MESSAGES);
+  await addRegisteredCars(client, MESSAGES);
 });
 afterAll(async () => {
   await client.end();
@@ -153,19 +153,4 @@ function waitingInOutbox(): Promise<number> {
 async function count(query: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(query);
   return Number(rows[0]?.count);
-}
-
-/** Each sticker has a limit of its own, so each message has a sticker of its own. */
-async function addRegisteredCars(total: number): Promise<void> {
-  await client.query(
-    `insert into stickers (id, guid, product_id, is_paid, rate_paise, created_at)
-     select 20000000 + n, 'load-' || n, 1, true, 49900, now() from generate_series(0, $1::int - 1) as n`,
-    [total],
-  );
-  await client.query(
-    `insert into vehicles (id, owner_id, sticker_id, plate, emergency_phone, created_at)
-     select 30000000 + n, owners.id, 20000000 + n, 'KA01' || (1000 + n), '9845011122', now()
-     from generate_series(0, $1::int - 1) as n, owners where phone = $2`,
-    [total, demoOwners.asha.phone],
-  );
 }

@@ -12,6 +12,10 @@ describe("the houses", () => {
     expect(pathsWith(code("contract"), /from "(?!\.\/|zod")/)).toEqual([]);
   });
 
+  it("runtime/ imports nothing but Node and itself", () => {
+    expect(pathsWith(code("runtime"), /from "(?!\.\/|node:)/)).toEqual([]);
+  });
+
   it("backend/ never imports app/", () => {
     expect(pathsWith(code("backend"), imports("(~/|app/)"))).toEqual([]);
   });

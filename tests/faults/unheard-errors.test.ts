@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+
+import { openRequest } from "../harness/half-sent";
+import { startApi, startWebsite } from "../harness/website";
+
+const METRICS_TOKEN = "a-token-for-the-tests";
+const environment = {
+  NODE_OPTIONS: `--import ${new URL("../harness/plant-errors.mjs", import.meta.url).href}`,
+  METRICS_TOKEN,
+};
+
+describe.each([
+  ["the website", startWebsite, { path: "/contactus", body: "firstname=Asha", status: 400 }],
+  ["the API alone", startApi, { path: "/pages", body: '{"page_id":1}', status: 200 }],
+] as const)("%s", (_, start, { path, body, status }) => {
+  test("logs and counts an error that nothing heard, and answers the request that is under way", async () => {
+    const server = await start({ environment });
+    const request = await openRequest(server.origin, path, body);
+    process.kill(server.pid, "SIGUSR2");
+    await expect.poll(() => unheardIn(server.output()), { timeout: 10_000 }).toHaveLength(2);
+    expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
+
+    expect(unheardIn(server.output()).map(({ kind, isLast }) => ({ kind, isLast }))).toEqual(
+      expect.arrayContaining([
+        { kind: "exception", isLast: false },
+        { kind: "rejection", isLast: false },
+      ]),
+    );
+    const metrics = await fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+    const counted = (await metrics.text()).match(/^unheard_errors_total\{.*$/gm);
+    expect(counted?.sort()).toEqual(['unheard_errors_total{kind="exception"} 1', 'unheard_errors_total{kind="rejection"} 1']);
+    expect(await server.stop()).toBe(0);
+  });
+
+  test("ends in order, and not well, when such errors do not stop", async () => {
+    const server = await start({ environment });
+    const request = await openRequest(server.origin, path, body);
+    for (let round = 1; unheardIn(server.output()).every(({ isLast }) => !isLast); round += 1) {
+      process.kill(server.pid, "SIGUSR2");
+      await expect.poll(() => unheardIn(server.output()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2 * round);
+    }
+    expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
+    expect(await server.ended).toBe(1);
+  });
+});
+
+function unheardIn(output: string): { kind: string; isLast: boolean }[] {
+  return output
+    .split("\n")
+    .filter((line) => line.includes('"msg":"unheard error"'))
+    .map((line) => JSON.parse(line) as { kind: string; isLast: boolean });
+}

@@ -1,0 +1,56 @@
+import { createServer, connect, type AddressInfo, type Socket } from "node:net";
+
+/** A way to a server that can be cut: every connection at once, or for as long as it is closed. */
+export type BreakableConnection = {
+  readonly port: number;
+  /** Breaks what is open, in the middle of whatever is being said. @returns how many connections that were. */
+  cut(): number;
+  /** Refuses new connections until `open`, and breaks what is open. */
+  close(): void;
+  open(): void;
+  stop(): Promise<void>;
+};
+
+/** Listens on the loopback and hands everything on to `host:port`. */
+export async function breakableConnection(host: string, port: number): Promise<BreakableConnection> {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((near) => {
+    if (!isOpen) return near.destroy();
+    const far = connect(port, host);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("error", () => undefined);
+      socket.once("close", () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    const open = [...sockets];
+    for (const socket of open) socket.destroy();
+    return open.length / 2;
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    close() {
+      isOpen = false;
+      cut();
+    },
+    open() {
+      isOpen = true;
+    },
+    stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      cut();
+      return closed;
+    },
+  };
+}

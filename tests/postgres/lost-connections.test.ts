@@ -1,0 +1,162 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { breakableConnection, type BreakableConnection } from "../harness/breakable-connection";
+import { browser } from "../harness/browser/browser";
+import { demoDataDirectory, variablesOf } from "../harness/data-directory";
+import { addRegisteredCars } from "../harness/registered-cars";
+import { startWebsite, type Server } from "../harness/website";
+
+/** How long connections are broken: 60 shows more than a run of all tests has time for. */
+const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
+const CLIENTS = 6;
+const LONGEST_PAUSE_MILLISECONDS = 400;
+const MOST_MESSAGES = 20_000;
+const METRICS_TOKEN = "a-token-for-the-tests";
+
+const role = `platenote_test_${randomBytes(6).toString("hex")}`;
+
+let website: Server;
+let client: Client;
+let way: BreakableConnection;
+
+beforeAll(async () => {
+  const dataDirectory = await demoDataDirectory();
+  const address = new URL(variablesOf(dataDirectory)["DATABASE_URL"] ?? "");
+  client = new Client({ connectionString: address.href });
+  await client.connect();
+  await addRegisteredCars(client, MOST_MESSAGES);
+  way = await breakableConnection(address.hostname, Number(address.port));
+  // An ordinary user, whose connections can be limited; it may do what the owner of the tables may.
+  await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
+  Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(way.port) });
+  website = await startWebsite({ dataDirectory, environment: { DATABASE_URL: address.href, METRICS_TOKEN } });
+});
+afterAll(async () => {
+  await website.stop();
+  await client.query(`reassign owned by ${role} to ${client.user ?? ""}`);
+  await client.query(`drop role ${role}`);
+  await client.end();
+  await way.stop();
+});
+
+const readiness = async () => {
+  const answer = await fetch(`${website.origin}/readyz`);
+  return { status: answer.status, text: await answer.text() };
+};
+const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: 20_000, interval: 50 }).toBe(200);
+const message = (number: number) => ({ intent: "message", id: "6", idempotencyKey: `message ${number}` });
+const isThanks = (page: { readonly text: string }) => page.text.includes("Your Message is sent successfully");
+
+test(
+  `with connections broken at random for ${SECONDS} s under writes, nothing that was acknowledged is lost or doubled`,
+  async () => {
+    const endsAt = performance.now() + SECONDS * 1000;
+    const isOver = () => performance.now() > endsAt;
+    const seen = new Map<number, number>();
+    let next = 0;
+    let acknowledged = 0;
+
+    async function sendUntilThanked(number: number): Promise<void> {
+      const scanner = browser(website.origin, { cookies: false });
+      for (;;) {
+        const page = await scanner.post(`/quickcontact?guid=load-${number}`, message(number));
+        seen.set(page.status, (seen.get(page.status) ?? 0) + 1);
+        if (isThanks(page)) break;
+        expect([503, 429]).toContain(page.status);
+        await pause(20);
+      }
+      acknowledged += 1;
+    }
+    async function send(): Promise<void> {
+      while (!isOver()) await sendUntilThanked(next++);
+    }
+    let broken = 0;
+    async function breakConnections(): Promise<void> {
+      while (!isOver()) {
+        await pause(randomInt(LONGEST_PAUSE_MILLISECONDS));
+        broken += randomInt(2) === 0 ? way.cut() : await terminateAll();
+      }
+    }
+    await Promise.all([breakConnections(), ...Array.from({ length: CLIENTS }, send)]);
+
+    const healed = performance.now();
+    await untilReady();
+    const healthyAfter = Math.round(performance.now() - healed);
+    await expect.poll(waitingInOutbox, { timeout: 60_000, interval: 200 }).toBe(0);
+    const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
+    const delivered =
+      "from sandbox_deliveries join outbox on outbox.id = outbox_id join contact_events on contact_events.id = contact_event_id";
+    expect({
+      delivered: await count(`select count(*) ${delivered}`),
+      written: await count(`select count(*) ${ours}`),
+      stickers: await count(`select count(distinct sticker_id) ${ours}`),
+    }).toEqual({ delivered: acknowledged, written: acknowledged, stickers: acknowledged });
+    expect(broken).toBeGreaterThan(SECONDS);
+    expect(acknowledged).toBeGreaterThan(SECONDS);
+    expect([...seen.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
+    console.table({ "connections broken": broken, acknowledged, ...Object.fromEntries(seen), "ready again after (ms)": healthyAfter });
+  },
+  (SECONDS + 120) * 1000,
+);
+
+test("while the database is away a form gets a 503 and keeps what was typed, /readyz says why, and all comes back by itself", async () => {
+  const typed = {
+    firstname: "Asha",
+    lastname: "Kulkarni",
+    email: "asha@example.in",
+    phone: "98765 43210",
+    message: "Do you ship to Kochi?",
+  };
+  const visitor = browser(website.origin);
+  const form = await visitor.open("/contactus");
+  way.close();
+  try {
+    const page = await form.form("Send").fill(typed).submit("Send");
+    expect(page.status).toBe(503);
+    for (const [name, value] of Object.entries(typed)) expect(page.form("Send").value(name)).toBe(value);
+    expect(await readiness()).toEqual({ status: 503, text: "the database does not answer\n" });
+  } finally {
+    way.open();
+  }
+  await untilReady();
+  expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
+});
+
+test("with every connection of the server taken a form gets a 503, and all comes back when there are some again", async () => {
+  const last = MOST_MESSAGES - 1;
+  const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
+  await client.query(`alter role ${role} connection limit 0`);
+  try {
+    await terminateAll();
+    expect((await send()).status).toBe(503);
+    expect((await readiness()).status).toBe(503);
+  } finally {
+    await client.query(`alter role ${role} connection limit -1`);
+  }
+  await untilReady();
+  expect(isThanks(await send())).toBe(true);
+});
+
+test("no error went unheard, and none of the lost connections ended the process", async () => {
+  const metrics = await fetch(`${website.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  expect(await metrics.text()).not.toMatch(/^unheard_errors_total\{/m);
+  expect(await website.stop()).toBe(0);
+});
+
+/** As an administrator does, or a server that shuts down. */
+async function terminateAll(): Promise<number> {
+  const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
+  return rowCount ?? 0;
+}
+
+function waitingInOutbox(): Promise<number> {
+  return count("select count(*) from outbox where state in ('waiting', 'leased')");
+}
+
+async function count(query: string): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(query);
+  return Number(rows[0]?.count);
+}
