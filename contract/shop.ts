@@ -1,5 +1,19 @@
 import { defineCall } from "./call";
-import { decimalNumber, field, id, list, optional, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import {
+  decimalNumber,
+  field,
+  id,
+  instant,
+  list,
+  optional,
+  record,
+  requiredId,
+  requiredText,
+  rupees,
+  single,
+  text,
+  wholeNumber,
+} from "./fields";
 
 /**
  * `discount` is the amount taken off in the shop's checkout; `percent` is what a renewal takes off. `total` is the amount before
@@ -35,14 +49,17 @@ export const largestQuantity = 999;
 
 /**
  * An order that waits for its payment: our number for it and the payment provider's. Amount, key and the address of a payment
- * link, which is a second way to pay, come from some APIs.
+ * link, which is a second way to pay, come from some APIs. So does `payBefore`: when the order's promo code goes back to others.
  */
 export const awaitingPayment = record({
   provider: field(
     "razorpayResponce",
     single(record({ orderId: field("order_id", requiredText), keyId: field("key_id", text), paymentLink: field("payment_link", text) })),
   ),
-  order: field("data", single(record({ id: field("orderID", requiredId), amount: field("amount", optional(rupees)) }))),
+  order: field(
+    "data",
+    single(record({ id: field("orderID", requiredId), amount: field("amount", optional(rupees)), payBefore: field("payBefore", instant) })),
+  ),
 });
 
 export const placeOrder = defineCall({

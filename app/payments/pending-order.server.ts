@@ -34,6 +34,7 @@ export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: Pl
     amount: order.amount ?? facts.total,
     keyId,
     paymentLink: isWebAddress(provider.paymentLink) ? provider.paymentLink : "",
+    payBefore: order.payBefore?.getTime() ?? null,
     key: facts.key,
     barcode: facts.barcode,
   });

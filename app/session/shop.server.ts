@@ -3,6 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
 import { products } from "../../contract/limits";
+import { now } from "~/clock.server";
 import { emptyCart, largestQuantity } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 
@@ -22,6 +23,8 @@ export const pendingOrder = z.object({
   keyId: identifier,
   /** The provider's page for phones that pay by a UPI app, or "". */
   paymentLink: z.string().max(150),
+  /** When its promo code goes back to others, in milliseconds since 1970; null when there is no such time. */
+  payBefore: z.number().nullable().default(null),
   /** Tells whether what is being ordered is this very order. */
   key: identifier,
   /** The sticker that is paid for; "" when new ones are bought. */
@@ -42,6 +45,11 @@ const shop = z.object({
 
 export type Shop = z.infer<typeof shop>;
 export type PendingOrder = z.infer<typeof pendingOrder>;
+
+/** Whether an order can be paid as it was placed. After that it is placed again, so that the API can say what it costs now. */
+export function isPayable({ payBefore }: PendingOrder): boolean {
+  return payBefore === null || now().getTime() < payBefore;
+}
 
 const KEPT_SECONDS = 7 * 86_400;
 

@@ -13,6 +13,7 @@ const longestOrder = {
   keyId: `rzp_live_${"x".repeat(20)}`,
   paymentLink: `https://${"x".repeat(142)}`,
   key: "k".repeat(43),
+  payBefore: 1_900_000_000_000,
   barcode: "b".repeat(64),
 } as const;
 

@@ -71,6 +71,10 @@ export const messages = {
   paymentDismissed: "Payment dismissed by user",
   renewalPaid: "Thank you for your payment. Your sticker is valid for its lifetime.",
   postpaidStickerPaid: "Thank you for your payment. Now register your sticker.",
+  promoTimeOver: "The time to pay with your promo code is over. Please place the order again to see what it costs now.",
+  paymentUnmatched:
+    "This payment did not pay for your order. If money has left your account, please do not pay again. Contact us: we return money that paid for nothing.",
+  paymentUnconfirmedTitle: "Payment not confirmed yet",
   paymentUnconfirmed:
     "We could not confirm your payment yet. If money has left your account, please do not pay again: we will confirm your order by e-mail.",
 

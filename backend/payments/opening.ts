@@ -6,6 +6,8 @@ import { paymentLinkReturnPath } from "../../contract/payments";
 import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
 import type { Reply, Services } from "../handling";
+import { holdEnd } from "../shop/promo-rules";
+import { holdPromoUse } from "../shop/promo-use";
 import type { LinkRequest } from "./provider";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
@@ -22,13 +24,15 @@ export async function offerPayment(
   { orderId, total }: PlacedOrder,
   payer: LinkRequest["payer"],
 ): Promise<Reply<AnswerOf<typeof placeOrder>>> {
-  const open = await openPayment(services, orderId, payer);
+  const hold = await services.database.transaction((transaction) => holdPromoUse(transaction, orderId, services.clock.now()));
+  if (hold.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
+  const open = await openPayment(services, orderId, payer, hold.until);
   if (open === null) return { kind: "refusal", message: words.checkoutFailed };
   return {
     kind: "answer",
     data: {
       provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
-      order: { id: String(orderId), amount: total },
+      order: { id: String(orderId), amount: total, payBefore: hold.until },
     },
   };
 }
@@ -50,21 +54,26 @@ const LINK_LIVES = 24 * 60 * 60_000;
  * transaction: our order must be committed before anybody else hears of it.
  * @returns null when the provider could not be had; the order stands, and may be opened later.
  */
-async function openPayment(services: Services, orderId: number, payer: LinkRequest["payer"]): Promise<OpenPayment | null> {
+async function openPayment(
+  services: Services,
+  orderId: number,
+  payer: LinkRequest["payer"],
+  payBefore: Date | null,
+): Promise<OpenPayment | null> {
   for (let waited = 0; waited < times.patience; waited += times.glance) {
     const payment = await findPayment(services.database, orderId);
     if (payment === null) return null;
-    if (payment.providerOrderId !== null) return opened(services, payment, payment.providerOrderId);
+    if (payment.providerOrderId !== null) return opened(services, payment, payment.providerOrderId, payBefore);
     const now = services.clock.now();
     const isOurs = await claimOpening(services.database, orderId, now, after(now, times.claim));
     if (!isOurs) await pause(times.glance);
-    else if (!(await openAtProvider(services, payment, payer))) return null;
+    else if (!(await openAtProvider(services, payment, payer, payBefore))) return null;
   }
   return null;
 }
 
 /** Both ways at once, since a person waits. Without the link the order can be paid all the same. */
-async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"]): Promise<boolean> {
+async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"], payBefore: Date | null): Promise<boolean> {
   const { database, clock, environment, payments } = services;
   const { orderId, amount } = payment;
   const now = clock.now();
@@ -77,7 +86,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
       payer,
       returnTo,
       description: `${environment.brandName} order ${orderId}`,
-      expiresAt: after(now, LINK_LIVES),
+      expiresAt: payBefore ?? after(now, LINK_LIVES),
     }),
   ]);
   if (order === null) await abandonOpening(database, orderId);
@@ -85,8 +94,10 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-function opened({ payments }: Services, payment: Payment, providerOrderId: string): OpenPayment {
-  return { providerOrderId, keyId: payments.account.keyId, link: payment.linkUrl ?? "" };
+/** A link is made once. That of an order whose time to pay was extended ended with the first time. */
+function opened({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
+  const hasEnded = payBefore !== null && holdEnd(payment.createdAt) <= clock.now();
+  return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
 }
 
 function after(moment: Date, milliseconds: number): Date {

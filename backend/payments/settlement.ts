@@ -1,10 +1,12 @@
 import type { Database } from "../database/database";
 import type { Services } from "../handling";
 import { oneLine } from "../one-line";
+import { announceReturn } from "../shop/late-payment";
+import { mayKeepPromoUse } from "../shop/promo-use";
 import { paidEffects } from "./paid-effects";
 import type { ProviderPayment } from "./provider";
 import { laterState, type PaymentState } from "./rules";
-import { changePayment, holdPayment, insertStray, type Payment } from "./store";
+import { changePayment, forgetStray, holdPayment, insertStray, type Payment, type StrayReason } from "./store";
 
 const LONGEST_REASON = 200;
 
@@ -25,12 +27,22 @@ export type Receipt = {
 export async function settlePaid(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
   const payment = await holdPayment(transaction, orderId);
   if (payment === null) return false;
-  const isRight = receipt.amount === payment.amount && receipt.currency === payment.currency;
-  if (payment.state === "paid" || !isRight) {
-    await noteStray(transaction, services, payment, receipt);
-    return payment.state === "paid";
+  if (payment.state === "paid") {
+    await noteStray(transaction, services, payment, receipt, "paid already");
+    return true;
+  }
+  if (receipt.amount !== payment.amount || receipt.currency !== payment.currency) {
+    await noteStray(transaction, services, payment, receipt, "wrong amount");
+    return false;
   }
   const now = services.clock.now();
+  if (!(await mayKeepPromoUse(transaction, orderId, now))) {
+    const isNews = await noteStray(transaction, services, payment, receipt, "promo code used up");
+    if (isNews) await announceReturn(transaction, services, orderId);
+    return false;
+  }
+  // It may have come before the operator made room for it.
+  await forgetStray(transaction, receipt.providerPaymentId);
   await changePayment(transaction, orderId, {
     state: "paid",
     providerPaymentId: receipt.providerPaymentId,
@@ -76,15 +88,14 @@ export async function takeStock(
   else if (tries.length > 0) await noteProgress(transaction, orderId, "attempted", null);
 }
 
-async function noteStray(transaction: Database, { clock }: Services, payment: Payment, receipt: Receipt): Promise<void> {
-  const { providerPaymentId, amount, currency } = receipt;
-  if (providerPaymentId === payment.providerPaymentId) return;
-  await insertStray(transaction, {
-    providerPaymentId,
-    orderId: payment.orderId,
-    reason: payment.state === "paid" ? "paid already" : "wrong amount",
-    amount,
-    currency,
-    createdAt: clock.now(),
-  });
+/** @returns whether it was not known yet. */
+async function noteStray(
+  transaction: Database,
+  { clock }: Services,
+  payment: Payment,
+  { providerPaymentId, amount, currency }: Receipt,
+  reason: StrayReason,
+): Promise<boolean> {
+  if (providerPaymentId === payment.providerPaymentId) return false;
+  return insertStray(transaction, { providerPaymentId, orderId: payment.orderId, reason, amount, currency, createdAt: clock.now() });
 }

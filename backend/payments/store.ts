@@ -98,6 +98,15 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
   });
 }
 
+/** Has an order that is not paid looked after at `at` if it would be later, or never. */
+export async function checkSoon(database: Database, orderId: number, at: Date): Promise<void> {
+  const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
+  await database
+    .update(payments)
+    .set({ nextCheckAt: at })
+    .where(and(eq(payments.orderId, orderId), ne(payments.state, "paid"), isLater));
+}
+
 /** Counts a check and sets the next, unless the payment was settled meanwhile: then that has said when. */
 export async function finishCheck(database: Database, { orderId, checks }: Payment, busyUntil: Date, next: Date | null): Promise<void> {
   await database
@@ -125,8 +134,21 @@ export async function insertEvent(transaction: Database, eventId: string, receiv
   return inserted.length > 0;
 }
 
-export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<void> {
-  await transaction.insert(strayPayments).values(stray).onConflictDoNothing();
+export type StrayReason = (typeof strayPayments.$inferSelect)["reason"];
+
+/** @returns false when it was noted before. */
+export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<boolean> {
+  const inserted = await transaction
+    .insert(strayPayments)
+    .values(stray)
+    .onConflictDoNothing()
+    .returning({ providerPaymentId: strayPayments.providerPaymentId });
+  return inserted.length > 0;
+}
+
+/** Takes a payment off the list of those to give back, since it has settled its order after all. */
+export async function forgetStray(transaction: Database, providerPaymentId: string): Promise<void> {
+  await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
 
 /** Money that settled nothing, newest first. */

@@ -53,7 +53,7 @@ export const strayPayments = pgTable("stray_payments", {
   orderId: id("order_id")
     .notNull()
     .references(() => orders.id),
-  reason: text("reason", { enum: ["paid already", "sticker paid already", "wrong amount"] }).notNull(),
+  reason: text("reason", { enum: ["paid already", "sticker paid already", "wrong amount", "promo code used up"] }).notNull(),
   amount: id("amount_paise").notNull(),
   currency: text("currency").notNull(),
   createdAt: moment("created_at").notNull(),

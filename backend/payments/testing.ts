@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Services } from "../handling";
 import { waitingMails, type PlacedOrder } from "../shop/testing";
 import type { TestBackend } from "../testing";
+import { sandboxPayments } from "./sandbox/tables";
 import { payments, strayPayments } from "./tables";
 
 /** The payment of an order as it is kept, for tests. */
@@ -13,6 +14,16 @@ export async function readPayment({ database }: Services, { orderId }: PlacedOrd
     .where(eq(payments.orderId, Number(orderId)));
   if (payment === undefined) throw new Error("There is no such payment");
   return payment;
+}
+
+/** Has the sandbox hold a try to pay, as if it were made on the sandbox's page; no webhook tells of it. */
+export async function payAtSandbox(
+  { services: { database, clock } }: TestBackend,
+  orderId: string,
+  paymentId: string,
+  status: "captured" | "failed" = "captured",
+): Promise<void> {
+  await database.insert(sandboxPayments).values({ id: paymentId, orderId, status, createdAt: clock.now() }).onConflictDoNothing();
 }
 
 /** How often an order was confirmed by mail, and what came in for it beside. */

@@ -29,6 +29,8 @@ const complaints = {
   tooLittle: "An order of less than ₹1 cannot be paid online.",
 } as const;
 
+const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
+
 /** The least that the payment provider takes, in paise. */
 const LEAST_PREPAID = 100;
 
@@ -104,7 +106,7 @@ async function writeDown(
   const destination = { name, phone, email, address, city, state, pincode };
   const orderId = tools.secrets.randomId();
   const createdAt = tools.clock.now();
-  const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, promoCodeId: null, createdAt } as const;
+  const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
   await insertOrder(transaction, tools, order, lines);
   await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
   return { kind: "placed", orderId, reseller, amounts, createdAt };

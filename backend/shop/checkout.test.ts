@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { readProduct } from "../../contract/content";
 import { checkPromoCode, placeOrder } from "../../contract/shop";
+import { signPayment } from "../payments/signatures";
 import { payments } from "../payments/tables";
+import { effectsOf, payAtSandbox } from "../payments/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { orderLines, orders } from "./tables";
-import { askedOrder, insertPromo, placeAskedOrder, waitingMails } from "./testing";
+import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "./testing";
 
 let backend: TestBackend;
 let callers = 0;
@@ -25,6 +27,12 @@ afterEach(() => {
 
 const order = (changes: Parameters<typeof askedOrder>[0] = {}) => backend.call(placeOrder, askedOrder(changes), sender);
 const promo = (code: string, total = 500_00) => backend.call(checkPromoCode, { code, total }, sender);
+async function reportPaid(placed: PlacedOrder) {
+  const paymentId = `pay_${placed.orderId}`;
+  await payAtSandbox(backend, placed.providerOrderId, paymentId);
+  const signature = signPayment(backend.services.payments.account.keySecret, { orderId: placed.providerOrderId, paymentId });
+  return report(backend, placed, { providerPaymentId: paymentId, signature });
+}
 const refusal = (message: string) => ({ kind: "refused", message });
 
 describe("/product_detail", () => {
@@ -139,6 +147,55 @@ describe("/promocode", () => {
     expect(await promo("LAST")).toEqual(refusal("This promo code has been used up."));
     backend.clock.advance(3601);
     expect((await promo("LAST")).kind).toBe("ok");
+  });
+
+  test("gives a code of one use to one of four orders that are paid long after", async () => {
+    await insertPromo(backend.services, { code: "ONCE", useLimit: 1 });
+    const placed: PlacedOrder[] = [];
+    for (let hour = 0; hour < 4; hour += 1) {
+      await promo("ONCE");
+      placed.push(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: `hour ${hour}` }));
+      backend.clock.advance(3601);
+    }
+    const outcomes: string[] = [];
+    for (const late of placed) outcomes.push((await reportPaid(late)).kind);
+    expect(outcomes).toEqual(["ok", "refused", "refused", "refused"]);
+    const [first, second] = placed;
+    expect(await effectsOf(backend, first!)).toEqual({ confirmations: 1, strays: [] });
+    expect(await effectsOf(backend, second!)).toMatchObject({ strays: ["promo code used up"] });
+    const returned = (await waitingMails(backend.services)).filter(({ subject }) => subject === "Your PlateNote payment is returned");
+    expect(returned).toHaveLength(3);
+    expect(returned[0]?.text).toContain("₹531.00");
+    expect(await promo("ONCE")).toEqual(refusal("This promo code has been used up."));
+  });
+
+  test("settles a late payment while a use is left, also when two come at once for the last", async () => {
+    await insertPromo(backend.services, { code: "LATE", useLimit: 1 });
+    const placed: PlacedOrder[] = [];
+    for (const key of ["late one", "late two"]) {
+      await promo("LATE");
+      placed.push(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key }));
+      backend.clock.advance(3601);
+    }
+    const outcomes = await Promise.all(placed.map(reportPaid));
+    expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
+  });
+
+  test("is asked again when the payment is opened again", async () => {
+    await insertPromo(backend.services, { code: "AGAIN", useLimit: 1 });
+    const form = { ...sender, key: "opened again" };
+    await promo("AGAIN");
+    const first = await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form);
+    const held = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
+    expect(first).toMatchObject({ data: { order: { payBefore: held(3600) } } });
+    backend.clock.advance(3601);
+    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form)).toMatchObject({
+      data: { order: { payBefore: held(3600) }, provider: { paymentLink: "" } },
+    });
+    backend.clock.advance(3601);
+    await promo("AGAIN");
+    await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "another order" });
+    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form)).toEqual(refusal("Promo code is no longer valid."));
   });
 
   test("makes who guesses wait, also with a right code, and counts no order that is too small", async () => {

@@ -8,8 +8,9 @@ import type { Refusal, Reply, RequestContext } from "../handling";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
 import { redeemDiscount } from "./promo";
+import { holdEnd, type PromoCode } from "./promo-rules";
 import { complaints, priceOrder, type AskedLine, type OrderLine, type Shipping } from "./rules";
-import { insertOrder, isState, listProducts } from "./store";
+import { insertOrder, isState, listProducts, type Order } from "./store";
 import type { OrderKind } from "./tables";
 
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
@@ -56,10 +57,14 @@ export async function writeOrder(
   const { gst, total } = orderAmounts(lines, discount);
   const orderId = context.secrets.randomId();
   const createdAt = context.clock.now();
-  const order = { ...shipping, id: orderId, kind, subtotal, discount, gst, total, promoCodeId: code?.id ?? null, createdAt };
+  const order = { ...shipping, id: orderId, kind, subtotal, discount, gst, total, ...holdOf(code, createdAt), createdAt };
   await insertOrder(transaction, context, order, lines);
   await insertPayment(transaction, { orderId, amount: total, currency: INR, createdAt });
   return { kind: "answer", data: { orderId, total } };
+}
+
+function holdOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoHeldUntil"> {
+  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: holdEnd(now) };
 }
 
 function refuse(message: string): Refusal {

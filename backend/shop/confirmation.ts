@@ -46,6 +46,7 @@ export function amountsInWords(order: Order, lines: readonly OrderLine[]): strin
 
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
 
-function rupees(paise: Paise): string {
+/** An amount as it stands in a mail. */
+export function rupees(paise: Paise): string {
   return `₹${rupeeFormat.format(paise / 100)}`;
 }

@@ -7,9 +7,15 @@ export type PromoCode = typeof promoCodes.$inferSelect;
 /** How often a caller may try codes that do not serve. */
 export const wrongCodeLimit: Frequency = { count: 10, seconds: 600 };
 
-/** How long a caller who knew a code may order with it, and how long an order that is not paid holds its use, in seconds. */
+/** How long a caller who knew a code may order with it, in seconds. */
 export const grantSeconds = 1800;
-export const reservationSeconds = 3600;
+
+const HOLD_SECONDS = 3600;
+
+/** Until when an order whose payment is opened now keeps its use of a code without being paid. */
+export function holdEnd(now: Date): Date {
+  return new Date(now.getTime() + HOLD_SECONDS * 1000);
+}
 
 /** The payment provider takes no less, so that much of every order is left to pay. */
 const LEAST_LEFT: Paise = 100;

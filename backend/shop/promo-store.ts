@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { payments } from "../payments/tables";
-import { reservationSeconds, wrongCodeLimit, type PromoCode } from "./promo-rules";
+import { wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { orders, promoCodes, promoFailures, promoGrants } from "./tables";
 
 export type Grant = typeof promoGrants.$inferSelect;
@@ -43,16 +43,34 @@ export async function holdCode(transaction: Database, id: number): Promise<Promo
   return held ?? null;
 }
 
-/** How many orders a code serves: those that are paid, and those that still may be soon. */
-export async function usesOf(database: Database, promoCodeId: number, now: Date): Promise<number> {
+/**
+ * How many orders have a use of a code: those that are paid, and those that hold one until they are.
+ * @param exceptOrderId - an order that asks for a use of its own.
+ */
+export async function usesOf(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
   const isPaid = eq(payments.state, "paid");
-  const mayBeSoon = gt(orders.createdAt, before(now, reservationSeconds));
+  const isHeld = gt(orders.promoHeldUntil, now);
+  const isAnother = exceptOrderId === null ? undefined : ne(orders.id, exceptOrderId);
   const [counted] = await database
     .select({ uses: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.promoCodeId, promoCodeId), or(isPaid, mayBeSoon)));
+    .where(and(eq(orders.promoCodeId, promoCodeId), isAnother, or(isPaid, isHeld)));
   return counted?.uses ?? 0;
+}
+
+/** The code that an order was placed with, and until when it holds a use of it; null without a code. */
+export async function findHold(database: Database, orderId: number): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
+  const [found] = await database
+    .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const promoCodeId = found?.promoCodeId ?? null;
+  return found === undefined || promoCodeId === null ? null : { promoCodeId, heldUntil: found.heldUntil };
+}
+
+export async function setHold(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
+  await transaction.update(orders).set({ promoHeldUntil }).where(eq(orders.id, orderId));
 }
 
 /** Writes down that a caller knew a code for a total; knowing it again only makes that last longer. */

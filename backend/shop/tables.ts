@@ -80,6 +80,8 @@ export const orders = pgTable(
     gst: paise("gst_paise").notNull(),
     total: paise("total_paise").notNull(),
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
+    /** Until when an order that is not paid keeps others from its use of the promo code. */
+    promoHeldUntil: moment("promo_held_until"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt)],

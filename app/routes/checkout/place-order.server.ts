@@ -10,7 +10,7 @@ import { readStates } from "~/features/address/read-states.server";
 import { readForm, wordFor, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
-import { writeShop, type Shop } from "~/session/shop.server";
+import { isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./checkout.server";
 
 type OrderRequest = RequestOf<typeof placeOrderCall>;
@@ -35,7 +35,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const { mobile: phone, name, email, address, pincode, state, city } = form.value;
   const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
   const key = orderKey(shop.visit, order);
-  if (shop.order?.key === key) return redirectDocument(paths.payment(), 303);
+  if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
   const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
   const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;

@@ -8,20 +8,26 @@ import { paths } from "~/paths";
 import { hostedForm } from "~/payments/hosted-form.server";
 import { orderKinds } from "~/payments/order-kinds.server";
 import { PaymentForm } from "~/payments/payment-form";
-import { readShop } from "~/session/shop.server";
+import { flash } from "~/session/flash.server";
+import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
+import { formatClock } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
 import { formatRupees, Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order, draft } = await readShop(args);
   if (!order) throw redirect(paths.checkout());
-  const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
-  const { id, amount, paymentLink } = order;
   const { changeAt, promise } = orderKinds[order.kind];
-  return json({ id, amount, paymentLink, changeAt, promise, form: hostedForm(order, payer, args.request) });
+  if (!isPayable(order)) {
+    throw redirect(changeAt, { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.promoTimeOver }) } });
+  }
+  const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
+  const { id, amount, paymentLink, payBefore } = order;
+  return json({ id, amount, paymentLink, payBefore, changeAt, promise, form: hostedForm(order, payer, args.request) });
 }
 
 export const handle = screen({ pays: true });
@@ -29,7 +35,7 @@ export const handle = screen({ pays: true });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, changeAt, promise, form } = useLoaderData<typeof loader>();
+  const { id, amount, paymentLink, payBefore, changeAt, promise, form } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
       <PageHeading lead={promise}>Payment</PageHeading>
@@ -38,6 +44,7 @@ export default function Payment() {
           Order number <strong>{id}</strong>
         </p>
         <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
+        {payBefore !== null && <p>Your promo code is kept for you until {formatClock(new Date(payBefore))}. Please pay before then.</p>}
         <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
         {paymentLink !== "" && (
           <p>
