@@ -15,7 +15,7 @@ export const paths = {
   paymentCallback: (order: string) => withQuery("/payment/callback", { order }),
   paymentDismissed: (order: string) => withQuery("/payment/dismissed", { order }),
   paymentFailed: () => "/payment_failed",
-  failed: () => "/failed",
+  failed: (doubt?: string) => withQuery("/failed", { doubt }),
 
   terms: () => "/termscondition",
   refundPolicy: () => "/refundpolicy",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Call, SuccessMark } from "../contract/call";
-import type { Reply } from "./handling";
+import type { Limit, Reply, Unavailable } from "./handling";
 import { jsonResponse } from "./responses";
 
 /** How each mark says yes and no (spec, section 7). */
@@ -19,14 +19,17 @@ export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Respon
     case "refusal":
       return jsonResponse(200, { ...verdict(call, "no"), Message: reply.message });
     case "limit":
-      return jsonResponse(
-        429,
-        { ...verdict(call, "no"), Message: reply.message },
-        { "Retry-After": String(Math.max(1, Math.ceil(reply.retryAfter))) },
-      );
+      return comeBack(429, call, reply);
+    case "unavailable":
+      return comeBack(503, call, reply);
     case "unauthorised":
       return jsonResponse(401, { ...verdict(call, "no"), Message: reply.message });
   }
+}
+
+function comeBack(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
+  const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
+  return jsonResponse(status, { ...verdict(call, "no"), Message: message }, headers);
 }
 
 /** Says no to what is not a call at all, or not one that can be read. */

@@ -37,13 +37,17 @@ export type Refusal = { readonly kind: "refusal"; readonly message: string };
 export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };
 export type Unauthorised = { readonly kind: "unauthorised"; readonly message: string };
 
+/** What the answer depends on could not be asked just now; `retryAfter` in seconds. */
+export type Unavailable = { readonly kind: "unavailable"; readonly retryAfter: number; readonly message: string };
+
 export type Reply<Answer> =
   | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
   /** The call cannot be done, in words for a person. */
   | Refusal
   /** Asked too often; `retryAfter` in seconds. */
   | Limit
-  | Unauthorised;
+  | Unauthorised
+  | Unavailable;
 
 export type Handler = {
   readonly call: Call;

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses } from "../../contract/payments";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { emptyShop, findShop, writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
+import { doubtPath } from "./doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
 import { readPaymentResult, resultNames } from "./payment-result";
@@ -31,10 +31,10 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   return settlePaid(args, order, { ...factsOf(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
 }
 
-/** The person turned back on the provider's page. Whoever opens the address without its token changes nothing. */
-export async function settleDismissal(args: LoaderFunctionArgs): Promise<Response> {
+/** The person turned back on the provider's page, and says so by our form. Without its token nothing is changed. */
+export async function settleDismissal(args: ActionFunctionArgs): Promise<Response> {
   const order = unsealOrder("payment dismissal", args.request);
-  if (!order || args.request.method !== "GET") return redirect(paths.paymentFailed(), 303);
+  if (!order) return redirect(paths.paymentFailed(), 303);
   const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
   return settleUnpaid(args, order, settlement, paths.paymentFailed());
 }
@@ -48,7 +48,8 @@ async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settle
 /** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const reported = await orderKinds[order.kind].report(settlement, order.barcode, { request: args.request });
-  return reported.kind === "ok" ? thank(args, order) : redirect(paths.failed(), { status: 303, headers: await doubtOf(reported) });
+  if (reported.kind === "ok") return thank(args, order);
+  return redirect(doubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
 }
 
 async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
@@ -67,12 +68,6 @@ function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
   if (shop === null) return order.kind === "shop" ? emptyShop(order.id) : null;
   if (shop.order?.id !== order.id) return { ...shop, paidOrderId: order.id };
   return order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
-}
-
-/** A payment that the API could not be asked about may well have been made, and must not be made again. */
-async function doubtOf(reported: Exclude<Outcome<unknown>, { kind: "ok" }>): Promise<HeadersInit> {
-  if (reported.kind === "refused") return {};
-  return { "Set-Cookie": await flash({ tone: "info", text: messages.paymentUnconfirmed }) };
 }
 
 function factsOf({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "providerOrderId" | "amount">, paymentId: string | null) {

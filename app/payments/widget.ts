@@ -55,7 +55,7 @@ function openWidget(Widget: WidgetConstructor, fields: Fields): void {
     handler: (outcome: Fields) => endWith(outcome),
     modal: {
       ondismiss: () => {
-        if (!isOver) window.location.assign(fields["cancel_url"] ?? "");
+        if (!isOver) post(fields["cancel_url"] ?? "", {});
       },
     },
   });

@@ -102,6 +102,29 @@ describe("a callback", () => {
     expect(await effectsOf(backend, other)).toEqual(unpaid);
   });
 
+  test.each(["slow", "refusing", "rubbish"] as const)("is taken later when the provider is %s", async (fault) => {
+    const order = await place();
+    const back = broughtBack(razorpay.pay(order.providerOrderId));
+    razorpay.behave(fault);
+    expect(await report(backend, order, back)).toEqual({ kind: "unavailable" });
+    razorpay.behave("none");
+    expect(await stateOf(order)).toBe("created");
+    backend.clock.advance(31);
+    await reconcile(backend.services);
+    expect(await stateOf(order)).toBe("paid");
+    expect(await effectsOf(backend, order)).toEqual(paidOnce);
+  });
+
+  test("of money that is not captured yet pays nothing until it is", async () => {
+    const order = await place();
+    const back = broughtBack(razorpay.authorize(order.providerOrderId));
+    expect(await report(backend, order, back)).toEqual({ kind: "unavailable" });
+    expect(await stateOf(order)).toBe("attempted");
+    razorpay.capture(order.providerOrderId);
+    expect((await report(backend, order, back)).kind).toBe("ok");
+    expect(await effectsOf(backend, order)).toEqual(paidOnce);
+  });
+
   test("of a failure is noted, and the same order is paid after it", async () => {
     const order = await place();
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };

@@ -1,13 +1,13 @@
 import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
-import type { Refusal, Reply, RequestContext, Services } from "../handling";
+import type { Refusal, Reply, RequestContext, Services, Unavailable } from "../handling";
 import { isSameSecret } from "../same-secret";
 import type { OrderKind } from "../shop/tables";
 import { receiptOf } from "./rules";
-import { noteProgress, settlePaid, type Receipt } from "./settlement";
+import { noteProgress, takeStock, type Receipt } from "./settlement";
 import { signPaidLink, signPayment } from "./signatures";
-import { findPayment, type Payment } from "./store";
+import { checkSoon, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<
   RequestOf<typeof reportPayment>,
@@ -17,10 +17,17 @@ export type PaymentReport = Pick<
 type Settled = AnswerOf<typeof reportPayment>;
 
 const refused: Refusal = { kind: "refusal", message: words.checkoutFailed };
+const paid: Reply<Settled> = { kind: "answer", data: { isPaid: true } };
+
+const notConfirmed = "The payment is not confirmed yet. Please do not pay again.";
+
+/** When the provider is asked again that did not answer, or has not captured the money yet; in milliseconds. */
+const SOON = 30_000;
 
 /**
- * Takes what a browser brought back from the provider. A success counts only by the provider's signature over our own stored
- * order; a failure is nobody's word, so it is noted and settles nothing. Telling either again changes nothing.
+ * Takes what a browser brought back from the provider. A success counts only with the provider's signature over our own stored
+ * order, and only when the provider says that it has the money. A failure is unsigned, so it is noted and settles nothing.
+ * Telling either again changes nothing.
  * @param kind - the kind of order that the call is for.
  */
 export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
@@ -44,19 +51,40 @@ async function takeFailure({ database }: RequestContext, { orderId }: Payment, r
   return database.transaction(async (transaction) => (await noteProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
+/**
+ * A signature proves that the provider named this payment, not that it holds the money. So the provider is asked, and only what
+ * it has captured settles the order.
+ */
 async function takeSuccess(
   context: RequestContext,
   payment: Payment,
   way: Receipt["way"],
-  { providerPaymentId, signature, amount, currency }: PaymentReport,
+  { providerPaymentId, signature }: PaymentReport,
 ): Promise<Reply<Settled>> {
   if (providerPaymentId === null || signature === null) return refused;
   if (!isSameSecret(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
-  const isPaid = await context.database.transaction((transaction) =>
-    settlePaid(transaction, context, payment.orderId, { providerPaymentId, amount, currency, way }),
-  );
+  if (payment.state === "paid" && payment.providerPaymentId === providerPaymentId) return paid;
+
+  const tries = await triesToPay(context, payment, way);
+  if (tries === null) return leaveToLaterChecks(context, payment);
+  const isPaid = await context.database.transaction(async (transaction) => {
+    await takeStock(transaction, context, payment.orderId, way, tries);
+    return (await findPayment(transaction, payment.orderId))?.state === "paid";
+  });
   context.outbox.nudge();
-  return isPaid ? { kind: "answer", data: { isPaid } } : refused;
+  if (isPaid) return paid;
+  const status = tries.find(({ id }) => id === providerPaymentId)?.status ?? "created";
+  return status === "created" || status === "authorized" ? leaveToLaterChecks(context, payment) : refused;
+}
+
+function triesToPay({ payments }: Services, { providerOrderId, linkId }: Payment, way: Receipt["way"]) {
+  return way === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
+}
+
+/** The order stays open: the provider's webhook or the next check settles it. */
+async function leaveToLaterChecks({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
+  await checkSoon(database, orderId, new Date(clock.now().getTime() + SOON));
+  return { kind: "unavailable", retryAfter: SOON / 1000, message: notConfirmed };
 }
 
 function wayOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["way"] | null {

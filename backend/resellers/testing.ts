@@ -3,6 +3,7 @@ import { INR, paymentStatuses, reportResellerPayment } from "../../contract/paym
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../contract/reseller";
 import { discountedRate } from "../../contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
+import { payAtSandbox } from "../payments/testing";
 import { signPayment } from "../payments/signatures";
 import type { Sender, TestBackend } from "../testing";
 import { firstPriceBreaks } from "./first-prices";
@@ -80,9 +81,9 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Reports that an order was paid, signed as the provider signs, as the website's callback does. */
-export function reportPaid(
-  { call, services }: TestBackend,
+/** Pays an order at the sandbox and reports it, signed as the provider signs, as the website's callback does. */
+export async function reportPaid(
+  backend: TestBackend,
   reseller: TestReseller,
   placed: PrepaidOrder,
   changes: Partial<RequestOf<typeof reportResellerPayment>> = {},
@@ -90,17 +91,18 @@ export function reportPaid(
   if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   const paymentId = changes.providerPaymentId ?? `pay_${order.id}`;
+  if (changes.status !== paymentStatuses.failed) await payAtSandbox(backend, provider.orderId, paymentId);
   const report = {
     paymentReference: paymentId,
     orderId: order.id,
     providerPaymentId: paymentId,
     providerOrderId: provider.orderId,
-    signature: signPayment(services.payments.account.keySecret, { orderId: provider.orderId, paymentId }),
+    signature: signPayment(backend.services.payments.account.keySecret, { orderId: provider.orderId, paymentId }),
     amount: order.amount ?? 0,
     currency: INR,
     status: paymentStatuses.success,
     failureReason: null,
     ...changes,
   };
-  return call(reportResellerPayment, report, { bearer: reseller.token });
+  return backend.call(reportResellerPayment, report, { bearer: reseller.token });
 }

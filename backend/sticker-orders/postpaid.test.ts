@@ -37,7 +37,7 @@ test("A postpaid sticker is scanned, paid for, registered, and works", async () 
 
   const order = taken(await payPostpaid(backend, guid));
   expect(order.amount).toBe(590_00);
-  expect((await reportPostpaid(backend, order, paidBy(backend, order, "pay_scan"))).kind).toBe("ok");
+  expect((await reportPostpaid(backend, order, await paidBy(backend, order, "pay_scan"))).kind).toBe("ok");
   expect(await scan()).toMatchObject({ kind: "ok", data: { sticker: { kind: "3", isPaid: true } } });
   const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
   expect(mail?.to).toBe("asha@example.in");
@@ -91,9 +91,9 @@ describe("an order for a postpaid sticker", () => {
       .where(eq(orders.id, Number(first.orderId)));
     expect(kept).toMatchObject({ kind: "postpaid", name: "Asha Menon", email: "asha@example.in" });
 
-    await reportPostpaid(backend, second, paidBy(backend, second, "pay_second"));
+    await reportPostpaid(backend, second, await paidBy(backend, second, "pay_second"));
     expect(await payPostpaid(backend, guid)).toEqual({ kind: "refused", message: "This sticker is already valid for its lifetime." });
-    await reportPostpaid(backend, first, paidBy(backend, first, "pay_first"));
+    await reportPostpaid(backend, first, await paidBy(backend, first, "pay_first"));
     expect(await effectsOf(backend, second)).toEqual({ confirmations: 1, strays: [] });
     expect(await effectsOf(backend, first)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
   });
@@ -102,7 +102,7 @@ describe("an order for a postpaid sticker", () => {
 describe("the payment of a postpaid sticker", () => {
   test("counts once, by a right signature and by its own call only", async () => {
     const order = taken(await payPostpaid(backend, guid));
-    const paid = paidBy(backend, order, `pay_${guid}`);
+    const paid = await paidBy(backend, order, `pay_${guid}`);
     const isPaid = async () => (await readSticker(backend, guid)).isPaid;
     expect((await reportPostpaid(backend, order, { ...paid, signature: "f".repeat(64) })).kind).toBe("refused");
     expect((await reportPostpaid(backend, order, { ...paid, amount: 1 })).kind).toBe("refused");

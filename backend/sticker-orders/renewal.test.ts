@@ -48,7 +48,7 @@ describe("a renewal", () => {
     await renewable(-1);
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject({ kind: "refused" });
     const order = taken(await renew(backend, owner));
-    expect((await reportRenewal(backend, order, owner.guid, paidBy(backend, order, "pay_1"))).kind).toBe("ok");
+    expect((await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_1"))).kind).toBe("ok");
     expect(await validity()).toMatchObject({ isPaid: true });
     expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "ok", data: { sticker: { isPaid: true } } });
     backend.clock.advance(DAY);
@@ -80,14 +80,14 @@ describe("a renewal", () => {
     expect(await validity()).toMatchObject({ isPaid: false });
     const again = taken(await renew(backend, owner));
     expect(again).toEqual(order);
-    await reportRenewal(backend, again, owner.guid, paidBy(backend, again, "pay_2"));
+    await reportRenewal(backend, again, owner.guid, await paidBy(backend, again, "pay_2"));
     expect(await validity()).toMatchObject({ isPaid: true });
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
   test("paid twice is paid once, and a paid sticker takes no more orders", async () => {
     const order = taken(await renew(backend, owner));
-    const paid = paidBy(backend, order, "pay_3");
+    const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
     expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
@@ -106,15 +106,15 @@ describe("a renewal", () => {
     const reduced = taken(await renew(backend, owner, { discount: 50_00 }));
     expect(reduced.orderId).not.toBe(plain.orderId);
     expect(reduced.amount).toBe(531_00);
-    expect((await reportRenewal(backend, reduced, owner.guid, paidBy(backend, reduced, "pay_4"))).kind).toBe("ok");
-    expect((await reportRenewal(backend, plain, owner.guid, paidBy(backend, plain, "pay_5"))).kind).toBe("ok");
+    expect((await reportRenewal(backend, reduced, owner.guid, await paidBy(backend, reduced, "pay_4"))).kind).toBe("ok");
+    expect((await reportRenewal(backend, plain, owner.guid, await paidBy(backend, plain, "pay_5"))).kind).toBe("ok");
     expect(await effectsOf(backend, reduced)).toEqual(paidOnce);
     expect(await effectsOf(backend, plain)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
   });
 
   test("paid on a forged signature, for another sticker or as another kind of order is not paid", async () => {
     const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
-    const paid = paidBy(backend, order, "pay_6");
+    const paid = await paidBy(backend, order, "pay_6");
     const refused = { kind: "refused", message: "Checkout failed." };
     expect(await reportRenewal(backend, order, owner.guid, { ...paid, signature: "f".repeat(64) })).toEqual(refused);
     expect(await reportRenewal(backend, order, other.guid, paid)).toEqual(refused);

@@ -7,6 +7,7 @@ import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPaymen
 import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
 import { stickers } from "../database/schema";
 import type { VehicleOwner } from "../owners/testing";
+import { payAtSandbox } from "../payments/testing";
 import { signPayment } from "../payments/signatures";
 import { askedOrder, type PlacedOrder } from "../shop/testing";
 import type { Sender, TestBackend } from "../testing";
@@ -47,9 +48,10 @@ export function taken(placed: Outcome<AnswerOf<typeof placeRenewalOrder>>): Plac
   };
 }
 
-/** What comes back with somebody who has paid an order. */
-export function paidBy({ services }: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string): Partial<Settlement> {
-  const signature = signPayment(services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
+/** Pays an order at the sandbox. @returns what comes back with the person who paid. */
+export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string): Promise<Partial<Settlement>> {
+  await payAtSandbox(backend, providerOrderId, paymentId);
+  const signature = signPayment(backend.services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
   return { providerPaymentId: paymentId, signature };
 }
 

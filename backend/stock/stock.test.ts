@@ -8,6 +8,7 @@ import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../resellers/
 import { resellerStickers } from "../resellers/tables";
 import { dispatchShopOrder } from "../shop/dispatch";
 import { placeAskedOrder, report, waitingMails } from "../shop/testing";
+import { payAtSandbox } from "../payments/testing";
 import { signPayment } from "../payments/signatures";
 import { testBackend, type TestBackend } from "../testing";
 import { mintBatch, type Minting } from "./minting";
@@ -141,6 +142,7 @@ describe("a dispatch", () => {
     const placed = await placeAskedOrder(backend, { lines });
     const orderId = Number(placed.orderId);
     expect(await dispatchShop({ orderId })).toEqual({ kind: "not paid" });
+    await payAtSandbox(backend, placed.providerOrderId, "pay_1");
     const signature = signPayment(backend.services.payments.account.keySecret, { orderId: placed.providerOrderId, paymentId: "pay_1" });
     await report(backend, placed, { providerPaymentId: "pay_1", signature });
 

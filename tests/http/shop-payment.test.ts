@@ -74,6 +74,13 @@ describe("a payment", () => {
     await expectRetryToPay(dismissed, orderNumber(page));
   });
 
+  test("that is left can be gone back to", async () => {
+    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const left = await visitor.open(pathOf(addressOf(page, "cancel_url")));
+    expect(left.find("h1")[0]?.text).toBe("You left the payment");
+    expect((await left.follow("Back to the payment")).path).toBe("/payment");
+  });
+
   test("comes back across sites, without cookies, and the number is known all the same", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
@@ -89,7 +96,7 @@ describe("a payment", () => {
     for (const end of [
       () => visitor.post(address, fields),
       () => visitor.post(address, { "error[code]": "BAD_REQUEST_ERROR", "error[description]": "The order is paid" }),
-      () => stranger().open(pathOf(addressOf(page, "cancel_url"))),
+      async () => leave(await stranger().open(pathOf(addressOf(page, "cancel_url")))),
     ]) {
       const thanks = await end();
       expect(thanks.text).toContain("Your order has been placed successfully.");
@@ -101,7 +108,7 @@ describe("a payment", () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     await pressAtProvider(page, "Pay");
     await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
-    expect((await visitor.open(pathOf(addressOf(page, "cancel_url")))).text).toContain(orderNumber(page));
+    expect((await leave(await visitor.open(pathOf(addressOf(page, "cancel_url"))))).text).toContain(orderNumber(page));
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
   });
 
@@ -206,6 +213,11 @@ async function paidAtProvider(payment: Page): Promise<{ address: string; fields:
   const back = (await hosted?.form("Pay").fill({ never: "on" }).submit("Pay"))?.form("Continue");
   if (!back) throw new Error("The sandbox does not lead back");
   return { address: pathOf(back.action), fields: Object.fromEntries(back.entries()) };
+}
+
+/** Says on our page that the payment was left. */
+function leave(page: Page): Promise<Page> {
+  return page.form("Continue").submit("Continue");
 }
 
 function stranger() {

@@ -194,7 +194,7 @@ async function payForRenewal(page: Page, { scriptsRun }: Stage): Promise<void> {
   ] as const) {
     await page.getByRole("button", { name: "Pay ₹472" }).click();
     await page.getByRole("button", { name: button, exact: true }).click();
-    if (!scriptsRun && button !== "Cancel") await page.getByRole("button", { name: "Continue" }).click();
+    if (!scriptsRun) await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL((url) => url.pathname === path);
     if (button === "Pay") break;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment Failed");

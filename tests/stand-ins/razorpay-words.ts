@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What Razorpay is sent and what it answers, as its documentation has it. */
 
-export type Payment = { readonly id: string; readonly status: "captured" | "failed"; readonly amount: number };
+export type Payment = { readonly id: string; status: "authorized" | "captured" | "failed"; readonly amount: number };
 type Order = {
   readonly id: string;
   readonly amount: number;

@@ -37,6 +37,10 @@ export type RazorpayStandIn = {
   behave(fault: Fault): void;
   /** Somebody pays an order. @param amount - in paise, when it is not the order's. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
+  /** Somebody's bank has agreed to pay, and the money is still to be captured. */
+  authorize(orderId: string): ReturnType<RazorpayStandIn["pay"]>;
+  /** Captures the last payment of an order. */
+  capture(orderId: string): void;
   /** Somebody's payment is declined. */
   fail(orderId: string): string;
   /** Somebody pays by a link. @returns the query that they come back with. */
@@ -182,7 +186,10 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
   }
 
   function pay(orderId: string, amount?: number) {
-    const { id } = addPayment(orderId, "captured", amount);
+    return signed(orderId, addPayment(orderId, "captured", amount));
+  }
+
+  function signed(orderId: string, { id }: Payment) {
     const signature = hmac(merchant.keySecret, `${orderId}|${id}`);
     return { razorpay_payment_id: id, razorpay_order_id: orderId, razorpay_signature: signature };
   }
@@ -197,6 +204,12 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     orders,
     pay,
     fail,
+    authorize: (orderId) => signed(orderId, addPayment(orderId, "authorized")),
+    capture(orderId) {
+      const payment = existing(orderId).payments.at(-1);
+      if (payment?.status !== "authorized") throw new Error("There is nothing to capture");
+      payment.status = "captured";
+    },
     behave: (next) => {
       fault = next;
     },

@@ -5,11 +5,14 @@ import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { PaymentFailedScreen } from "~/features/payment-failed/payment-failed-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { readDoubt } from "~/payments/doubt.server";
 import { readShop } from "~/session/shop.server";
+import { messages } from "~/words/messages";
+import { UnconfirmedScreen } from "./unconfirmed-screen";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
-  return json({ canRetry: order !== null });
+  return json({ canRetry: order !== null, doubt: readDoubt(args.request) });
 }
 
 export const handle = screen({ hydrate: false });
@@ -17,7 +20,9 @@ export const handle = screen({ hydrate: false });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Failed", description: "The payment did not go through." });
 
 export default function PaymentFailed() {
-  const { canRetry } = useLoaderData<typeof loader>();
+  const { canRetry, doubt } = useLoaderData<typeof loader>();
+  if (doubt === "unconfirmed") return <UnconfirmedScreen />;
+  if (doubt === "unmatched") return <PaymentFailedScreen what={messages.paymentUnmatched} canRetry={false} />;
   return <PaymentFailedScreen what="The payment did not go through." canRetry={canRetry} />;
 }
 

@@ -119,8 +119,9 @@ export const shopSituations: readonly Situation[] = [
     async act({ visitor, breaks }) {
       const page = await checkout(visitor);
       const waiting = await page.form("Place Order").fill(address).submit("Place Order");
+      const left = await visitor.open(pathOf(fieldOf(waiting, "cancel_url")));
       breaks();
-      return visitor.open(pathOf(fieldOf(waiting, "cancel_url")));
+      return left.form("Continue").submit("Continue");
     },
     ...always({ status: 200, at: "/payment_failed", says: "Please contact us for more information", wayOn: "Pay again" }),
   },

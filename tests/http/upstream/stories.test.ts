@@ -47,7 +47,11 @@ async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" |
   const hosted = await payment.form(payButton(payment)).submit();
   if (way !== "cancel") return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
-  return visitor.open(pathname + search);
+  const before = orderOf(payment)?.reason;
+  await visitor.open(pathname + search);
+  // A link that is only opened, as by a preview, reports nothing.
+  expect(orderOf(payment)?.reason).toBe(before);
+  return (await visitor.open(pathname + search)).form("Continue").submit("Continue");
 }
 
 function orderOf(payment: Page): Order | undefined {

@@ -1,0 +1,48 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { MessageScreen } from "~/features/message-screen/message-screen";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { unsealOrder } from "~/payments/order-token.server";
+import { settleDismissal } from "~/payments/settle.server";
+import { Row } from "~/ui/arrange";
+import { Button, ButtonLink } from "~/ui/button";
+
+const TITLE = "You left the payment";
+
+/** Where the payment provider sends a person back to who did not pay. It does so by GET, so only the form below changes anything. */
+export function loader({ request }: LoaderFunctionArgs) {
+  return unsealOrder("payment dismissal", request) === null ? redirect(paths.paymentFailed(), 303) : null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  return settleDismissal(args);
+}
+
+export const handle = screen();
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE, description: "You came back without paying." });
+
+export default function LeftPayment() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+
+  return (
+    <MessageScreen title={TITLE} tone="info" lead="Your order is kept. You can pay for it later.">
+      <form method="post" ref={form}>
+        <Row>
+          <Button tone="main">Continue</Button>
+          <ButtonLink href={paths.payment()}>Back to the payment</ButtonLink>
+        </Row>
+      </form>
+    </MessageScreen>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen />;
+}
