@@ -15,6 +15,7 @@ export const words = {
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
+  phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its area code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
   stickerPaid: "This sticker is already valid for its lifetime.",
 } as const;

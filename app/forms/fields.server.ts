@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "../../contract/limits";
+import { words } from "../../contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 import { tidyPhone } from "./tidy-phone";
@@ -17,9 +18,19 @@ export function requiredText(longest: number, missing: string) {
   return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
 }
 
-/** An Indian mobile number; spaces, dashes, +91 and a leading 0 are forgiven. `missing` is said when there is none at all. */
+/** Ten digits of a phone; spaces, dashes, +91 and a leading 0 are forgiven. `missing` is said when there is none at all. */
 export function phone(invalid: string, missing = invalid) {
   return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, invalid);
+}
+
+/** A number that a code can be sent to. */
+export function mobile(invalid: string) {
+  return phone(invalid).refine((digits) => patterns.mobile.test(digits), invalid);
+}
+
+/** A number that can be called. `notCallable` is said of ten digits that are no number in India. */
+export function callablePhone(invalid: string, notCallable: string = words.phoneNotCallable) {
+  return phone(invalid).refine((digits) => patterns.callable.test(digits), notCallable);
 }
 
 export function email(missing: string, invalid: string) {

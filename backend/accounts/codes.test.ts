@@ -201,6 +201,11 @@ describe("asking for codes", () => {
     expect(shape(answered)).toEqual(shape(unknown));
   });
 
+  test.each(["0000000000", "1234567890", "5810000000"])("registers mobiles alone, not %j", async (phone) => {
+    const outcome = await backend.call(requestRegistrationCode, { phone, email: "asha@example.in", guid: "", ownerId: null });
+    expect(outcome).toEqual({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
+  });
+
   test.each(["981000000", "98100000001", "98100x0000", ""])("needs a phone of ten digits, not %j", async (phone) => {
     const outcome = await backend.call(requestOwnerLoginCode, { phone });
     expect(["refused", "unavailable"]).toContain(outcome.kind);

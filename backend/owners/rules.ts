@@ -1,5 +1,6 @@
 import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, patterns } from "../../contract/limits";
+import { words } from "../../contract/words";
 import type { Refusal } from "../handling";
 import { oneLine } from "../one-line";
 
@@ -55,9 +56,14 @@ export function readPlate(written: string): string {
 }
 
 /** What is wrong with a vehicle's details, or null. `plate` has been read. */
-export function vehicleComplaint(vehicle: VehicleDetails, words: Readonly<Record<keyof VehicleDetails, string>>): string | null {
-  if (!patterns.plate.test(vehicle.plate)) return words.plate;
-  return patterns.phone.test(vehicle.emergencyPhone) ? null : words.emergencyPhone;
+export function vehicleComplaint(vehicle: VehicleDetails, said: Readonly<Record<keyof VehicleDetails, string>>): string | null {
+  return patterns.plate.test(vehicle.plate) ? emergencyPhoneComplaint(vehicle.emergencyPhone, said.emergencyPhone) : said.plate;
+}
+
+/** What is wrong with an emergency contact's number, or null. @param invalid - the form's sentence for what is not ten digits. */
+export function emergencyPhoneComplaint(phone: string, invalid: string): string | null {
+  if (!patterns.phone.test(phone)) return invalid;
+  return patterns.callable.test(phone) ? null : words.phoneNotCallable;
 }
 
 /** What is wrong with a profile, or null. That its state exists is for the list of states to say. */

@@ -1,12 +1,12 @@
 import { listVehicles, updateVehicle } from "../../contract/owner";
 import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { patterns, RENEWAL_COUPON_ID } from "../../contract/limits";
+import { RENEWAL_COUPON_ID } from "../../contract/limits";
 import { presetMessageText } from "../../contract/scanning";
 import { words } from "../../contract/words";
 import { handle, type Handler } from "../handling";
 import { findOffer } from "../shop/offers";
 import { notYours, ownerByLogin, readId } from "./identity";
-import { complaints, editingWords, refusal } from "./rules";
+import { complaints, editingWords, emergencyPhoneComplaint, refusal } from "./rules";
 import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 
 const noVehicle = refusal(words.vehicleUnknown);
@@ -35,7 +35,8 @@ const vehicles = handle(listVehicles, async ({ loginId }, context) => {
 const update = handle(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
-  if (!patterns.phone.test(emergencyPhone)) return refusal(editingWords.emergencyPhone);
+  const complaint = emergencyPhoneComplaint(emergencyPhone, editingWords.emergencyPhone);
+  if (complaint !== null) return refusal(complaint);
   const id = readId(vehicleId);
   const isTheirs = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
   return isTheirs ? { kind: "answer", data: {} } : noVehicle;

@@ -1,4 +1,4 @@
-import { products } from "../../contract/limits";
+import { patterns, products } from "../../contract/limits";
 import { stickerKinds } from "../../contract/scanning";
 import type { Frequency } from "../waiting";
 
@@ -41,9 +41,10 @@ export function productName(productId: number): string {
   return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
 }
 
-/** Ten digits of a phone however it was typed: with +91 or 0 before it, spaces or dashes. Null when it is none. */
+/** A number that can be called, however it was typed: with +91 or 0 before it, spaces or dashes. Null when it is none. */
 export function readPhone(typed: string): string | null {
-  return /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? null;
+  const digits = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? "";
+  return patterns.callable.test(digits) ? digits : null;
 }
 
 /** A masked call is asked for by somebody who stands there and waits: two minutes later it comes too late. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "../../../contract/limits";
-import { adultDayOfBirth, bloodGroup, email, formBasics, phone, pincode, plate, requiredText } from "~/forms/fields.server";
+import { adultDayOfBirth, bloodGroup, callablePhone, email, formBasics, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** The owner and the vehicle that the scanned sticker is for (spec, section 5, Profile). */
@@ -17,6 +17,6 @@ export const profileSchema = z.object({
   strState: requiredText(limits.personName, messages.stateMissing),
   strPincode: pincode(messages.pincodeInvalid),
   vehiclePlateNumber: plate(messages.plateInvalid),
-  emergencyContactNumber: phone(messages.emergencyPhoneInvalid),
+  emergencyContactNumber: callablePhone(messages.emergencyPhoneInvalid),
   terms: z.literal("on", { error: messages.termsNotAccepted }),
 });

@@ -4,7 +4,7 @@ import { requestRegistrationCode, verifyCode } from "../../../contract/accounts"
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import type { CodeLogin } from "~/features/otp/code-login.server";
-import { email, formBasics, phone } from "~/forms/fields.server";
+import { email, formBasics, mobile } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
@@ -13,7 +13,7 @@ import { messages } from "~/words/messages";
 
 export const registerSchema = z.object({
   ...formBasics,
-  strPhone: phone(messages.ownerPhoneInvalid),
+  strPhone: mobile(messages.ownerPhoneInvalid),
   strEmail: email(messages.emailMissing, messages.emailInvalid),
 });
 
