@@ -36,7 +36,8 @@ describe("an order paid at Razorpay", () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     expect((await atHostedPage(page, "fail")).path).toBe("/failed");
     const hosted = await payForm(await visitor.open("/payment")).submit();
-    expect((await visitor.open(pathOf(hosted.links()[0]?.address ?? ""))).path).toBe("/payment_failed");
+    const left = await visitor.open(pathOf(hosted.links()[0]?.address ?? ""));
+    expect((await left.form("Continue").submit("Continue")).path).toBe("/payment_failed");
     expect((await atHostedPage(await visitor.open("/payment"), "pay")).text).toContain(orderNumber(page));
   });
 
