@@ -30,7 +30,7 @@ export async function holdPromoUse(transaction: Database, orderId: number, now: 
 export async function mayKeepPromoUse(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const hold = await findHold(transaction, orderId);
   const code = hold && (await holdCode(transaction, hold.promoCodeId));
-  if (!hold || !code || code.useLimit === null) return true;
+  if (typeof code?.useLimit !== "number" || !hold) return true;
   if (hold.heldUntil !== null && hold.heldUntil > now) return true;
   return (await usesOf(transaction, code.id, now, orderId)) < code.useLimit;
 }
