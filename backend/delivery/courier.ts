@@ -4,7 +4,7 @@ import type { Log } from "../log";
 import { advanceContact } from "../scanning/contact-progress";
 import { openMessage, type OutgoingMessage } from "./message";
 import { perhapsAccepted, type Providers, type SendOutcome } from "./providers";
-import { retryAt, schedule } from "./schedule";
+import { retryAt, type Schedule } from "./schedule";
 import type { DeliveryServices } from "./services";
 import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
 
@@ -15,8 +15,8 @@ export type Courier = (parcel: Parcel) => Promise<void>;
  * @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again
  * where that does no harm.
  */
-export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log): Courier {
-  const services = { ...given, log };
+export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log, times: Schedule): Courier {
+  const services = { ...given, log, times };
   return async (parcel) => {
     if (parcel.wasCutOff && providers[parcel.channel].mustNotRepeat) {
       await settle(services, parcel, perhapsAccepted);
@@ -34,7 +34,7 @@ export function openCourier(given: DeliveryServices, providers: Providers, endin
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
 /** No transaction is open here: a slow provider must hold up nobody but itself. */
-async function handOver({ secrets }: DeliveryServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
+async function handOver({ secrets, times }: CourierServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
   const orPerhapsAccepted = (outcome: SendOutcome) => (providers[parcel.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();
   const answered = new AbortController();
@@ -43,7 +43,7 @@ async function handOver({ secrets }: DeliveryServices, providers: Providers, par
     const message = openMessage(secrets, parcel.payload);
     return await Promise.race([
       send(providers, parcel.id, message, late.signal),
-      pause(timeoutOf(message), orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }), { signal: givenUp }),
+      pause(message.channel === "mail" ? times.mailTimeout : times.sendTimeout, orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }), { signal: givenUp }),
     ]);
   } catch (error) {
     if (ending.aborted) return orPerhapsAccepted(processEnded);
@@ -53,10 +53,6 @@ async function handOver({ secrets }: DeliveryServices, providers: Providers, par
     late.abort();
     answered.abort();
   }
-}
-
-function timeoutOf({ channel }: OutgoingMessage): number {
-  return channel === "mail" ? schedule.mailTimeout : schedule.sendTimeout;
 }
 
 async function send(providers: Providers, id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {
@@ -70,7 +66,7 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
   }
 }
 
-type CourierServices = DeliveryServices & { readonly log: Log };
+type CourierServices = DeliveryServices & { readonly log: Log; readonly times: Schedule };
 
 async function settle(services: CourierServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {

@@ -1,3 +1,6 @@
+/** What a worker keeps to; a test has one with shorter times. */
+export type Schedule = { readonly [Name in keyof typeof schedule]: number };
+
 /** The worker's times, in milliseconds. */
 export const schedule = {
   /** The longest that a provider may take to answer. */

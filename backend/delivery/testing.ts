@@ -6,6 +6,7 @@ import { silentLog } from "../log";
 import type { OutgoingMessage, SmsMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
 import type { TestBackend } from "../testing";
+import { schedule, type Schedule } from "./schedule";
 import { openWorker } from "./worker";
 
 /** What a provider posts to the address that it was told. */
@@ -30,9 +31,9 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { asked, sms: provider, mail: provider, call: provider };
 }
 
-/** A worker of its own, as another process would have one. */
-export function workerWith(services: Services, providers: Providers) {
-  return openWorker(services, providers, silentLog);
+/** A worker of its own, as another process would have one. @param times - where they are not the product's. */
+export function workerWith(services: Services, providers: Providers, times: Partial<Schedule> = {}) {
+  return openWorker(services, providers, silentLog, { ...schedule, ...times });
 }
 
 /** Lets everything that is due be tried, as the worker would. */

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -9,9 +7,9 @@ import { testBackend, type TestBackend } from "../testing";
 import { chooseProviders } from "./choose-providers";
 import type { OutgoingMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
-import { MOST_ATTEMPTS } from "./schedule";
+import { MOST_ATTEMPTS, type Schedule } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
-import { anySms, readRow, stubProviders, workerWith } from "./testing";
+import { anySms, readRow, stubProviders, workerWith, type StubProviders } from "./testing";
 import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");
@@ -36,8 +34,8 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop();
 });
 
-function startWorker(providers: Providers): Worker {
-  const worker = workerWith(backend.services, providers);
+function startWorker(providers: Providers, times: Partial<Schedule> = {}): Worker {
+  const worker = workerWith(backend.services, providers, times);
   workers.push(worker);
   worker.start();
   return worker;
@@ -56,17 +54,28 @@ function pendingProviders() {
 
 const row = (id: number) => readRow(backend.services, id);
 const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
-const untilState = (id: number, state: string) => vi.waitFor(async () => expect((await row(id)).state).toBe(state));
+const untilState = (id: number, state: string) => expect.poll(async () => (await row(id)).state).toBe(state);
+const untilAsked = ({ asked }: StubProviders, count: number) => expect.poll(() => asked.length).toBe(count);
 
 /** Lets the tried row come due again, and waits for the next try to be over. */
 async function untilAttempt(worker: Worker, id: number, attempts: number, seconds: number): Promise<void> {
   backend.clock.advance(seconds);
   worker.wake();
-  await vi.waitFor(async () => {
+  const tried = async () => {
     const { state, attempts: made } = await row(id);
-    expect({ made, leased: state === "leased" }).toEqual({ made: attempts, leased: false });
-  });
+    return { made, leased: state === "leased" };
+  };
+  await expect.poll(tried).toEqual({ made: attempts, leased: false });
 }
+
+/** Has the worker look at everything that is due: what was written last is tried then. */
+async function letWorkerPass(worker: Worker): Promise<void> {
+  const last = await enqueue(mail, { goodUntil: backend.clock.now() });
+  worker.wake();
+  await untilState(last, "dead");
+}
+
+const timesAsked = ({ asked }: StubProviders, id: number) => asked.filter((each) => each.id === id).length;
 
 describe("what is sent", () => {
   test("leaves at once when the worker is nudged, and nothing of it stays behind", async () => {
@@ -92,7 +101,7 @@ describe("what is sent", () => {
     const providers = stubProviders(() => accepted);
     for (const message of messages) await enqueue(message);
     startWorker(providers);
-    await vi.waitFor(() => expect(providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages)));
+    await expect.poll(() => providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
   });
 
   test("does not leave when its transaction is undone", async () => {
@@ -125,7 +134,7 @@ describe("what is sent", () => {
 
   test("is sent once by many workers", async () => {
     const providers = stubProviders(async () => {
-      await pause(5);
+      await new Promise(setImmediate);
       return accepted;
     });
     const ids = await Promise.all(Array.from({ length: 40 }, () => enqueue()));
@@ -145,18 +154,16 @@ describe("what fails", () => {
     await untilAttempt(worker, id, 1, 0);
     expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 503", dueAt: inSeconds(5), leasedUntil: null });
     backend.clock.advance(4.999);
-    worker.wake();
-    await pause(50);
-    expect(providers.asked).toHaveLength(1);
+    await letWorkerPass(worker);
+    expect(timesAsked(providers, id)).toBe(1);
     await untilAttempt(worker, id, 2, 0.001);
     expect((await row(id)).dueAt).toEqual(inSeconds(10));
     for (let attempt = 3; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 503", finishedAt: backend.clock.now() });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
     backend.clock.advance(100_000);
-    worker.wake();
-    await pause(50);
-    expect(providers.asked).toHaveLength(MOST_ATTEMPTS);
+    await letWorkerPass(worker);
+    expect(timesAsked(providers, id)).toBe(MOST_ATTEMPTS);
   });
 
   test("keeps no caller's number as a dead letter", async () => {
@@ -223,15 +230,22 @@ describe("what fails", () => {
         signalled ??= signal;
         return new Promise(() => undefined);
       }),
+      { sendTimeout: 50 },
     );
     const id = await enqueue();
     worker.wake();
-    await vi.waitFor(() => expect(signalled).toBeDefined());
-    const slow = await enqueue(mail);
-    worker.wake();
-    await vi.waitFor(async () => expect((await row(id)).failure).toBe("no answer in time"), { timeout: 8_000 });
+    await expect.poll(async () => (await row(id)).failure).toBe("no answer in time");
     expect(signalled?.aborted).toBe(true);
-    await pause(500);
+  });
+
+  test("in a mail server is waited for longer than in the others", async () => {
+    const worker = startWorker(
+      stubProviders(() => new Promise(() => undefined)),
+      { sendTimeout: 50, farewell: 50 },
+    );
+    const [slow, short] = [await enqueue(mail), await enqueue()];
+    worker.wake();
+    await expect.poll(async () => (await row(short)).failure).toBe("no answer in time");
     expect(await row(slow)).toMatchObject({ state: "leased", attempts: 1 });
   });
 });
@@ -292,10 +306,10 @@ describe("a worker that was killed", () => {
     const lateWorker = startWorker(late.providers);
     const id = await enqueue();
     lateWorker.wake();
-    await vi.waitFor(() => expect(late.providers.asked).toHaveLength(1));
+    await untilAsked(late.providers, 1);
     backend.clock.advance(30);
     const otherWorker = startWorker(other.providers);
-    await vi.waitFor(() => expect(other.providers.asked).toHaveLength(1));
+    await untilAsked(other.providers, 1);
     late.answer({ kind: "refused", reason: "invalid" });
     await lateWorker.stop();
     expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
@@ -308,10 +322,10 @@ describe("a worker that was killed", () => {
 describe("stopping", () => {
   test("gives back what a provider does not answer for, to be sent again soon", async () => {
     const { providers } = pendingProviders();
-    const worker = startWorker(providers);
+    const worker = startWorker(providers, { farewell: 50 });
     const id = await enqueue();
     worker.wake();
-    await vi.waitFor(() => expect(providers.asked).toHaveLength(1));
+    await untilAsked(providers, 1);
     await worker.stop();
     expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
   });
@@ -321,7 +335,7 @@ describe("stopping", () => {
     const worker = startWorker(providers);
     const id = await enqueue();
     worker.wake();
-    await vi.waitFor(() => expect(providers.asked).toHaveLength(1));
+    await untilAsked(providers, 1);
     const stopped = worker.stop();
     const next = await enqueue();
     worker.wake();
@@ -356,19 +370,21 @@ describe("deliverNow", () => {
 
   test("waits for another worker that has the row in hand", async () => {
     const id = await enqueue();
-    const other = workerWith(
-      backend.services,
-      stubProviders(async () => {
-        await pause(400);
-        return accepted;
-      }),
-    );
-    const sending = other.deliverNow(id);
-    await untilState(id, "leased");
-    await workerWith(
+    const { providers, answer } = pendingProviders();
+    const sending = workerWith(backend.services, providers).deliverNow(id);
+    await untilAsked(providers, 1);
+    const looks = vi.spyOn(backend.services.database, "select");
+    const another = workerWith(
       backend.services,
       stubProviders(() => accepted),
-    ).deliverNow(id);
+      { rest: 10 },
+    );
+    const end = another.deliverNow(id).then(() => "over");
+    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2);
+    looks.mockRestore();
+    expect(await Promise.race([end, Promise.resolve("waiting")])).toBe("waiting");
+    answer(accepted);
+    expect(await end).toBe("over");
     expect((await row(id)).state).toBe("sent");
     await sending;
   });
@@ -376,19 +392,23 @@ describe("deliverNow", () => {
   test("keeps nobody waiting for ever", async () => {
     const id = await enqueue();
     await leaseOne(backend.services.database, backend.clock.now(), id);
-    const began = Date.now();
-    await workerWith(
+    const worker = workerWith(
       backend.services,
       stubProviders(() => accepted),
-    ).deliverNow(id);
-    expect(Date.now() - began).toBeLessThan(7_000);
+      { deliverNow: 50 },
+    );
+    await worker.deliverNow(id);
+    expect((await row(id)).state).toBe("leased");
   });
 });
 
-test("an idle worker asks the database next to nothing", async () => {
-  const asked = vi.spyOn(backend.services.database, "select");
-  startWorker(stubProviders(() => accepted));
-  await pause(1_000);
-  expect(asked.mock.calls.length).toBeLessThan(3);
-  asked.mockRestore();
+test("an idle worker rests until its next poll, unless it is woken", async () => {
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const poll = 5_432;
+  startWorker(
+    stubProviders(() => accepted),
+    { poll },
+  );
+  await expect.poll(() => timers.mock.calls.filter(([, milliseconds]) => milliseconds === poll)).toHaveLength(1);
+  timers.mockRestore();
 });

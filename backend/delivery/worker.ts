@@ -5,7 +5,7 @@ import { forgetSilentCalls } from "./calls";
 import { openCourier } from "./courier";
 import type { Providers } from "./providers";
 import { openRhythm } from "./rhythm";
-import { schedule, SENDS_AT_ONCE } from "./schedule";
+import { schedule, SENDS_AT_ONCE, type Schedule } from "./schedule";
 import type { DeliveryServices } from "./services";
 import { isLeased, leaseDue, leaseOne, nextDueAt, returnLeases, type Parcel } from "./store";
 
@@ -20,10 +20,10 @@ export type Worker = {
  * Sends what is due: at once when woken, else when the next row comes due, and at the latest with the next poll. Any number
  * of workers, in this process or others, may share the outbox.
  */
-export function openWorker(services: DeliveryServices, providers: Providers, log: Log): Worker {
+export function openWorker(services: DeliveryServices, providers: Providers, log: Log, times: Schedule = schedule): Worker {
   const { database, clock } = services;
   const ending = new AbortController();
-  const deliver = openCourier(services, providers, ending.signal, log);
+  const deliver = openCourier(services, providers, ending.signal, log, times);
   const underWay = new Map<number, Promise<void>>();
   const rhythm = openRhythm(() => pass().catch(reportAndRest));
   let forgottenAt = 0;
@@ -58,7 +58,7 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
 
   function restUntil(moments: readonly (Date | null)[]): number {
     const waits = moments.filter((moment) => moment !== null).map((moment) => moment.getTime() - clock.now().getTime());
-    return Math.max(Math.min(schedule.poll, ...waits), schedule.rest);
+    return Math.max(Math.min(times.poll, ...waits), times.rest);
   }
 
   /** Never throws: what could not be written down is repeated when the lease is over. */
@@ -81,12 +81,12 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
       const parcel = await leaseOne(database, clock.now(), id);
       if (parcel !== null) return dispatch(parcel);
       if (!(await isLeased(database, id))) return;
-      await pause(schedule.rest);
+      await pause(times.rest);
     }
   }
 
   async function forgetNowAndThen(): Promise<void> {
-    if (clock.now().getTime() - forgottenAt < schedule.silentCall) return;
+    if (clock.now().getTime() - forgottenAt < times.silentCall) return;
     forgottenAt = clock.now().getTime();
     await forgetSilentCalls(database, clock.now());
   }
@@ -101,7 +101,7 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
 
   function reportAndRest(error: unknown): number {
     report(error);
-    return schedule.poll;
+    return times.poll;
   }
 
   return {
@@ -109,13 +109,13 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
     wake: () => rhythm.wake(),
     async stop() {
       await rhythm.stop();
-      const farewell = setTimeout(() => ending.abort(), schedule.farewell);
+      const farewell = setTimeout(() => ending.abort(), times.farewell);
       await Promise.all(underWay.values());
       clearTimeout(farewell);
     },
     async deliverNow(id) {
       const given = new AbortController();
-      const tooLong = pause(schedule.deliverNow, undefined, { signal: given.signal });
+      const tooLong = pause(times.deliverNow, undefined, { signal: given.signal });
       await Promise.race([tryOne(id, given.signal), tooLong]).finally(() => given.abort());
     },
   };

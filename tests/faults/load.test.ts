@@ -61,14 +61,13 @@ test("a server that is asked to end still answers the forms that are half sent, 
   const halfSent = await Promise.all(Array.from({ length: HALF_SENT_FORMS }, () => beginForm(port)));
   // Answered, so the server has read what was sent before it on the machine's loopback.
   await browser(website.origin).open("/warning");
-  const askedAt = performance.now();
   const ended = website.stop();
+  // Before the forms are finished, so before the server cuts off what is still open.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);
   expect(answers.filter((answer) => !answer.includes("Please select a message first."))).toEqual([]);
   expect(await ended).toBe(0);
-  expect(performance.now() - askedAt).toBeLessThan(5_000);
 });
 
 /** A form with nothing chosen in it, of which only the beginning is sent. */

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { browser } from "./browser/browser";
 import type { PageElement } from "./browser/page";
 import { patience } from "./patience";
+import { METRICS_TOKEN } from "./website";
 
 /** What the sandbox was handed instead of a real provider. */
 export type Delivery = {
@@ -15,10 +16,32 @@ export type Delivery = {
 };
 
 const WAIT_MILLISECONDS = patience(10_000);
+/** Longer than the lease of a worker that was killed. */
+const SETTLE_MILLISECONDS = patience(45_000);
 const POLL_MILLISECONDS = 100;
 
-/** Everything that was sent, newest first, from all the pages of the outbox. */
+/**
+ * Everything that was sent, newest first. It waits until nothing waits any more: what was acknowledged before is there, so whoever
+ * counts finds the same whatever else the server was doing.
+ */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
+  const deadline = Date.now() + SETTLE_MILLISECONDS;
+  while ((await countWaiting(origin)) > 0) {
+    if (Date.now() > deadline) throw new Error("Something still waits in the outbox");
+    await pause(POLL_MILLISECONDS);
+  }
+  return readSent(origin);
+}
+
+async function countWaiting(origin: string): Promise<number> {
+  const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const waiting = /^outbox_waiting (\d+)$/m.exec(await metrics.text())?.[1];
+  if (waiting === undefined) throw new Error(`The metrics of ${origin} do not tell what waits in the outbox`);
+  return Number(waiting);
+}
+
+/** From all the pages of the outbox. */
+async function readSent(origin: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   let page = await browser(origin).open("/sandbox/outbox");
   for (;;) {
@@ -37,7 +60,7 @@ export async function readOutbox(origin: string): Promise<Delivery[]> {
 export async function untilSent(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
   const deadline = Date.now() + WAIT_MILLISECONDS;
   for (;;) {
-    const found = (await readOutbox(origin)).find(isExpected);
+    const found = (await readSent(origin)).find(isExpected);
     if (found) return found;
     if (Date.now() > deadline) throw new Error("What was expected is not in the outbox");
     await pause(POLL_MILLISECONDS);

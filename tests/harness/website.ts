@@ -2,8 +2,11 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
 import { startServerProcess, type ServerProcess } from "./server-process";
 
+/** What a test shows to read a server's metrics. */
+export const METRICS_TOKEN = "metrics-token-of-the-tests";
+
 /** Nothing leaves the machine, and every visitor may say from which address it comes. */
-const REHEARSAL = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1" };
+const REHEARSAL = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 type Options = {
   /** Added to, or put in place of, what the harness sets. */

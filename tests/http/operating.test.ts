@@ -6,15 +6,12 @@ import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { askForCode, somePhone } from "../harness/owner-journey";
 import { serverForTests } from "../harness/per-file";
-import { startApi, startWebsite } from "../harness/website";
+import { METRICS_TOKEN, startApi, startWebsite } from "../harness/website";
 
-const METRICS_TOKEN = "metrics-token-of-the-tests";
-const environment = { METRICS_TOKEN };
-
-const api = serverForTests(() => startApi({ environment }));
-const proxying = serverForTests(() => startWebsite({ environment, apiBaseUrl: api.origin }));
-const alone = serverForTests(() => startWebsite({ environment }));
-const stranded = serverForTests(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
+const api = serverForTests(startApi);
+const proxying = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
+const alone = serverForTests(startWebsite);
+const stranded = serverForTests(() => startWebsite({ environment: { METRICS_TOKEN: "" }, apiBaseUrl: "http://127.0.0.1:9" }));
 
 type LogLine = {
   readonly msg: string;

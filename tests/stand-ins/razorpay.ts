@@ -33,6 +33,8 @@ export type RazorpayStandIn = {
   /** What was wrong with anything it was sent. Empty when all was as Razorpay asks. */
   readonly problems: string[];
   readonly orders: ReadonlyMap<string, Order>;
+  /** How many requests have come in. */
+  requests(): number;
   /** How it answers from now on. */
   behave(fault: Fault): void;
   /** Somebody pays an order. @param amount - in paise, when it is not the order's. */
@@ -55,8 +57,10 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];
   let fault: Fault = "none";
+  let requests = 0;
 
   const server = createServer((request, response) => {
+    requests += 1;
     answer(request, response).catch((error: unknown) => {
       problems.push(String(error));
       send(response, 500, {});
@@ -202,6 +206,7 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     url,
     problems,
     orders,
+    requests: () => requests,
     pay,
     fail,
     authorize: (orderId) => signed(orderId, addPayment(orderId, "authorized")),
