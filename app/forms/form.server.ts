@@ -126,11 +126,13 @@ function longestKept(limit: number): number {
   return 2 * limit + 100;
 }
 
+/** With the pressed button, by which a page of several forms knows which of them came back. */
 function namesOf(schema: z.ZodObject): FieldNames {
   const constraints = getZodConstraint(schema);
-  return new Map(
-    Object.keys(schema.shape).map((name) => [name, longestKept(constraints[name]?.maxLength ?? LONGEST_WITHOUT_LIMIT)] as const),
+  const names = Object.keys(schema.shape).map(
+    (name) => [name, longestKept(constraints[name]?.maxLength ?? LONGEST_WITHOUT_LIMIT)] as const,
   );
+  return new Map([...intentName, ...names]);
 }
 
 /** What is wrong with a field that nobody sees is said of the form as a whole. */
