@@ -34,7 +34,12 @@ export function openCourier(given: DeliveryServices, providers: Providers, endin
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
 /** No transaction is open here: a slow provider must hold up nobody but itself. */
-async function handOver({ secrets, times }: CourierServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
+async function handOver(
+  { secrets, times }: CourierServices,
+  providers: Providers,
+  parcel: Parcel,
+  ending: AbortSignal,
+): Promise<SendOutcome> {
   const orPerhapsAccepted = (outcome: SendOutcome) => (providers[parcel.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();
   const answered = new AbortController();
@@ -43,7 +48,11 @@ async function handOver({ secrets, times }: CourierServices, providers: Provider
     const message = openMessage(secrets, parcel.payload);
     return await Promise.race([
       send(providers, parcel.id, message, late.signal),
-      pause(message.channel === "mail" ? times.mailTimeout : times.sendTimeout, orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }), { signal: givenUp }),
+      pause(
+        message.channel === "mail" ? times.mailTimeout : times.sendTimeout,
+        orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }),
+        { signal: givenUp },
+      ),
     ]);
   } catch (error) {
     if (ending.aborted) return orPerhapsAccepted(processEnded);
