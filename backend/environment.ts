@@ -13,7 +13,7 @@ const variables = z.object({
   BACKEND_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
-  OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),
+  OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
   PAYMENTS: paymentProviderName.optional(),
   RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -39,7 +39,7 @@ export type BackendEnvironment = {
   readonly trialDays: number;
   /** Moves the clock, to rehearse another day. */
   readonly clockOffsetSeconds: number;
-  /** How many one-time codes one caller may ask for in an hour. */
+  /** How many one-time codes one address may ask for in an hour, without those of browsers that have logged in to the account. */
   readonly codesPerCallerHour: number;
   readonly payments: z.infer<typeof paymentProviderName>;
   readonly delivery: DeliverySettings;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { findSubject } from "./accounts/sessions";
+import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "../contract/browser-mark";
 import { callerOf } from "./caller";
 import { isDatabaseUnavailable } from "./database/unavailable";
 import { deliveryCallbacks } from "./delivery/callbacks";
@@ -34,6 +35,10 @@ const faults = {
  * the sandboxes' pages where there are sandboxes. */
 export function openDoor(services: Services, handlers: readonly Handler[], log: Log): Hono {
   const door = new Hono();
+  door.use(async (context, next) => {
+    await next();
+    context.res.headers.set(READS_BROWSER_MARK_HEADER, "1");
+  });
   for (const handler of handlers) {
     door.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
     door.all(handler.call.path, () => writeFault(405, faults.method, { Allow: "POST" }));
@@ -72,8 +77,9 @@ async function answer(handler: Handler, request: Request, services: Services): P
   if (call.caller !== "anyone" && subjectId === null) return writeReply(call, { kind: "unauthorised", message: faults.login });
 
   const callerHash = services.secrets.hash("caller", callerOf(request.headers.get("x-forwarded-for")));
+  const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
-  return writeReply(call, await handler.reply(read.data, contextOf(services, { callerHash, bearer, subjectId, claim })));
+  return writeReply(call, await handler.reply(read.data, contextOf(services, { callerHash, browserHash, bearer, subjectId, claim })));
 }
 
 function bearerOf(request: Request): string | null {
@@ -81,11 +87,18 @@ function bearerOf(request: Request): string | null {
   return token !== undefined && token.length <= LONGEST_KEY ? token : null;
 }
 
+function browserOf(request: Request, { secrets }: Services): string | null {
+  const mark = request.headers.get(BROWSER_MARK_HEADER);
+  return mark !== null && browserMark.test(mark) ? secrets.hash("browser", mark) : null;
+}
+
 function claimOf({ secrets }: Services, scope: readonly string[], body: string) {
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
 }
 
-type Facts = Pick<RequestContext, "callerHash" | "bearer" | "subjectId"> & { readonly claim: ReturnType<typeof claimOf> | null };
+type Facts = Pick<RequestContext, "callerHash" | "browserHash" | "bearer" | "subjectId"> & {
+  readonly claim: ReturnType<typeof claimOf> | null;
+};
 
 function contextOf(services: Services, { claim, ...facts }: Facts): RequestContext {
   return {

@@ -20,6 +20,8 @@ export type Services = {
 export type RequestContext = Services & {
   /** A keyed hash of the caller's network address; the address itself is never kept. */
   readonly callerHash: string;
+  /** A keyed hash of the website's mark for this browser; null for a request without one. */
+  readonly browserHash: string | null;
   /** The Bearer token as it was sent, if any: the one-time-code calls carry their challenge here. */
   readonly bearer: string | null;
   /** The owner or reseller whose valid token came with the call; the handler's `caller` says which of them it must be. */

@@ -1,4 +1,6 @@
+import { forgetOldBrowsers } from "./accounts/browser-store";
 import { forgetOldCodes } from "./accounts/code-store";
+import { forgetOldGuesses } from "./accounts/guesses";
 import { forgetOldSessions } from "./accounts/sessions";
 import type { Services } from "./handling";
 import { forgetOldKeys } from "./idempotency";
@@ -17,6 +19,8 @@ export function keepHouse({ database, clock }: Services, log: Log): { stop(): vo
       await forgetOldKeys(database, now);
       await forgetOldSessions(database, now);
       await forgetOldCodes(database, now);
+      await forgetOldBrowsers(database, now);
+      await forgetOldGuesses(database, now);
       await forgetOldEvents(database, now);
       await forgetOldPromoTries(database, now);
       await forgetOldQuotes(database, now);

@@ -1,6 +1,7 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
+import { BROWSER_MARK_HEADER } from "../contract/browser-mark";
 import type { Call } from "../contract/call";
 import { readAnswer, type Outcome } from "../contract/outcome";
 import type { Clock } from "./clock";
@@ -20,6 +21,8 @@ export type Sender = {
   readonly key?: string;
   /** The caller's network address. */
   readonly from?: string;
+  /** The browser's mark, or any name that stands for one. */
+  readonly browser?: string;
 };
 
 export type TestBackend = {
@@ -69,12 +72,13 @@ function testClock(): TestClock {
   };
 }
 
-function headersOf({ bearer, key, from = "203.0.113.1" }: Sender): Record<string, string> {
+function headersOf({ bearer, key, from = "203.0.113.1", browser }: Sender): Record<string, string> {
   return {
     "Content-Type": "application/json",
     "X-Forwarded-For": from,
     ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
     ...(key ? { "Idempotency-Key": key } : {}),
+    ...(browser ? { [BROWSER_MARK_HEADER]: browser.padEnd(43, "_") } : {}),
   };
 }
 

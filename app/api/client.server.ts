@@ -1,6 +1,7 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
+import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
 import type { Call } from "../../contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
 import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
@@ -18,6 +19,8 @@ export type Asking = {
   readonly token?: string | null;
   /** The form's key: the API does the same work only once for it. */
   readonly idempotencyKey?: string | null;
+  /** The mark of the browser that asks, for the limits of the built-in API. An API of somebody else's is not sent it. */
+  readonly browserMark?: string | null;
   /** Ends the waiting sooner than the usual time. */
   readonly signal?: AbortSignal;
 };
@@ -29,6 +32,9 @@ const LONGEST_ANSWER = 8 * 1024 * 1024;
 const LARGEST_SHARE = 0.8;
 
 const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
+
+/** Whether the API is the built-in one, here or at an address of its own. There it says so with its first answer. */
+let readsBrowserMark = transport.sharesAddress;
 
 /** A call with its payload written, as it goes over the wire. */
 type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
@@ -87,6 +93,7 @@ async function send(question: Question, asking: Asking, signal: AbortSignal): Pr
   if (signal.aborted) return noAnswer;
   try {
     const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
+    readsBrowserMark ||= response.headers.has(READS_BROWSER_MARK_HEADER);
     return { status: response.status, body: await withinTime(textOf(response), signal), retryAfter: response.headers.get("retry-after") };
   } catch {
     return noAnswer;
@@ -113,6 +120,7 @@ function requestFor({ path, effect, body }: Question, asking: Asking, signal: Ab
   if (requestId) headers["X-Request-Id"] = requestId;
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   if (asking.idempotencyKey && effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
+  if (asking.browserMark && readsBrowserMark) headers[BROWSER_MARK_HEADER] = asking.browserMark;
   return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { accountDisclosures, oneTimeCodes } from "../database/schema";
+import type { Asker } from "./asker";
 import { anHourBefore, REMEMBERED, type PastCode } from "./rules";
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
@@ -11,7 +12,11 @@ export type StoredCode = typeof oneTimeCodes.$inferSelect;
 export async function recentCodes(database: Database, account: string, now: Date): Promise<PastCode[]> {
   return database
     .select({
+      callerHash: oneTimeCodes.callerHash,
+      browserHash: oneTimeCodes.browserHash,
+      isKnownBrowser: oneTimeCodes.isKnownBrowser,
       createdAt: oneTimeCodes.createdAt,
+      expiresAt: oneTimeCodes.expiresAt,
       attempts: oneTimeCodes.attempts,
       endedAt: oneTimeCodes.endedAt,
       endedBy: oneTimeCodes.endedBy,
@@ -21,25 +26,27 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** The last hour's codes that a caller asked for, newest first and no more than count. */
+/** The last hour's codes that strangers at an address asked for, newest first and no more than `most`. */
 export async function codesAskedFor(database: Database, callerHash: string, now: Date, most: number): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.callerHash, callerHash), gt(oneTimeCodes.createdAt, anHourBefore(now))))
+    .where(
+      and(eq(oneTimeCodes.callerHash, callerHash), gt(oneTimeCodes.createdAt, anHourBefore(now)), eq(oneTimeCodes.isKnownBrowser, false)),
+    )
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(most);
 }
 
-/** Writes down a new code, which ends the account's older ones. */
+/** Stores a new code. It ends the older ones that the same asker has for the account; other browsers keep theirs. */
 export async function insertCode(
   transaction: Database,
-  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy">,
+  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker,
 ): Promise<void> {
   await transaction
     .update(oneTimeCodes)
     .set({ endedAt: code.createdAt, endedBy: "replaced" })
-    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt)));
+    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), askedBy(code)));
   await transaction.insert(oneTimeCodes).values(code);
 }
 
@@ -62,12 +69,26 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** How often a caller was told in the last hour that an account exists, newest first. */
-export async function recentDisclosures(database: Database, callerHash: string, now: Date): Promise<{ createdAt: Date }[]> {
+/** When this browser or this address was told in the last hour whether an account exists, newest first. */
+export async function recentDisclosures(
+  database: Database,
+  { callerHash, browserHash }: Asker,
+  now: Date,
+): Promise<Pick<typeof accountDisclosures.$inferSelect, "createdAt" | "callerHash" | "browserHash">[]> {
+  const ofAddress = eq(accountDisclosures.callerHash, callerHash);
   return database
-    .select({ createdAt: accountDisclosures.createdAt })
+    .select({
+      createdAt: accountDisclosures.createdAt,
+      callerHash: accountDisclosures.callerHash,
+      browserHash: accountDisclosures.browserHash,
+    })
     .from(accountDisclosures)
-    .where(and(eq(accountDisclosures.callerHash, callerHash), gt(accountDisclosures.createdAt, anHourBefore(now))))
+    .where(
+      and(
+        browserHash === null ? ofAddress : or(ofAddress, eq(accountDisclosures.browserHash, browserHash)),
+        gt(accountDisclosures.createdAt, anHourBefore(now)),
+      ),
+    )
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
@@ -79,6 +100,13 @@ export async function insertDisclosure(transaction: Database, disclosure: typeof
 export async function forgetOldCodes(database: Database, now: Date): Promise<void> {
   await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, remembered(now)));
   await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, anHourBefore(now)));
+}
+
+/** As `isSameAsker`, in SQL. */
+function askedBy({ callerHash, browserHash }: Asker) {
+  return browserHash === null
+    ? and(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.callerHash, callerHash))
+    : eq(oneTimeCodes.browserHash, browserHash);
 }
 
 function remembered(now: Date): Date {

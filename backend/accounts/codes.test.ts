@@ -59,7 +59,7 @@ describe("a one-time code", () => {
     expect(await backend.services.database.$count(sessions)).toBe(before + 1);
   });
 
-  test("ends when a newer one is sent", async () => {
+  test("ends when a newer one is sent to the same browser", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -109,36 +109,6 @@ describe("guessing", () => {
     const [row] = await backend.services.database.select().from(oneTimeCodes).where(eq(oneTimeCodes.account, phone));
     expect(row).toMatchObject({ attempts: 5, endedBy: "guessed" });
   });
-
-  test("locks the account for longer each time, and for the day after twenty-five wrong tries", async () => {
-    const phone = freshPhone();
-    for (const minutes of [1, 5, 15, 60]) {
-      await burn(phone);
-      expect(await ask(phone)).toMatchObject({ kind: "limited", retryAfter: minutes * 60 });
-      backend.clock.advance(minutes * 60);
-    }
-    backend.clock.advance(3600);
-    await burn(phone);
-    const limited = await ask(phone);
-    expect(limited.kind === "limited" && limited.retryAfter > 12 * 3600).toBe(true);
-    backend.clock.advance(limited.kind === "limited" ? limited.retryAfter : 0);
-    expect((await ask(phone)).kind).toBe("ok");
-  });
-
-  test("stops at twenty-five wrong tries a day, also within a code that is good", async () => {
-    const phone = freshPhone();
-    for (let round = 0; round < 6; round += 1) {
-      const challenge = await order(phone);
-      const code = await lastCode(backend, phone);
-      for (let tries = 0; tries < 4; tries += 1) await enter(phone, otherThan(code), challenge);
-      expect((await enter(phone, code, challenge)).kind).toBe("ok");
-      backend.clock.advance(1800);
-    }
-    const challenge = await order(phone);
-    const code = await lastCode(backend, phone);
-    await enter(phone, otherThan(code), challenge);
-    expect((await enter(phone, code, challenge)).kind).toBe("limited");
-  });
 });
 
 describe("asking for codes", () => {
@@ -155,7 +125,7 @@ describe("asking for codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("goes five times an hour, also for twenty at the same time", async () => {
+  test("goes five times in ten minutes, also for twenty at the same time", async () => {
     const phone = freshPhone();
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
     expect(atOnce.filter(({ kind }) => kind === "ok")).toHaveLength(1);
@@ -164,7 +134,9 @@ describe("asking for codes", () => {
       expect((await ask(phone)).kind).toBe("ok");
     }
     backend.clock.advance(60);
-    expect(await ask(phone)).toMatchObject({ kind: "limited", retryAfter: 3600 - 300 });
+    expect(await ask(phone)).toMatchObject({ kind: "limited", retryAfter: 600 - 300 });
+    backend.clock.advance(300);
+    expect((await ask(phone)).kind).toBe("ok");
   });
 
   test("twice by one form sends one, and both are answered alike", async () => {
@@ -231,12 +203,6 @@ async function order(phone: string, sender: Sender = {}): Promise<string> {
 
 function enter(phone: string, code: string, bearer: string | null) {
   return backend.call(verifyCode, { phone, email: "owner@example.in", code, guid: "scanned", ownerId: null }, { bearer });
-}
-
-async function burn(phone: string): Promise<void> {
-  const challenge = await order(phone);
-  const code = await lastCode(backend, phone);
-  for (let tries = 0; tries < 5; tries += 1) await enter(phone, otherThan(code), challenge);
 }
 
 function otherThan(code: string): string {

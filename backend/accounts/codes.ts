@@ -6,6 +6,8 @@ import type { OutgoingMessage } from "../delivery/message";
 import { smsFrom } from "../delivery/sms-templates";
 import type { Limit, Refusal, RequestContext, Services } from "../handling";
 import { isSameSecret } from "../same-secret";
+import { readAsker, type Asker } from "./asker";
+import { rememberBrowser } from "./browser-store";
 import {
   codesAskedFor,
   countTry,
@@ -16,7 +18,8 @@ import {
   type CodePurpose,
   type StoredCode,
 } from "./code-store";
-import { TRIES_PER_CODE, waitForCaller, waitForCode, waitForTry, type Wait } from "./rules";
+import { countWrongTry, secondsToNextGuess } from "./guesses";
+import { reservedTries, TRIES_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
@@ -37,11 +40,12 @@ export async function sendCode(
   context: RequestContext,
   order: CodeOrder,
 ): Promise<{ kind: "sent"; challenge: string } | Limit> {
-  const { clock, secrets, callerHash } = context;
-  await serialise(transaction, "caller", callerHash);
+  const { clock, secrets } = context;
+  await serialise(transaction, "caller", context.callerHash);
   await serialise(transaction, "account", order.account);
   const now = clock.now();
-  const wait = (await callersWait(transaction, context, now)) ?? waitForCode(await recentCodes(transaction, order.account, now), now);
+  const asker = await readAsker(transaction, context, order.account);
+  const wait = await waitOf(transaction, context, order.account, asker, now);
   if (wait !== null) return limit(wait);
 
   const challenge = secrets.randomToken();
@@ -54,7 +58,7 @@ export async function sendCode(
     email: order.email,
     codeHash: hashOfCode(context, challenge, order.isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
-    callerHash,
+    ...asker,
     createdAt: now,
     expiresAt,
   });
@@ -78,26 +82,28 @@ export type CodeTry = {
  */
 export async function tryCode(
   transaction: Database,
-  services: Services,
+  context: RequestContext,
   attempt: CodeTry,
 ): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
   const wrong: Refusal = { kind: "refusal", message: attempt.wrongWords };
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
   await serialise(transaction, "account", attempt.account);
-  const found = await findByChallenge(transaction, hashOfChallenge(services, attempt.challenge));
+  const found = await findByChallenge(transaction, hashOfChallenge(context, attempt.challenge));
   if (found?.account !== attempt.account || !attempt.purposes.includes(found.purpose)) return wrong;
 
-  const now = services.clock.now();
+  const now = context.clock.now();
   if (found.endedAt !== null || found.expiresAt <= now) return expired;
-  const wait = waitForTry(await recentCodes(transaction, attempt.account, now), now);
+  const wait = await waitToTry(transaction, found, now);
   if (wait !== null) return limit(wait);
   const tries = await countTry(transaction, found.id, TRIES_PER_CODE);
   if (tries === null) return expired;
 
-  if (isSameSecret(found.codeHash, hashOfCode(services, attempt.challenge, attempt.code))) {
+  if (isSameSecret(found.codeHash, hashOfCode(context, attempt.challenge, attempt.code))) {
     await endCode(transaction, found.id, "used", now);
+    if (context.browserHash !== null) await rememberBrowser(transaction, attempt.account, context.browserHash, now);
     return { kind: "right", code: found };
   }
+  await countWrongTry(transaction, attempt.account, found, now);
   if (tries === TRIES_PER_CODE) await endCode(transaction, found.id, "guessed", now);
   return wrong;
 }
@@ -109,9 +115,25 @@ export function limit(wait: Wait): Limit {
   return { kind: "limit", ...wait };
 }
 
-async function callersWait(transaction: Database, { callerHash, environment }: RequestContext, now: Date): Promise<Wait | null> {
+/** How long an asker must wait for a code: nobody is sent one that could not be tried. Known browsers do not share their address's limit. */
+async function waitOf(
+  transaction: Database,
+  { environment }: RequestContext,
+  account: string,
+  asker: Asker,
+  now: Date,
+): Promise<Wait | null> {
   const most = environment.codesPerCallerHour;
-  return waitForCaller(await codesAskedFor(transaction, callerHash, now, most), most, now);
+  const ofAddress = await codesAskedFor(transaction, asker.callerHash, now, most);
+  const ofAccount = await recentCodes(transaction, account, now);
+  const toGuess = await secondsToNextGuess(transaction, account, asker, now);
+  return (asker.isKnownBrowser ? null : waitForCaller(ofAddress, most, now)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
+}
+
+/** Whose try it is, the code says: it serves only the browser that asked for it. */
+async function waitToTry(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
+  const reserved = reservedTries(await recentCodes(transaction, code.account, now), code, now);
+  return waitForGuess(await secondsToNextGuess(transaction, code.account, code, now, reserved));
 }
 
 /** To an unknown account the same is written and then taken back: the time of the answer must not tell the two apart. */

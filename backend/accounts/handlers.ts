@@ -6,7 +6,7 @@ import type { Database } from "../database/database";
 import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../handling";
 import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
-import { noteDisclosure, waitForDisclosures } from "./disclosures";
+import { mayBeTold, noteDisclosure } from "./disclosures";
 import { orderCode, takeFirstStep, type FirstStep } from "./first-step";
 import { logoutHandlers } from "./logout";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
@@ -77,12 +77,12 @@ async function orderLoginCode(
   return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown });
 }
 
-/** Who has vehicles is told so, in the spec's words. */
+/** An owner who has vehicles is told so, in the spec's words; at an address that was told too often, the owner is sent a code instead. */
 async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
-  const wait = await waitForDisclosures(transaction, context, "Too many registrations were tried.");
-  if (wait !== null) return wait;
+  const telling = await mayBeTold(transaction, context, phone, "Too many registrations were tried.");
+  if (telling.kind === "limit") return telling;
   const owner = await findOwnerByPhone(transaction, phone);
-  if (owner === null || owner.vehicleCount === 0) return null;
+  if (telling.kind === "not told" || owner === null || owner.vehicleCount === 0) return null;
   await noteDisclosure(transaction, context);
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { count, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema";
@@ -6,10 +6,15 @@ import { owners, vehicles } from "../database/schema";
 /** An owner as logging in needs to know one. */
 export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number };
 
+/** One query, so that a phone without an owner costs no less. */
 export async function findOwnerByPhone(database: Database, phone: string): Promise<OwnerAccount | null> {
-  const [owner] = await database.select({ id: owners.id, loginId: owners.loginId }).from(owners).where(eq(owners.phone, phone));
-  if (owner === undefined) return null;
-  return { ...owner, vehicleCount: await database.$count(vehicles, eq(vehicles.ownerId, owner.id)) };
+  const [owner] = await database
+    .select({ id: owners.id, loginId: owners.loginId, vehicleCount: count(vehicles.id) })
+    .from(owners)
+    .leftJoin(vehicles, eq(vehicles.ownerId, owners.id))
+    .where(eq(owners.phone, phone))
+    .groupBy(owners.id);
+  return owner ?? null;
 }
 
 export async function insertOwner(transaction: Database, owner: typeof owners.$inferInsert): Promise<void> {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { addVehicle, requestRegistrationCode } from "../../contract/accounts";
+import { addVehicle, requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { words } from "../../contract/words";
 import { oneTimeCodes } from "../database/schema";
 import { putSticker } from "../owners/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { registerPhone } from "./testing";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { lastCode, registerPhone } from "./testing";
 
 let backend: TestBackend;
 
@@ -14,13 +14,11 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
-const register = (phone: string, from = "198.51.100.7") =>
-  backend.call(requestRegistrationCode, { phone, email: "new@example.in", guid: "", ownerId: null }, { from });
+const register = (phone: string, from = "198.51.100.7", browser?: string) =>
+  backend.call(requestRegistrationCode, { phone, email: "new@example.in", guid: "", ownerId: null }, { from, ...(browser && { browser }) });
 
-test("Who has a vehicle is told so, twice an hour for each caller, and then every phone of that caller waits", async () => {
-  const { token, ownerId } = await registerPhone(backend, "9810000001");
-  const guid = await putSticker(backend);
-  await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
+test("An owner of a vehicle is told so, twice an hour for each asker, who then waits whatever the phone", async () => {
+  await registerOwner("9810000001");
   const codes = await backend.services.database.$count(oneTimeCodes);
 
   expect(await register("9810000001")).toMatchObject({ kind: "refused", message: words.userAlreadyRegistered });
@@ -34,10 +32,33 @@ test("Who has a vehicle is told so, twice an hour for each caller, and then ever
   expect((await register("9810000098")).kind).toBe("ok");
 });
 
+test("One browser's answers shut out nobody behind the same address", async () => {
+  await registerOwner("9810000001");
+  const from = "198.51.100.7";
+  for (const browser of ["one", "two", "three"]) {
+    for (const _ of [1, 2]) expect(await register("9810000001", from, browser)).toMatchObject({ message: words.userAlreadyRegistered });
+    expect((await register("9810000001", from, browser)).kind).toBe("limited");
+  }
+  expect((await register("9810000099", from, "four")).kind).toBe("ok");
+});
+
+test("An address that was told six times is told no more: a phone that is taken is answered as one that is not, by a code to its owner", async () => {
+  const known = { from: "198.51.100.7", browser: "known" };
+  await registerOwner("9810000001", known);
+  const from = "198.51.100.7";
+  for (const browser of ["one", "two", "three"]) for (const _ of [1, 2]) await register("9810000001", from, browser);
+  backend.clock.advance(31);
+  const [taken, free] = [await register("9810000001", from, "four"), await register("9810000099", from, "five")];
+  expect([taken.kind, free.kind]).toEqual(["ok", "ok"]);
+  const bearer = taken.kind === "ok" ? (taken.data.authorisation?.token ?? null) : null;
+  const entered = { phone: "9810000001", email: "new@example.in", code: await lastCode(backend, "9810000001"), guid: "", ownerId: null };
+  expect(await backend.call(verifyCode, entered, { bearer })).toMatchObject({ kind: "ok", data: { vehicleCount: 1 } });
+  // The browser that logged in before is told still.
+  expect(await register("9810000001", from, known.browser)).toMatchObject({ message: words.userAlreadyRegistered });
+});
+
 test("Twenty at the same time are told no more often", async () => {
-  const { token, ownerId } = await registerPhone(backend, "9810000001");
-  const guid = await putSticker(backend);
-  await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
+  await registerOwner("9810000001");
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => register("9810000001")));
   expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(2);
 });
@@ -52,3 +73,10 @@ test.each(["", "nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("An 
   const outcome = await backend.call(requestRegistrationCode, { phone: "9810000001", email, guid: "", ownerId: null });
   expect(["refused", "unavailable"]).toContain(outcome.kind);
 });
+
+/** Registers a phone with a vehicle. */
+async function registerOwner(phone: string, sender: Sender = {}): Promise<void> {
+  const { token, ownerId } = await registerPhone(backend, phone, "owner@example.in", sender);
+  const guid = await putSticker(backend);
+  await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
+}

@@ -1,9 +1,10 @@
-import { oneTimeCode } from "../../contract/limits";
 import { timeInWords } from "../waiting";
+import { isSameAsker, type Asker } from "./asker";
 
 /** One code of an account's recent past. */
-export type PastCode = {
+export type PastCode = Asker & {
   readonly createdAt: Date;
+  readonly expiresAt: Date;
   readonly attempts: number;
   readonly endedAt: Date | null;
   readonly endedBy: "used" | "replaced" | "guessed" | null;
@@ -12,6 +13,8 @@ export type PastCode = {
 /** Seconds to wait, and why, for a person. */
 export type Wait = { readonly retryAfter: number; readonly message: string };
 
+type Moment = { readonly createdAt: Date };
+
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -19,49 +22,86 @@ const DAY = 24 * HOUR;
 /** How many tries of one code are compared. */
 export const TRIES_PER_CODE = 5;
 
-const WRONG_TRIES_PER_DAY = 25;
-const CODES_PER_HOUR = 5;
-const DISCLOSURES_PER_HOUR = 2;
 const SECONDS_BETWEEN_CODES = 30;
+const CODES_IN_TEN_MINUTES = 5;
 
-/** How long an account rests after each code in a row that was tried to its end. */
-const lockOuts = [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE] as const;
+/** Per account and hour, for strangers: from one address, and from all of them together. They protect a phone from a flood of messages. */
+const ADDRESS_CODES_PER_HOUR = 10;
+const STRANGERS_CODES_PER_HOUR = 20;
 
-/** How far back an account's codes matter, in seconds: tries are dated by their code, which may be tried until it expires. */
-export const REMEMBERED = DAY + oneTimeCode.validSeconds;
+/** How often an asker may be told in an hour whether an account exists. */
+const DISCLOSURES_PER_HOUR = 2;
 
-/** When an account may be sent its next code; null is now. `past` is newest first. */
-export function waitForCode(past: readonly PastCode[], now: Date): Wait | null {
-  return longest([
-    waitFor(resendSeconds(past, now), "An OTP was just sent."),
-    waitForNext(past, CODES_PER_HOUR, now, "Too many OTPs were asked for."),
-    waitFor(lockOutSeconds(past, now), "Too many wrong OTPs."),
-    waitForTry(past, now),
-  ]);
+/** Of the codes that an address may ask for, this share may be such answers, over all its browsers. */
+const DISCLOSURES_PER_CODE = 0.1;
+
+/** How long an asker must wait for the next code after each one in a row that was tried to its end. Codes sent before stay good. */
+const lockOuts = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
+
+/** Codes of other strangers for which a try is kept. More would let strangers block an account by asking alone. */
+const MOST_RESERVED = 5;
+
+/** How far back an account's codes matter, in seconds. */
+export const REMEMBERED = DAY;
+
+const tooManyAsked = "Too many OTPs were asked for.";
+const tooManyWrong = "Too many wrong OTPs.";
+
+/** When an asker may be sent the account's next code; null is now. `past` is newest first, over all askers. */
+export function waitForCode(past: readonly PastCode[], asker: Asker, now: Date): Wait | null {
+  const own = past.filter((code) => isSameAsker(code, asker));
+  const waits = [
+    waitFor(resendSeconds(own, now), "An OTP was just sent."),
+    waitForNext(own, CODES_IN_TEN_MINUTES, 10 * MINUTE, now, tooManyAsked),
+    waitFor(lockOutSeconds(own, now), tooManyWrong),
+  ];
+  return longest(asker.isKnownBrowser ? waits : [...waits, ...waitsForStranger(past, asker, now)]);
 }
 
-/** When an account's code may be tried again; null is now. `past` is newest first. */
-export function waitForTry(past: readonly PastCode[], now: Date): Wait | null {
-  let wrong = 0;
-  for (const code of past) {
-    wrong += code.endedBy === "used" ? code.attempts - 1 : code.attempts;
-    // The newest code with which the day is full: the day is open again when this code is forgotten.
-    if (wrong >= WRONG_TRIES_PER_DAY) return waitFor(REMEMBERED - age(code.createdAt, now), "Too many wrong OTPs.");
-  }
-  return null;
+function waitsForStranger(past: readonly PastCode[], { callerHash }: Asker, now: Date): (Wait | null)[] {
+  const strangers = past.filter((code) => !code.isKnownBrowser);
+  const fromAddress = strangers.filter((code) => code.callerHash === callerHash);
+  return [
+    waitForNext(fromAddress, ADDRESS_CODES_PER_HOUR, HOUR, now, tooManyAsked),
+    waitForNext(strangers, STRANGERS_CODES_PER_HOUR, HOUR, now, tooManyAsked),
+  ];
 }
 
-/** When a caller may ask for the next code, of whatever account; null is now. `past` is newest first. */
-export function waitForCaller(past: readonly Pick<PastCode, "createdAt">[], most: number, now: Date): Wait | null {
-  return waitForNext(past, most, now, "Too many OTPs were asked for.");
+/** Says that no more codes are compared for a while; null when `seconds` is 0. */
+export function waitForGuess(seconds: number): Wait | null {
+  return waitFor(seconds, tooManyWrong);
+}
+
+/** How many other strangers' codes were sent before this one, are good and have not been tried: each keeps one try. */
+export function reservedTries(past: readonly PastCode[], code: PastCode, now: Date): number {
+  const reserved = past.filter(
+    (other) =>
+      !other.isKnownBrowser &&
+      other.attempts === 0 &&
+      other.endedAt === null &&
+      other.expiresAt > now &&
+      other.createdAt < code.createdAt &&
+      !isSameAsker(other, code),
+  );
+  return Math.min(reserved.length, MOST_RESERVED);
+}
+
+/** When an address may ask for the next code, of whatever account; null is now. `past` is newest first. */
+export function waitForCaller(past: readonly Moment[], most: number, now: Date): Wait | null {
+  return waitForNext(past, most, HOUR, now, tooManyAsked);
 }
 
 /**
- * When a caller may ask again who has been told whether accounts exist; null is now. It holds for every account: a limit
+ * When an asker may ask again who has been told whether accounts exist; null is now. It holds for every account: a limit
  * on known ones alone would tell the same. `past` is newest first.
  */
-export function waitForDisclosure(past: readonly Pick<PastCode, "createdAt">[], why: string, now: Date): Wait | null {
-  return waitForNext(past, DISCLOSURES_PER_HOUR, now, why);
+export function waitForDisclosure(past: readonly Moment[], why: string, now: Date): Wait | null {
+  return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, why);
+}
+
+/** Whether one more such answer is too many for an address. @param codesPerHour - how many codes it may ask for. */
+export function isAddressTold(pastOfAddress: readonly Moment[], codesPerHour: number): boolean {
+  return pastOfAddress.length >= Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE));
 }
 
 /** From when on codes and disclosures count for the limits by the hour. */
@@ -82,9 +122,9 @@ function lockOutSeconds(past: readonly PastCode[], now: Date): number {
   return endedAt && lockOut !== undefined ? lockOut - age(endedAt, now) : 0;
 }
 
-function waitForNext(past: readonly Pick<PastCode, "createdAt">[], most: number, now: Date, why: string): Wait | null {
-  const blocking = past.filter(({ createdAt }) => age(createdAt, now) < HOUR)[most - 1];
-  return blocking === undefined ? null : waitFor(HOUR - age(blocking.createdAt, now), why);
+function waitForNext(past: readonly Moment[], most: number, seconds: number, now: Date, why: string): Wait | null {
+  const blocking = past.filter(({ createdAt }) => age(createdAt, now) < seconds)[most - 1];
+  return blocking === undefined ? null : waitFor(seconds - age(blocking.createdAt, now), why);
 }
 
 function waitFor(seconds: number, why: string): Wait | null {

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { outbox } from "../database/schema";
 import { openMessage } from "../delivery/message";
-import type { TestBackend } from "../testing";
+import type { Sender, TestBackend } from "../testing";
 
 /** The newest code that waits in the outbox for a phone, or for an e-mail. @throws when there is none. */
 export async function lastCode({ services: { database, secrets } }: TestBackend, account: string): Promise<string> {
@@ -21,12 +21,17 @@ export async function lastCode({ services: { database, secrets } }: TestBackend,
 export type LoggedIn = { readonly token: string; readonly ownerId: string; readonly loginId: string };
 
 /** Registers a phone by its code. */
-export async function registerPhone(backend: TestBackend, phone: string, email = "owner@example.in"): Promise<LoggedIn> {
-  const sent = await backend.call(requestRegistrationCode, { phone, email, guid: "", ownerId: null });
+export async function registerPhone(
+  backend: TestBackend,
+  phone: string,
+  email = "owner@example.in",
+  sender: Sender = {},
+): Promise<LoggedIn> {
+  const sent = await backend.call(requestRegistrationCode, { phone, email, guid: "", ownerId: null }, sender);
   if (sent.kind !== "ok") throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
   const bearer = sent.data.authorisation?.token ?? null;
   const code = await lastCode(backend, phone);
-  const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { bearer });
+  const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { ...sender, bearer });
   // The next code shall be newer than this one.
   backend.clock.advance(1);
   if (verified.kind !== "ok") throw new Error(`The code was not taken: ${JSON.stringify(verified)}`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { bytes, id, moment } from "./columns";
 
@@ -83,6 +83,10 @@ export const oneTimeCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     callerHash: text("caller_hash").notNull(),
+    /** A keyed hash of the browser's mark; null when the request had none. */
+    browserHash: text("browser_hash"),
+    /** Whether that browser had logged in to this account before. */
+    isKnownBrowser: boolean("is_known_browser").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -100,8 +104,40 @@ export const oneTimeCodes = pgTable(
 /** A refusal that told whether an account exists; counted, so that accounts cannot be listed. */
 export const accountDisclosures = pgTable(
   "account_disclosures",
-  { id: id("id").primaryKey(), callerHash: text("caller_hash").notNull(), createdAt: moment("created_at").notNull() },
-  (table) => [index("account_disclosures_caller").on(table.callerHash, table.createdAt)],
+  {
+    id: id("id").primaryKey(),
+    callerHash: text("caller_hash").notNull(),
+    browserHash: text("browser_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("account_disclosures_caller").on(table.callerHash, table.createdAt),
+    index("account_disclosures_browser").on(table.browserHash, table.createdAt),
+  ],
+);
+
+/** A browser that has logged in to an account. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    /** The phone or the e-mail. */
+    account: varchar("account", { length: 64 }).notNull(),
+    browserHash: text("browser_hash").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.browserHash] }), index("known_browsers_used").on(table.lastUsedAt)],
+);
+
+/** How many wrong codes somebody may still try on an account: each wrong one moves `usedUntil` on (backend/accounts/guesses.ts). */
+export const guessAllowances = pgTable(
+  "guess_allowances",
+  {
+    account: varchar("account", { length: 64 }).notNull(),
+    /** Whose allowance it is: all strangers', one address's or one known browser's. */
+    holder: text("holder").notNull(),
+    usedUntil: moment("used_until").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.holder] }), index("guess_allowances_used").on(table.usedUntil)],
 );
 
 export const sessions = pgTable("sessions", {

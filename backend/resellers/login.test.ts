@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const newCaller = () => `198.51.100.${(callers += 1)}`;
-const ask = (email: string, from = newCaller()) => backend.call(requestResellerCode, { email }, { from });
+const ask = (email: string, from = newCaller(), browser?: string) =>
+  backend.call(requestResellerCode, { email }, { from, ...(browser && { browser }) });
 const enter = (email: string, code: string, bearer: string | null) => backend.call(verifyResellerCode, { email, code }, { bearer });
 const orders = (bearer: string, guid = reseller.guid) => backend.call(listOrders, { guid, ...wholeList, ...unfiltered }, { bearer });
 
@@ -68,7 +69,7 @@ test("Twenty times the right code at once open one session", async () => {
   expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
 });
 
-test("Who is no reseller is told so twice an hour for each caller, and then every address of that caller waits", async () => {
+test("An asker is told twice an hour that an address is no reseller's, and then waits whatever the address", async () => {
   const from = newCaller();
   const mails = (await waitingMails(backend.services)).length;
   expect(await ask("nobody@example.in", from)).toMatchObject({ kind: "refused", message: words.resellerUnknown });
@@ -78,6 +79,19 @@ test("Who is no reseller is told so twice an hour for each caller, and then ever
   expect(await waitingMails(backend.services)).toHaveLength(mails);
   backend.clock.advance(3601);
   expect((await ask(reseller.email, from)).kind).toBe("ok");
+});
+
+test("Answers to one browser shut out nobody behind the same address, and six to an address are the last it is told in an hour", async () => {
+  const from = newCaller();
+  for (const browser of ["one", "two", "three"]) {
+    for (const _ of [1, 2]) expect(await ask("nobody@example.in", from, browser)).toMatchObject({ message: words.resellerUnknown });
+    expect((await ask("nobody@example.in", from, browser)).kind).toBe("limited");
+  }
+  const mails = (await waitingMails(backend.services)).length;
+  expect((await ask("nobody@example.in", from, "four")).kind).toBe("ok");
+  expect(await waitingMails(backend.services)).toHaveLength(mails);
+  expect((await ask(reseller.email, from, "five")).kind).toBe("ok");
+  expect(await waitingMails(backend.services)).toHaveLength(mails + 1);
 });
 
 test("Twenty at once are told no more often", async () => {

@@ -2,7 +2,7 @@ import { limits, patterns } from "../../contract/limits";
 import { requestResellerCode, verifyResellerCode } from "../../contract/reseller";
 import { words } from "../../contract/words";
 import { tryCode } from "../accounts/codes";
-import { noteDisclosure, waitForDisclosures } from "../accounts/disclosures";
+import { mayBeTold, noteDisclosure } from "../accounts/disclosures";
 import { orderCode, takeFirstStep } from "../accounts/first-step";
 import { issueSession } from "../accounts/sessions";
 import { handle, type Handler, type Refusal } from "../handling";
@@ -16,10 +16,11 @@ const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (!patterns.email.test(account) || account.length > limits.email) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
-    const wait = await waitForDisclosures(transaction, context, "Too many email addresses were tried.");
-    if (wait !== null) return wait;
-    if ((await findResellerByEmail(transaction, account)) !== null)
-      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown: true });
+    const telling = await mayBeTold(transaction, context, account, "Too many email addresses were tried.");
+    if (telling.kind === "limit") return telling;
+    const isKnown = (await findResellerByEmail(transaction, account)) !== null;
+    if (isKnown || telling.kind === "not told")
+      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown });
     await noteDisclosure(transaction, context);
     return unknown;
   });

@@ -78,6 +78,8 @@ describe("asking for a code", () => {
     const third = await askForCode(visitor, demoOwners.farida.phone);
     expect([third.status, Number(third.headers.get("retry-after")) > 3000]).toEqual([429, true]);
     expect(third.text).not.toContain("User Already Registered..!");
+    const neighbour = browser(website.origin, { address: visitor.address });
+    expect((await askForCode(neighbour, somePhone())).title).toBe("Verify OTP - PlateNote");
   });
 
   test("again too early is refused with the seconds to wait, by the button and by a second form", async () => {

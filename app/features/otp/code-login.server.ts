@@ -7,6 +7,7 @@ import { words } from "../../../contract/words";
 import { formBasics } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
 import { paths } from "~/paths";
+import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
 import { codeIntents } from "./code-intents";
@@ -21,6 +22,9 @@ export type CodeAccount = Pick<PendingCode, "account" | "email">;
 export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
+
+/** The request and the browser that it comes from. */
+type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
 
 /** What the API says of a code that it sent. */
 type SentCode = Pick<PendingCode, "challenge"> & Partial<Pick<PendingCode, "loginId">>;
@@ -37,8 +41,8 @@ export type CodeLogin<Identity> = {
   /** What is said of a code that can be none, where it is not what every login says. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
-  send(account: CodeAccount, asking: { request: Request; idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
-  verify(pending: PendingCode, code: string, request: Request): Promise<Outcome<Identity>>;
+  send(account: CodeAccount, asking: CodeAsking & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
+  verify(pending: PendingCode, code: string, asking: CodeAsking): Promise<Outcome<Identity>>;
   /** Where a verified person goes, and the session that says who he is. */
   welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
 };
@@ -83,7 +87,8 @@ async function sendCode<Identity>(
   { account, email }: CodeAccount,
   idempotencyKey: string | null,
 ): LoginAnswer {
-  const outcome = await login.send({ account, email }, { request, idempotencyKey });
+  const browserMark = await readBrowserMark(request);
+  const outcome = await login.send({ account, email }, { request, idempotencyKey, browserMark });
   if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
@@ -95,7 +100,8 @@ async function sendCode<Identity>(
 
 async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
   const strategy = new CodeStrategy<Identity>(args, login, async ({ pending, form }) => {
-    const outcome = await login.verify(pending, form.value.password, args.request);
+    const { request } = args;
+    const outcome = await login.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
     if (outcome.kind !== "ok") throw form.refuseFor(outcome, login.verifyWords);
     return outcome.data;
   });
@@ -116,6 +122,8 @@ async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLog
   const headers = new Headers();
   headers.append("Set-Cookie", session);
   headers.append("Set-Cookie", await forgetCode());
+  const browserMark = await readBrowserMark(request);
+  if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.codeVerified }));
   return redirect(path, { status: 303, headers });
 }

@@ -19,17 +19,25 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
 
   readAccount: readPhoneForm,
 
-  async send({ account }, { request, idempotencyKey }) {
+  async send({ account }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(requestLoginCode, { email: "", phone: account, phoneAgain: account, guid }, { request, idempotencyKey });
+    const outcome = await ask(
+      requestLoginCode,
+      { email: "", phone: account, phoneAgain: account, guid },
+      { request, idempotencyKey, browserMark },
+    );
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, loginId } = outcome.data;
     return { ...outcome, data: { challenge: authorisation?.token ?? null, loginId } };
   },
 
-  async verify({ account, challenge, loginId: askedFor }, code, request) {
+  async verify({ account, challenge, loginId: askedFor }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(verifyCode, { email: null, phone: account, code, guid, ownerId: null }, { request, token: challenge });
+    const outcome = await ask(
+      verifyCode,
+      { email: null, phone: account, code, guid, ownerId: null },
+      { request, browserMark, token: challenge },
+    );
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
     return {

@@ -31,15 +31,19 @@ export const registration: CodeLogin<OwnerIdentity> = {
     return { accepted: true, refuseFor: form.refuseFor, value: { account, email: strEmail, idempotencyKey } };
   },
 
-  async send({ account, email }, { request, idempotencyKey }) {
+  async send({ account, email }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { request, idempotencyKey });
+    const outcome = await ask(
+      requestRegistrationCode,
+      { email, phone: account, guid, ownerId: null },
+      { request, idempotencyKey, browserMark },
+    );
     return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
   },
 
-  async verify({ account, email, challenge }, code, request) {
+  async verify({ account, email, challenge }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { request, token: challenge });
+    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { request, browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId } = outcome.data;
     return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email } };

@@ -42,13 +42,13 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
     };
   },
 
-  async send({ email }, { request, idempotencyKey }) {
-    const outcome = await ask(requestResellerCode, { email }, { request, idempotencyKey });
+  async send({ email }, { request, idempotencyKey, browserMark }) {
+    const outcome = await ask(requestResellerCode, { email }, { request, idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
   },
 
-  async verify({ email, challenge }, code, request) {
-    const outcome = await ask(verifyResellerCode, { email, code }, { request, token: challenge });
+  async verify({ email, challenge }, code, { request, browserMark }) {
+    const outcome = await ask(verifyResellerCode, { email, code }, { request, browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
     if (reseller.guid === "") return { kind: "refused", message: messages.guidMissingInAnswer };

@@ -16,13 +16,13 @@ export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
   readAccount: readPhoneForm,
 
-  async send({ account }, { request, idempotencyKey }) {
-    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { request, idempotencyKey });
+  async send({ account }, { request, idempotencyKey, browserMark }) {
+    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { request, idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
   },
 
-  async verify({ account, challenge }, code, request) {
-    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { request, token: challenge });
+  async verify({ account, challenge }, code, { request, browserMark }) {
+    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { request, browserMark, token: challenge });
     return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
   },
 

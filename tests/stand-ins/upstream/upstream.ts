@@ -91,6 +91,7 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
   function isRight(path: CallPath, { payload, headers }: Arrival): boolean {
     const wrong = complaintsAbout(path, payload);
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    if (headers["x-browser-mark"] !== undefined) wrong.push(`${path}: a browser's mark, which is not for this API`);
     if (headers.authorization !== undefined && !world.tokens.has(token ?? "")) wrong.push(`${path}: a token that was never given`);
     complaints.push(...wrong);
     return wrong.length === 0;

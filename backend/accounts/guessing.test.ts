@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
+import { words } from "../../contract/words";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { lastCode, registerPhone } from "./testing";
+
+const HOUR = 3600;
+
+let backend: TestBackend;
+let phone = "9820000000";
+let strangers = 0;
+
+beforeAll(async () => {
+  backend = await testBackend({ OTP_PER_CALLER_HOUR: "1000" });
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  phone = String(Number(phone) + 1);
+  await registerPhone(backend, phone);
+  backend.clock.advance(HOUR);
+});
+
+describe("wrong codes of strangers", () => {
+  test("are compared 25 times in 24 hours at most, however many browsers and addresses they come from, and no wait is above 2 hours", async () => {
+    const compared: number[] = [];
+    const waits: number[] = [];
+    for (let minute = 0; minute < 24 * 60; minute += 20) {
+      const { compared: tries, wait } = await guess(newStranger());
+      compared.push(tries);
+      waits.push(wait);
+      backend.clock.advance(20 * 60);
+    }
+    const total = compared.reduce((sum, tries) => sum + tries, 0);
+    expect(total).toBeLessThanOrEqual(25);
+    expect(total).toBeGreaterThan(20);
+    expect(Math.max(...waits)).toBeGreaterThan(0);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2 * HOUR);
+  });
+
+  test("from one address leave the others their tries", async () => {
+    const from = newStranger().from;
+    let compared = 0;
+    for (let browsers = 0; browsers < 8; browsers += 1) compared += (await guess({ from, browser: `browser-${browsers}` })).compared;
+    expect(compared).toBe(8);
+    expect(await logIn(newStranger())).toBe("ok");
+  });
+
+  test("never lock out a browser that logged in before", async () => {
+    const known = newStranger();
+    expect(await logIn(known)).toBe("ok");
+    await useUpAllGuesses();
+    expect(await logIn(newStranger())).toBe("limited");
+    expect(await logIn(known)).toBe("ok");
+    // Its address alone proves nothing, and another account is not known to it.
+    expect(await logIn({ from: known.from })).toBe("limited");
+  });
+
+  test("never stop a code that another stranger was sent before", async () => {
+    const owner = newStranger();
+    const challenge = await order(owner);
+    const code = await lastCode(backend, phone);
+    await useUpAllGuesses();
+    expect((await enter(code, challenge)).kind).toBe("ok");
+  });
+
+  test("of a browser that is known are its own: they stop it, and no stranger", async () => {
+    const known = newStranger();
+    await logIn(known);
+    expect((await guess(known)).compared).toBe(5);
+    expect(await ask(known)).toMatchObject({ kind: "limited", retryAfter: 15 * 60 - 1 });
+    backend.clock.advance(15 * 60);
+    expect((await guess(known)).compared).toBe(5);
+    expect(await ask(known)).toMatchObject({ kind: "limited", retryAfter: 30 * 60 - 1 });
+    expect(await logIn(newStranger())).toBe("ok");
+  });
+
+  test("at a hundred at once over twenty codes are compared no more often", async () => {
+    const challenges: string[] = [];
+    for (let codes = 0; codes < 20; codes += 1) challenges.push(await order(newStranger()));
+    const outcomes = await Promise.all(challenges.flatMap((challenge) => [1, 2, 3, 4, 5].map(() => enter("000000", challenge))));
+    expect(outcomes.filter((outcome) => outcome.kind === "refused" && outcome.message === words.codeWrong).length).toBeLessThanOrEqual(13);
+    expect(outcomes.some(({ kind }) => kind === "ok")).toBe(false);
+  });
+});
+
+describe("a stranger's request for a code", () => {
+  test("neither ends the code that the owner has nor uses up what the owner may ask for", async () => {
+    const owner = newStranger();
+    const challenge = await order(owner);
+    const code = await lastCode(backend, phone);
+    const attacker = newStranger();
+    for (let sent = 0; sent < 5; sent += 1) {
+      backend.clock.advance(31);
+      await order(attacker);
+    }
+    expect(await ask(attacker)).toMatchObject({ kind: "limited" });
+    expect((await ask(owner)).kind).toBe("ok");
+    // The owner's own request ends the owner's earlier code.
+    expect((await enter(code, challenge)).kind).toBe("refused");
+  });
+
+  test("leaves the code good that the owner has", async () => {
+    const challenge = await order(newStranger());
+    const code = await lastCode(backend, phone);
+    backend.clock.advance(31);
+    await order(newStranger());
+    expect((await enter(code, challenge)).kind).toBe("ok");
+  });
+
+  test("comes twenty times an hour at most from all of them, and never hinders a browser that is known", async () => {
+    const known = newStranger();
+    await logIn(known);
+    const outcomes = [];
+    for (let asked = 0; asked < 25; asked += 1) outcomes.push(await ask(newStranger()));
+    // One of the twenty was the login of a browser that was not known then.
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(19);
+    expect(await logIn(known)).toBe("ok");
+  });
+
+  test("comes ten times an hour at most from one address, whatever marks it brings", async () => {
+    const { from } = newStranger();
+    const outcomes = [];
+    for (let asked = 0; asked < 12; asked += 1) outcomes.push(await ask({ from, browser: `mark-${asked}` }));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(10);
+  });
+});
+
+test("a known browser does not share what its address may ask for, and nobody's mark but its own makes it known", async () => {
+  const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
+  const asking = (account: string, sender: Sender) => strict.call(requestOwnerLoginCode, { phone: account }, sender);
+  const from = "198.51.100.9";
+  await registerPhone(strict, "9820099999", "a@example.in", { from, browser: "known" });
+  for (const other of ["9820000091", "9820000092"]) await asking(other, { from });
+  expect((await asking("9820000093", { from })).kind).toBe("limited");
+  expect((await asking("9820099999", { from, browser: "unknown" })).kind).toBe("limited");
+  expect((await asking("9820099999", { from, browser: "known" })).kind).toBe("ok");
+  expect((await asking("9820000093", { from, browser: "known" })).kind).toBe("limited");
+  await strict.close();
+});
+
+type Stranger = { readonly from: string; readonly browser: string };
+
+function newStranger(): Stranger {
+  strangers += 1;
+  return { from: `10.${Math.floor(strangers / 250)}.0.${strangers % 250}`, browser: `stranger-${strangers}` };
+}
+
+function ask(sender: Sender) {
+  // Each code is newer than the one before.
+  backend.clock.advance(1);
+  return backend.call(requestOwnerLoginCode, { phone }, sender);
+}
+
+/** @returns the challenge. */
+async function order(sender: Sender): Promise<string> {
+  const sent = await ask(sender);
+  if (sent.kind !== "ok" || !sent.data.authorisation) throw new Error(`No code was sent: ${JSON.stringify(sent)}`);
+  return sent.data.authorisation.token;
+}
+
+function enter(code: string, bearer: string, sender: Sender = {}) {
+  return backend.call(verifyOwnerLoginCode, { phone, code }, { ...sender, bearer });
+}
+
+/** Logs in with the right code. @returns how the last of the two steps ended. */
+async function logIn(sender: Sender): Promise<string> {
+  const asked = await ask(sender);
+  if (asked.kind !== "ok" || !asked.data.authorisation) return asked.kind;
+  return (await enter(await lastCode(backend, phone), asked.data.authorisation.token, sender)).kind;
+}
+
+/** Asks for a code and guesses at it as often as may be. @returns how many guesses were compared, and how long to wait for more. */
+async function guess(sender: Sender): Promise<{ compared: number; wait: number }> {
+  const asked = await ask(sender);
+  if (asked.kind === "limited") return { compared: 0, wait: asked.retryAfter };
+  if (asked.kind !== "ok" || !asked.data.authorisation) throw new Error("No code was sent");
+  const wrong = (await lastCode(backend, phone)) === "000000" ? "000001" : "000000";
+  for (let compared = 0; compared < 10; compared += 1) {
+    const outcome = await enter(wrong, asked.data.authorisation.token, sender);
+    if (outcome.kind === "limited") return { compared, wait: outcome.retryAfter };
+    if (outcome.kind !== "refused" || outcome.message !== words.codeWrong) return { compared, wait: 0 };
+  }
+  throw new Error("Ten wrong codes were compared");
+}
+
+/** Guesses from one address after the other until the account takes no more. */
+async function useUpAllGuesses(): Promise<void> {
+  let compared = 0;
+  for (let addresses = 0; addresses < 6; addresses += 1) compared += (await guess(newStranger())).compared;
+  expect(compared).toBeGreaterThanOrEqual(12);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { waitForCode, type PastCode } from "./rules";
+
+const now = new Date("2026-03-10T06:30:00.000Z");
+const asker = { callerHash: "an address", browserHash: null, isKnownBrowser: false };
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+/** A code that was tried to its end, or used, so many minutes ago. */
+function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
+  return {
+    ...asker,
+    createdAt: minutesAgo(minutes + 5),
+    expiresAt: minutesAgo(minutes - 5),
+    attempts: 5,
+    endedAt: minutesAgo(minutes),
+    endedBy,
+  };
+}
+
+test.each([
+  [1, 15],
+  [2, 30],
+  [3, 60],
+  [4, 120],
+  [9, 120],
+])("after %i codes in a row that were tried to their ends the next is sent after %i minutes", (codes, minutes) => {
+  const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
+  expect(waitForCode(guessed, asker, now)?.retryAfter).toBe((minutes - 1) * 60);
+  expect(waitForCode(guessed, { ...asker, callerHash: "another address" }, now)).toBeNull();
+});
+
+test("a code that was used ends the row", () => {
+  const codes = [past(1, "guessed"), past(70, "used"), past(130, "guessed"), past(190, "guessed")];
+  expect(waitForCode(codes, asker, now)?.retryAfter).toBe(14 * 60);
+});
