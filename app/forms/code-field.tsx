@@ -8,7 +8,10 @@ type CodeFieldProps = LabelledField & {
   readonly reply?: unknown;
 };
 
-/** The one-time code: one box for all six digits, so that phones can fill it in from the message. */
+/**
+ * The one-time code: one box for all six digits, so that phones can fill it in from the message. Its limit leaves room for the spaces and
+ * dashes of a pasted code, which a limit of six would cut off.
+ */
 export function CodeField({ state, label, hint, reply }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -20,7 +23,6 @@ export function CodeField({ state, label, hint, reply }: CodeFieldProps) {
     <FieldShell state={state} label={label} hint={hint}>
       <input
         ref={input}
-        maxLength={6}
         {...textControl(state, hint !== undefined)}
         type="text"
         inputMode="numeric"

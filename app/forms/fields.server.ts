@@ -5,6 +5,7 @@ import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from 
 import { words } from "../../contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
+import { tidyCode } from "./tidy-code";
 import { tidyPhone } from "./tidy-phone";
 
 // The page policy forbids making code from text; zod would try, and the browser would report it.
@@ -51,9 +52,9 @@ export function pincode(invalid: string) {
   return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
 }
 
-/** A one-time code as it was read from a message. */
+/** A one-time code as it was read from a message; spaces and dashes are forgiven. */
 export function oneTimeCode(invalid: string, tooLong: string) {
-  return z.string({ error: invalid }).overwrite(withoutSpaces).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
+  return z.string({ error: invalid }).overwrite(tidyCode).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
 }
 
 /**

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
 import { CheckboxField } from "./checkbox-field";
+import { oneTimeCode } from "./fields.server";
 import { CodeField } from "./code-field";
 import { ErrorSummary } from "./error-summary";
 import type { FieldState } from "./field-state";
@@ -40,10 +41,18 @@ describe("a field with one control", () => {
     expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
   });
 
-  it("asks the phone for the code of the message", () => {
-    expect(html(<CodeField state={{ ...required, value: "", constraint: { required: true } }} label="OTP" />)).toMatch(
-      /maxLength="6".*inputMode="numeric" autoComplete="one-time-code"/,
+  it("asks the phone for the code of the message, and has room for a code that is pasted with what stands around it", () => {
+    expect(html(<CodeField state={{ ...required, value: "" }} label="OTP" />)).toMatch(
+      /maxLength="20".*inputMode="numeric" autoComplete="one-time-code"/,
     );
+  });
+
+  it.each(["123456", " 123 456 ", "123-456", "1-2-3-4-5-6", "123\u2013456", "123\u00a0456", "123.456"])("takes the code %j", (typed) => {
+    expect(oneTimeCode("wrong", "too long").parse(typed)).toBe("123456");
+  });
+
+  it.each(["12345", "1234567", "12345a", "+12345", "१२३४५६"])("does not take the code %j", (typed) => {
+    expect(oneTimeCode("wrong", "too long").safeParse(typed).success).toBe(false);
   });
 
   it("shows the chosen option and the ticked box again", () => {

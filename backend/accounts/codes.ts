@@ -3,7 +3,7 @@ import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { OutgoingMessage } from "../delivery/message";
-import { smsFrom } from "../delivery/sms-templates";
+import { smsFrom, type SmsSender } from "../delivery/sms-templates";
 import type { Limit, Refusal, RequestContext, Services } from "../handling";
 import { isSameSecret } from "../same-secret";
 import { readAsker, type Asker } from "./asker";
@@ -62,7 +62,7 @@ export async function sendCode(
     createdAt: now,
     expiresAt,
   });
-  await enqueue(transaction, context, order, messageWith(code, order, context.environment.brandName), expiresAt);
+  await enqueue(transaction, context, order, messageWith(code, order, context.environment), expiresAt);
   return { kind: "sent", challenge };
 }
 
@@ -157,9 +157,10 @@ async function enqueue(
 class TakenBack extends Error {}
 
 /** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
-function messageWith(code: string, { purpose, account: to }: CodeOrder, brand: string): OutgoingMessage {
-  const sms = smsFrom(brand, to, "code", { code });
-  return purpose === "reseller" ? { channel: "mail", to, subject: `Your ${brand} code`, text: sms.text } : sms;
+function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): OutgoingMessage {
+  if (purpose !== "reseller") return smsFrom(sender, to, "code", { code });
+  const { text } = smsFrom({ ...sender, appOrigin: null }, to, "code", { code });
+  return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };
 }
 
 function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {

@@ -131,7 +131,9 @@ describe("/sms/template", () => {
     expect(await contacts()).toMatchObject([
       { stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "requested" },
     ]);
-    expect(await messagesToSend()).toEqual([smsFrom("PlateNote", owner.phone, "message_6", { plate: "MH12AB1234" })]);
+    expect(await messagesToSend()).toEqual([
+      smsFrom({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
+    ]);
   });
 
   test.each([

@@ -45,7 +45,7 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
     const limit = await limitOn(transaction, context, contact);
     if (limit !== null) return limit;
     const contactEventId = await recordContact(transaction, context, contact);
-    const sms = smsFrom(context.environment.brandName, sticker.ownerPhone, presetTemplate(preset.id), { plate: sticker.plate });
+    const sms = smsFrom(context.environment, sticker.ownerPhone, presetTemplate(preset.id), { plate: sticker.plate });
     await context.outbox.enqueue(transaction, sms, { contactEventId });
     return { kind: "answer", data: {}, message: messageSent };
   });

@@ -24,8 +24,8 @@ function normalised(page: Page): Step {
       .replace(/nonce="[^"]*"/g, "nonce")
       .replace(/[mce]?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "KEY")
       .replace(/\b(result|notice)=[\w.-]+/g, "$1=SEALED")
-      .replace(/valid until \d\d:\d\d|"endsAt":"\d\d:\d\d"/g, "TIME")
-      .replace(/"secondsLeft":\d+/g, "SECONDS");
+      .replace(/(valid until|another OTP at) \d\d:\d\d|"(endsAt|resendAt)":"\d\d:\d\d"/g, "TIME")
+      .replace(/"(secondsLeft|secondsUntilResend)":\d+/g, "SECONDS");
   return { status: page.status, path: steady(page.path), html: steady(page.html) };
 }
 

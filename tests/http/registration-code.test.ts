@@ -47,6 +47,7 @@ describe("asking for a code", () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
+    expect(codePage.text).toMatch(/You can ask for another OTP at \d\d:\d\d\. A new OTP ends the earlier one in this browser\./);
     expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
   });
 
@@ -69,7 +70,8 @@ describe("asking for a code", () => {
   });
 
   test("for a phone that has a vehicle is answered in the spec's words, but not to who makes a list", async () => {
-    const visitor = browser(website.origin, { address: someAddress() });
+    const address = someAddress();
+    const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
       const page = await askForCode(visitor, phone, email);
       expect([page.status, summary(page)]).toEqual([400, [["User Already Registered..!"]]]);
@@ -78,7 +80,7 @@ describe("asking for a code", () => {
     const third = await askForCode(visitor, demoOwners.farida.phone);
     expect([third.status, Number(third.headers.get("retry-after")) > 3000]).toEqual([429, true]);
     expect(third.text).not.toContain("User Already Registered..!");
-    const neighbour = browser(website.origin, { address: visitor.address });
+    const neighbour = browser(website.origin, { address });
     expect((await askForCode(neighbour, somePhone())).title).toBe("Verify OTP - PlateNote");
   });
 
@@ -116,6 +118,14 @@ describe("a code", () => {
     const { page } = await provePhone(website.origin, stickers.newPaidBike);
     expect([page.status, page.path]).toEqual([200, "/profiledetail"]);
     expect(page.text).toContain("OTP verified successfully!");
+  });
+
+  test.each([
+    ["spaces", (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
+    ["dashes", (code: string) => code.split("").join("-")],
+  ])("is taken with %s", async (_, written) => {
+    const { codePage, code } = await askAs();
+    expect((await typeCode(codePage, written(code))).text).toContain("OTP verified successfully!");
   });
 
   test("that is wrong is refused, and never shown again", async () => {

@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { Row } from "~/ui/arrange";
 import type { CodeStep } from "./code-step.server";
 import { Countdown } from "./countdown";
+import { ResendAdvice } from "./resend-advice";
 
 type CodeFormProps = {
   readonly step: Extract<CodeStep, { step: "code" }>;
@@ -37,8 +38,9 @@ export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
       </Form>
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
+        <ResendAdvice id="resend-advice" seconds={step.secondsUntilResend} at={step.resendAt} />
         <Row>
-          <Button tone="quiet" name="intent" value="resend">
+          <Button tone="quiet" name="intent" value="resend" aria-describedby="resend-advice">
             Send another OTP
           </Button>
           <Button tone="quiet" name="intent" value="restart">
@@ -50,4 +52,4 @@ export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
   );
 }
 
-const codeConstraints = { password: { required: true, maxLength: 6 } };
+const codeConstraints = { password: { required: true, maxLength: 20 } };

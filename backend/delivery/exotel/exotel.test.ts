@@ -135,7 +135,7 @@ describe("an SMS by Exotel", () => {
 
   test("with a code has the code's template, and nobody waits to hear of it", async () => {
     const { database, outbox: queue } = backend.services;
-    await queue.enqueue(database, smsFrom("PlateNote", "9876543210", "code", { code: "482913" }));
+    await queue.enqueue(database, smsFrom(backend.services.environment, "9876543210", "code", { code: "482913" }));
     await deliverAll(backend);
     const [sms] = exotel.messages;
     expect(sms?.DltTemplateId).toBe(exotel.variables["SMS_TEMPLATE_CODE"]);
