@@ -1,7 +1,11 @@
 import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
+import compat from "eslint-plugin-compat";
+import esX from "eslint-plugin-es-x";
 import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
+
+import { compiledSyntax, scriptFloor, scriptLanguage } from "./styles/browsers.js";
 
 const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts", "runtime/**/*.ts"];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx,mjs}"];
@@ -86,6 +90,16 @@ export default defineConfig(
       "no-console": "error",
       "max-lines-per-function": ["error", { max: 100, skipComments: true, skipBlankLines: true }],
     },
+  },
+
+  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0031-which-engines-run-scripts.md).
+  // tests/structure/browser-scripts.test.ts holds the built files to the same.
+  {
+    files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],
+    ignores: [...TESTS, "**/*.server.{ts,tsx}", "app/routes/**/route.ts"],
+    extends: [esX.configs[`flat/restrict-to-${scriptLanguage}`], compat.configs["flat/recommended"]],
+    settings: { browsers: scriptFloor, lintAllEsApis: true },
+    rules: Object.fromEntries(compiledSyntax.map((syntax) => [`es-x/${syntax}`, "off"])),
   },
 
   // The arrows between the houses (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs holds them again by what is

@@ -29,7 +29,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
 /** The handle of the innermost route that has one; a page that is not there has none and gets the plainest document. */
 export function handleOf(matches: readonly { readonly handle?: unknown }[]): ScreenHandle {
   const handles = matches.map((match) => match.handle).filter(isScreenHandle);
-  return handles.at(-1) ?? screen({ hydrate: false });
+  return handles[handles.length - 1] ?? screen({ hydrate: false });
 }
 
 function isScreenHandle(handle: unknown): handle is ScreenHandle {

@@ -22,3 +22,21 @@ export const browsers = [
  * @type {string[]}
  */
 export const minifierTarget = ["firefox48", "chrome37", "safari9", "ios9"];
+
+/**
+ * The oldest engines that run our scripts: the first of each family that says which button sent a form (`SubmitEvent.submitter`,
+ * app/scripts/engine.ts). Older ones keep the server's pages (docs/decisions/0031-which-engines-run-scripts.md). Sources and the
+ * built files are held to this list.
+ * @type {string[]}
+ */
+export const scriptFloor = ["Chrome >= 81", "Firefox >= 75", "Safari >= 15.4", "iOS >= 15.4"];
+
+/** The language whose built-ins all of them have. */
+export const scriptLanguage = "es2020";
+
+/**
+ * Newer syntax that the compiler writes in older words (vite's `build.target`), so that sources may use it; by the names of the rules
+ * that forbid it.
+ * @type {string[]}
+ */
+export const compiledSyntax = ["no-logical-assignment-operators", "no-numeric-separators"];

@@ -1,7 +1,7 @@
 /** The first letters of a person's first and last name, in the place of a picture. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
-  const [first, last] = [words.at(0), words.length > 1 ? words.at(-1) : ""];
+  const [first, last] = [words[0], words.length > 1 ? words[words.length - 1] : ""];
   return (firstLetter(first) + firstLetter(last)).toUpperCase();
 }
 

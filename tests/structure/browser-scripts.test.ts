@@ -1,0 +1,46 @@
+import compat from "eslint-plugin-compat";
+import esX from "eslint-plugin-es-x";
+import { Linter } from "eslint";
+import { describe, expect, it } from "vitest";
+
+import { scriptFloor, scriptLanguage } from "../../styles/browsers";
+import { filesUnder } from "./source-files";
+
+const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
+const linter = new Linter({ configType: "flat" });
+
+/** What dependencies name and older engines never reach: Remix's single fetch, which is off, and a policy that Swiper asks for first. */
+const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
+
+/** Without types nobody can tell an iterator's `map` from an array's; the sources are checked with types. */
+const rules = Object.fromEntries(
+  Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules).filter(
+    ([name]) => !name.startsWith("es-x/no-iterator-prototype-"),
+  ),
+);
+
+/** The built-ins and the syntax in a script that the oldest engine of `scriptFloor` lacks. */
+function tooNewIn(script: string): string[] {
+  const findings = linter.verify(script, {
+    languageOptions: { ecmaVersion: 2020, sourceType: "module" },
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+    plugins: { "es-x": esX, compat },
+    settings: { "es-x": { aggressive: true }, browsers: scriptFloor, lintAllEsApis: true },
+    rules: { ...rules, "compat/compat": "error" },
+  });
+  const lines = script.split("\n");
+  return findings
+    .map(({ message, line, column }) => `${message} … ${lines[line - 1]?.slice(Math.max(column - 40, 0), column + 40) ?? ""}`)
+    .filter((finding) => !NEVER_REACHED.some((allowed) => allowed.test(finding)));
+}
+
+describe("the scripts that browsers get", () => {
+  it.each(["[1].at(-1);", 'Object.hasOwn({}, "a");', '"a".replaceAll("a", "b");', "structuredClone(1);", "a ||= 1;", "class A { #b = 1 }"])(
+    "are searched for what is too new: %s",
+    (script) => expect(tooNewIn(script)).not.toEqual([]),
+  );
+
+  it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest engine that runs scripts", (_, text) => {
+    expect(tooNewIn(text)).toEqual([]);
+  });
+});
