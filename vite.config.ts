@@ -22,6 +22,6 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
-  if (/\/app\/(ui|forms|features\/(chrome|error-screen|notice))\//.test(file)) return "kit";
+  if (/\/app\/(ui|forms|scripts|features\/(chrome|error-screen|notice))\//.test(file)) return "kit";
   return undefined;
 }

@@ -13,6 +13,8 @@ import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
 import type { Notice } from "~/notice";
 import type { Operator } from "~/operator";
+import { LeadOn } from "~/scripts/lead-on";
+import { NoConnection } from "~/scripts/no-connection";
 import { useDocumentFacts } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
         {handle.hydrate && <Toasts />}
+        {handle.hydrate && <NoConnection />}
         {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} lifts={handle.hydrate} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
@@ -96,6 +99,7 @@ function SiteScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <ScrollToTop />
+      <LeadOn />
       <Scripts nonce={nonce} />
     </>
   );

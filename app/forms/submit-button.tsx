@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BusyDots } from "~/ui/busy-dots";
+import { useIsHeld } from "~/scripts/connection";
 import { Button } from "~/ui/button";
 
 type SubmitButtonProps = {
@@ -15,7 +16,8 @@ type SubmitButtonProps = {
 /** The one main button of a form. With scripts it says that it is at work; the form's key keeps it from working twice. */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
-  const isBusy = state !== "idle" && formData?.get(name) === value;
+  const isHeld = useIsHeld();
+  const isBusy = !isHeld && state !== "idle" && formData?.get(name) === value;
   return (
     <Button tone="main" wide name={name} value={value} aria-disabled={isBusy || undefined}>
       {isBusy ? (

@@ -54,6 +54,8 @@ export const messages = {
   shippingPhoneInvalid: "Phone number must be 10 digits",
   shippingEmailInvalid: "Invalid email address",
 
+  noConnection: "There is no connection. Everything that you typed is kept.",
+
   quantityInvalid: (least: number) => `Please enter a quantity from ${least} to 99.`,
   addedToCart: (quantity: number, name: string) => `Added to your cart: ${quantity} × ${name}.`,
   productUnknown: "Please choose a sticker.",

@@ -7,7 +7,10 @@ import { ButtonLink } from "~/ui/button";
 
 /** What a person reads where a screen should have been: what happened, in their terms, and ways on. */
 export function ErrorScreen() {
-  const { title, advice, canRetry } = explain(useRouteError());
+  const error = useRouteError();
+  // React then gives the page up whole, and the one that worked is put back (app/scripts/keep-page.ts).
+  if (isScriptFault(error)) throw error;
+  const { title, advice, canRetry } = explain(error);
   return (
     <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice}>
       <Row>
@@ -20,6 +23,12 @@ export function ErrorScreen() {
       </Row>
     </MessageScreen>
   );
+}
+
+/** Whether a script failed here in the browser. What the server answered stands among the router's errors. */
+function isScriptFault(error: unknown): boolean {
+  if (typeof window === "undefined") return false;
+  return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
 function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {

@@ -7,7 +7,8 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useScriptsRun } from "~/ui/use-scripts-run";
 
-const toastsId = "toasts";
+/** The id of the place that toasts are put into. */
+export const toastsId = "toasts";
 
 /** Where toasts stand, one below the other. */
 export function Toasts() {

@@ -1,0 +1,24 @@
+import { createPortal } from "react-dom";
+
+import { toastsId } from "~/features/notice/notice-banner";
+import { Banner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { messages } from "~/words/messages";
+import { sendHeldAgain, useIsHeld } from "./connection";
+
+/** Says that there is no connection, and sends again what could not be sent. */
+export function NoConnection() {
+  const toasts = useIsHeld() ? document.getElementById(toastsId) : null;
+  if (toasts === null) return null;
+  return createPortal(
+    <div className="notice notice-toast">
+      <Banner tone="error" role="alert">
+        <p>{messages.noConnection}</p>
+        <Button type="button" onClick={sendHeldAgain}>
+          Send again
+        </Button>
+      </Banner>
+    </div>,
+    toasts,
+  );
+}

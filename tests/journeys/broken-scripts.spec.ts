@@ -1,0 +1,120 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+
+import { someAddress } from "../harness/browser/browser";
+import { expect, test as journey } from "../harness/journey";
+import { expectRefused } from "./forms";
+
+type Phone = { readonly context: BrowserContext; readonly page: Page };
+
+/** A browser that nobody watches: it is meant to complain. */
+const test = journey.extend<{ phone: Phone }>({
+  phone: async ({ browser, website }, use) => {
+    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
+    await use({ context, page: await context.newPage() });
+    await context.close();
+  },
+});
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "It is scripts that break.");
+
+const TYPED = "98470 1";
+const WRONG = "Please enter a valid 10-digit phone number.";
+
+/** What React calls in each of our forms. Without it a form can no longer be drawn. */
+const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
+
+const everyScript = "**/assets/*.js";
+
+/** Each spoils the scripts of a page before they run. */
+const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) => Promise<void> }[] = [
+  ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
+    name: `${script} does not arrive`,
+    spoil: ({ page }: Phone) => page.route(`**/assets/${script}*.js`, (route) => route.abort()),
+  })),
+  { name: "a script ends half way", spoil: ({ page }) => change(page, "**/assets/kit*.js", (text) => text.slice(0, text.length / 2)) },
+  { name: "a script fails when it is read", spoil: ({ page }) => change(page, "**/assets/kit*.js", (text) => `${text};missing();`) },
+  { name: "a form cannot be drawn", spoil: ({ page }) => page.addInitScript(breakForms) },
+  {
+    name: "what stands around every screen cannot be drawn",
+    spoil: ({ page }) => change(page, everyScript, (text) => text.replace('children:"Skip to main content"', "children:missing()")),
+  },
+  {
+    name: "an extension has changed the page",
+    spoil: ({ page }) => change(page, "**/login", (text) => text.replace("<body>", "<body><p>Added by an extension</p>")),
+  },
+  {
+    name: "the engine does not say which button was pressed",
+    spoil: ({ page }) => page.addInitScript(() => void Reflect.deleteProperty(window, "SubmitEvent")),
+  },
+];
+
+for (const { name, spoil } of faults) {
+  test(`the page stands when ${name}`, async ({ phone }) => {
+    const { page } = phone;
+    await spoil(phone);
+    const release = await holdScripts(page);
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    await page.getByLabel("Phone number").fill(TYPED);
+    await release();
+    await page.waitForLoadState("networkidle");
+    await expectStanding(page);
+
+    await page.getByRole("button", { name: "Send OTP" }).click();
+    await expectRefused(page, [WRONG], { fields: true, scriptsRun: false });
+    await expect(page.getByLabel("Phone number")).toHaveValue(TYPED);
+  });
+}
+
+test("the page stands when a script fails later", async ({ phone: { page } }) => {
+  await page.goto("/login");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Phone number").fill(TYPED);
+  await page.evaluate(breakForms);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await page.waitForLoadState("networkidle");
+  await expectStanding(page);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expectRefused(page, [WRONG], { fields: true, scriptsRun: false });
+});
+
+test("the next page comes without scripts when its own do not arrive", async ({ phone: { page } }) => {
+  await page.goto("/productdetail");
+  await page.waitForLoadState("networkidle");
+  await page.route(everyScript, (route) => route.abort());
+  await page.getByRole("button", { name: "One more Car Sticker" }).click();
+  await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
+  await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeVisible();
+  await page.getByRole("button", { name: "One more Car Sticker" }).click();
+  await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
+});
+
+async function expectStanding(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByText("Application Error")).toHaveCount(0);
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+  await expect(page.getByLabel("Phone number")).toHaveValue(TYPED);
+}
+
+/** @returns what lets them go. */
+async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const hold = async (route: Route) => {
+    await released;
+    await route.fallback();
+  };
+  await page.route(everyScript, hold);
+  return async () => {
+    release();
+    await page.unroute(everyScript, hold);
+  };
+}
+
+function change(page: Page, files: string, edit: (text: string) => string): Promise<void> {
+  return page.route(files, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: edit(await response.text()) });
+  });
+}
