@@ -25,7 +25,7 @@ type OrderFormProps = {
 
 /** The rows of a new order, what they come to, and the buttons that change and place it. */
 export function OrderForm({ answered, formKey }: OrderFormProps) {
-  const { rows, price, reverted, edit, add, remove } = useOrderRows(answered);
+  const { form, rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
   // Once a row is taken away the others have other numbers.
   const problems = rows.length < answered.rows.length ? [] : answered.problems;
@@ -50,7 +50,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
       <p>
         You can order <strong>{terms.purchaseLeft}</strong> more stickers postpaid.
       </p>
-      <Form method="post">
+      <Form ref={form} method="post">
         <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
           Recalculate
         </DefaultButton>

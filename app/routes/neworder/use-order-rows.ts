@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
 import type { Quote } from "~/features/reseller-price/quote";
 import { useQuote, type LiveQuote } from "~/features/reseller-price/use-quote";
 import { messages } from "~/words/messages";
+import { rowsIn } from "./row-fields";
 import { blankRow, mostRows, postpaidQuantity, totalQuantity, type OrderRow } from "./order-rows";
 
 type OrderRows = {
+  /** The form that the rows stand in. */
+  readonly form: RefObject<HTMLFormElement>;
   readonly rows: readonly OrderRow[];
   readonly price: LiveQuote;
   /** The row whose last edit was taken back, and why. */
@@ -28,6 +31,12 @@ export function useOrderRows(answered: Answered): OrderRows {
   if (current !== edited) setEdited(current);
   const { rows, reverted } = current;
   const price = useQuote(totalQuantity(rows), answered.quote);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    // What was typed before the scripts ran stands in the fields alone.
+    if (form.current) setEdited((now) => ({ ...now, rows: rowsIn(new FormData(form.current ?? undefined)) }));
+  }, []);
 
   const show = (shown: readonly OrderRow[], takenBack: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: takenBack });
   const edit = (index: number, changes: Partial<OrderRow>) => {
@@ -39,6 +48,7 @@ export function useOrderRows(answered: Answered): OrderRows {
   };
 
   return {
+    form,
     rows,
     price,
     reverted,
