@@ -92,7 +92,7 @@ export default defineConfig(
     },
   },
 
-  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0031-which-engines-run-scripts.md).
+  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0034-which-engines-run-scripts.md).
   // tests/structure/browser-scripts.test.ts holds the built files to the same.
   {
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],

@@ -19,7 +19,7 @@ export function removedRow(intent: string | null): number | null {
 }
 
 /** The rows of a posted form, in their order; numbers may be left out. There may be more of them than an order can have. */
-export function rowsIn(form: URLSearchParams): readonly OrderRow[] {
+export function rowsIn(form: URLSearchParams | FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
   const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
   return rows.length === 0 ? [blankRow] : rows;
@@ -42,9 +42,12 @@ export function addressOfRows(rows: readonly { payType: PayType; car: number; bi
   return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
 }
 
-function rowIn(form: URLSearchParams, row: number): OrderRow {
+function rowIn(form: URLSearchParams | FormData, row: number): OrderRow {
   const names = rowNames(row);
-  const text = (name: string) => form.get(name) ?? "";
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
   return { payType: payTypeIn(text(names.payType)), car: text(names.car), bike: text(names.bike) };
 }
 

@@ -35,7 +35,9 @@ export function useOrderRows(answered: Answered): OrderRows {
 
   useEffect(() => {
     // What was typed before the scripts ran stands in the fields alone.
-    if (form.current) setEdited((now) => ({ ...now, rows: rowsIn(new FormData(form.current ?? undefined)) }));
+    if (form.current === null) return;
+    const typed = rowsIn(new FormData(form.current));
+    setEdited((now) => ({ ...now, rows: typed }));
   }, []);
 
   const show = (shown: readonly OrderRow[], takenBack: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: takenBack });
