@@ -26,7 +26,7 @@ const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 const everyScript = "**/assets/*.js";
 
 /** Each spoils the scripts of a page before they run. */
-const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) => Promise<void> }[] = [
+const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script} does not arrive`,
     spoil: ({ page }: Phone) => page.route(`**/assets/${script}*.js`, (route) => route.abort()),
@@ -111,7 +111,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-function change(page: Page, files: string, edit: (text: string) => string): Promise<void> {
+function change(page: Page, files: string, edit: (text: string) => string): Promise<unknown> {
   return page.route(files, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     const response = await route.fetch();

@@ -14,7 +14,7 @@ const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStrea
 
 /** Without types nobody can tell an iterator's `map` from an array's; the sources are checked with types. */
 const rules = Object.fromEntries(
-  Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules).filter(
+  Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(
     ([name]) => !name.startsWith("es-x/no-iterator-prototype-"),
   ),
 );
