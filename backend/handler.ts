@@ -25,7 +25,7 @@ const faults = {
   unreadable: "The request could not be read.",
   tooLarge: "The request is too large.",
   unknown: "There is no such call.",
-  method: "Calls are made by POST.",
+  method: "This address cannot be asked by this method.",
   internal: "Something went wrong. Please try again.",
   unavailable: "This cannot be done just now. Please try again in a moment.",
   login: "Please log in again.",
@@ -41,13 +41,15 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
   });
   for (const handler of handlers) {
     door.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
-    door.all(handler.call.path, () => writeFault(405, faults.method, { Allow: "POST" }));
   }
   door.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
   door.route("/webhooks", deliveryCallbacks(services, log));
   if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
   if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
-  door.notFound(() => writeFault(404, faults.unknown));
+  door.notFound(({ req }) => {
+    const allowed = ["GET", "POST"].filter((method) => door.router.match(method, req.path)[0].length > 0);
+    return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);
+  });
   door.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
     log({

@@ -10,8 +10,10 @@ import { reportUnheard } from "./faults.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
 import { openProbes, type Probed } from "./probes.server";
+import { requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
+import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
 
 /** Forms are short; nothing that a person types into them comes near this. */
@@ -31,7 +33,9 @@ const BRIEFLY = "public, max-age=3600";
 /** As nginx writes it of somebody who did not wait. */
 const GONE_BEFORE_THE_ANSWER = 499;
 
-const METHODS = new Set(["GET", "HEAD", "POST"]);
+const METHODS = ["GET", "HEAD", "POST"];
+
+const NOWHERE: RouteFacts = { pattern: "other", methods: METHODS };
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
@@ -42,20 +46,20 @@ type Support = Probed & { readonly close: () => Promise<void> };
 /**
  * remix-serve makes the HTTP server itself and offers no hook; so the one `listen` that it calls is used to put the limits,
  * the guard and the headers in front of its application, before the first connection (docs/decisions/0009-serving.md).
- * @param patterns given when the server begins to listen: under which pattern an address is counted and logged.
+ * @param routes given when the server begins to listen: under which pattern a path is counted and logged, and what may be asked of it.
  */
-export function fortifyServer(support: Support, patterns: () => (path: string) => string): void {
+export function fortifyServer(support: Support, routes: () => (path: string) => RouteFacts): void {
   const listen = Reflect.get(Server.prototype, "listen") as (this: Server, ...parameters: unknown[]) => Server;
   Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
     Reflect.set(Server.prototype, "listen", listen);
     const isDraining = endInOrder(this, support.close);
     this.once("listening", () => hearUnheardErrors(reportUnheard));
-    putInFront(this, isDraining, support, patterns());
+    putInFront(this, isDraining, support, routes());
     return listen.apply(this, parameters);
   });
 }
 
-function putInFront(server: Server, isDraining: () => boolean, support: Support, patternOf: (path: string) => string): void {
+function putInFront(server: Server, isDraining: () => boolean, support: Support, routeOf: (path: string) => RouteFacts): void {
   server.headersTimeout = HEADERS_MILLISECONDS;
   server.requestTimeout = REQUEST_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
@@ -65,11 +69,13 @@ function putInFront(server: Server, isDraining: () => boolean, support: Support,
   const probe = openProbes(support, isDraining);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    correctHeaders(response, pathOf(request), isDraining);
-    if (probe(request, response)) return;
-    follow(request, response, patternOf(pathOf(request)));
-    const refusal = refusalOf(request);
-    if (refusal !== null) return afterBody(request, () => refuse(response, refusal));
+    const path = requestPath(request.url ?? "");
+    correctHeaders(response, path, isDraining);
+    if (probe(path, request, response)) return;
+    const route = path === null ? NOWHERE : routeOf(path);
+    follow(request, response, route.pattern);
+    const refusal = refusalOf(request, path, route.methods);
+    if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
     markTrustedFacts(request);
     markExchange(request, response);
     application(request, response);
@@ -84,7 +90,7 @@ function follow(request: IncomingMessage, response: ServerResponse, route: strin
   response.setHeader(REQUEST_ID_HEADER, requestId);
   response.once("close", () => {
     const seconds = (performance.now() - startedAt) / 1000;
-    const method = METHODS.has(request.method ?? "") ? (request.method ?? "") : "other";
+    const method = METHODS.includes(request.method ?? "") ? (request.method ?? "") : "other";
     const status = response.writableFinished ? response.statusCode : GONE_BEFORE_THE_ANSWER;
     countRequest({ route, method, status, seconds });
     log.info({ requestId, method, route, status, milliseconds: Math.round(seconds * 1000) }, "request");
@@ -101,24 +107,23 @@ function silenceRequestLog(application: RequestListener): void {
  * Puts the security headers under every answer that does not set its own. remix-serve tells browsers to keep all of the build
  * for a year; that is right only for files whose name changes with what is in them.
  */
-function correctHeaders(response: ServerResponse, path: string, isDraining: () => boolean): void {
+function correctHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     if (isDraining()) response.setHeader("Connection", "close");
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
     const isKeptForever = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
-    if (isKeptForever && !path.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
+    if (isKeptForever && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
     return writeHead.apply(response, parameters);
   });
 }
 
-function refusalOf(request: IncomingMessage): Refusal | null {
-  const { headers, method = "GET" } = request;
-  if (!METHODS.has(method)) return 405;
-  if (!headers.host || !isAddress(headers.host, request)) return 400;
+function refusalOf({ headers, method = "GET", url = "" }: IncomingMessage, path: string | null, methods: readonly string[]): Refusal | null {
+  if (path === null || !headers.host || !URL.canParse(`http://${headers.host}${url}`)) return 400;
+  if (!methods.includes(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
-  if (carriesItsOwnProof(pathOf(request))) return null;
+  if (carriesItsOwnProof(path)) return null;
   const origin = {
     method,
     secFetchSite: first(headers["sec-fetch-site"]),
@@ -126,20 +131,6 @@ function refusalOf(request: IncomingMessage): Refusal | null {
     referer: headers.referer,
   };
   return isFromOurPages(origin, ownOrigins(headers.host)) ? null : 403;
-}
-
-function pathOf({ url = "/" }: IncomingMessage): string {
-  return url.split("?")[0] ?? "/";
-}
-
-/** For what names a host of its own or cannot be unescaped ("http://host/", "/%E0%A4%A") remix-serve has no page. */
-function isAddress(host: string, request: IncomingMessage): boolean {
-  try {
-    decodeURIComponent(pathOf(request));
-    return pathOf(request).startsWith("/") && URL.canParse(`http://${host}${request.url ?? "/"}`);
-  } catch {
-    return false;
-  }
 }
 
 function ownOrigins(host: string): readonly string[] {
@@ -159,12 +150,12 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
   request.once("end", answer);
 }
 
-function refuse(response: ServerResponse, status: Refusal): void {
+function refuse(response: ServerResponse, status: Refusal, methods: readonly string[]): void {
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
     Connection: "close",
-    ...(status === 405 ? { Allow: [...METHODS].join(", ") } : {}),
+    ...(status === 405 ? { Allow: methods.join(", ") } : {}),
   });
   response.end(refusalPage(status));
 }

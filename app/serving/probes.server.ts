@@ -10,15 +10,17 @@ export type Probed = {
   readonly metrics: () => Promise<string>;
 };
 
+/** Answers a request to `path` when that is a probe. @returns whether it was. */
+type Probe = (path: string | null, request: IncomingMessage, response: ServerResponse) => boolean;
+
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 
 /**
  * What an orchestrator and a monitor ask: whether the process lives (/healthz), whether it can serve (/readyz), and what it
  * measured (/metrics). They are answered before anything else, and not logged.
  * @param isDraining whether the process has been asked to end.
- * @returns whether the request was for a probe, and is answered.
  */
-export function openProbes(probed: Probed, isDraining: () => boolean): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
   async function readiness(): Promise<Answer> {
     if (isDraining()) return { status: 503, text: "draining\n" };
     const obstacle = await probed.obstacle();
@@ -32,14 +34,14 @@ export function openProbes(probed: Probed, isDraining: () => boolean): (request:
     return { status: 200, text: (await writeMetrics()) + (await probed.metrics()), headers: { "Content-Type": metricsContentType } };
   }
 
-  function answerOf(request: IncomingMessage): Promise<Answer> | null {
-    if (request.url === "/healthz") return Promise.resolve({ status: 200, text: "ok\n" });
-    if (request.url === "/readyz") return readiness();
-    return request.url === "/metrics" ? metrics(request) : null;
+  function answerOf(path: string | null, request: IncomingMessage): Promise<Answer> | null {
+    if (path === "/healthz") return Promise.resolve({ status: 200, text: "ok\n" });
+    if (path === "/readyz") return readiness();
+    return path === "/metrics" ? metrics(request) : null;
   }
 
-  return (request, response) => {
-    const answer = answerOf(request);
+  return (path, request, response) => {
+    const answer = answerOf(path, request);
     answer?.then(
       (given) => say(response, given),
       () => say(response, { status: 503, text: "not now\n" }),

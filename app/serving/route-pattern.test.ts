@@ -2,14 +2,16 @@ import { expect, test } from "vitest";
 
 import { routePatterns } from "./route-pattern.server";
 
-const patternOf = routePatterns([
-  {},
-  { index: true },
-  { path: "quickcontact" },
-  { path: "myorder.csv" },
-  { path: "qrcode_process/:guid" },
-  { path: "qrcode_process", index: true },
-  { path: "v1/*" },
+const screen = { loader: null, default: null };
+const routeOf = routePatterns([
+  { module: screen },
+  { index: true, module: screen },
+  { path: "quickcontact", module: { ...screen, action: null } },
+  { path: "myorder.csv", module: { loader: null } },
+  { path: "qrcode_process/:guid", module: screen },
+  { path: "qrcode_process", index: true, module: screen },
+  { path: "v1/*", module: { loader: null, action: null } },
+  { path: "posted", module: { action: null } },
 ]);
 
 test.each([
@@ -25,5 +27,18 @@ test.each([
   ["/qrcode_process/1f0e/9876543210", "other"],
   ["/9876543210", "other"],
 ])("%s is counted as %s", (path, pattern) => {
-  expect(patternOf(path)).toBe(pattern);
+  expect(routeOf(path).pattern).toBe(pattern);
+});
+
+test.each([
+  ["/", ["GET", "HEAD"]],
+  ["/quickcontact", ["GET", "HEAD", "POST"]],
+  ["/myorder.csv", ["GET", "HEAD"]],
+  ["/qrcode_process/1f0e", ["GET", "HEAD"]],
+  ["/v1/orders", ["GET", "HEAD", "POST"]],
+  ["/posted", ["POST"]],
+  ["/assets/kit-B1x2.js", ["GET", "HEAD"]],
+  ["/favicon.ico", ["GET", "HEAD", "POST"]],
+])("%s may be asked by %j", (path, methods) => {
+  expect(routeOf(path).methods).toEqual(methods);
 });

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+
+import { requestPath } from "./request-path.server";
+
+const dots = [".", "%2e", "%2E", "%252e"];
+const slashes = ["/", "%2f", "%2F", "\\", "%5c", "%5C", "%252f", "%255c", "//"];
+const exempt = ["/webhooks/", "/webhooks", "/payment/callback", "/payment/callback/"];
+const escapes = exempt.flatMap((prefix) =>
+  dots.flatMap((first) => dots.flatMap((second) => slashes.map((slash) => `${prefix}${slash}${first}${second}${slash}updatelogindetail`))),
+);
+
+describe("the path of a request", () => {
+  test.each([
+    ["/", "/"],
+    ["/quickcontact?guid=../x//y%2e", "/quickcontact"],
+    ["/myorder.csv", "/myorder.csv"],
+    ["/userdetail/", "/userdetail/"],
+    ["/%77ebhooks/x", "/webhooks/x"],
+    ["/s/AB%20CD", "/s/AB CD"],
+    ["/%E0%A4%85", "/अ"],
+    ["/...", "/..."],
+  ])("of %s is %s", (url, path) => {
+    expect(requestPath(url)).toBe(path);
+  });
+
+  test.each(escapes)("is refused: %s", (url) => {
+    expect(requestPath(url)).toBeNull();
+  });
+
+  test.each(["", "*", "register", "http://evil.example/", "//evil.example/", "/\\evil.example", "/%", "/%zz", "/%c0%ae/", "/a%00b", "/a%0d%0ab", "/a/./b", "/a/..", "/a b", "/a#b"])(
+    "is refused: %j",
+    (url) => {
+      expect(requestPath(url)).toBeNull();
+    },
+  );
+
+  test("never has a segment that a reader could leave out", () => {
+    for (const url of [...escapes, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");
+  });
+});
