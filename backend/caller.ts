@@ -1,18 +1,29 @@
 import { isIPv6 } from "node:net";
 
+import { bareAddress } from "../contract/network-address";
+
 const IPV6_GROUPS = 8;
+/** Groups of 16 bits: a household is given a /64, whoever asks a provider for more a /48. */
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
+
+/** Who calls, for the limits. */
+export type Caller = {
+  /** The IPv4 address, or the /64 of the IPv6 address, since its owner has 2^64 addresses in it. */
+  readonly network: string;
+  /** The /48 that an IPv6 network is part of, for larger limits; null for IPv4. */
+  readonly site: string | null;
+};
 
 /**
- * Who calls, for the limits: the address that the last proxy saw. Of IPv6 only the network counts, since its owner has
- * 2^64 addresses in it.
+ * Whose call it is: the address that the last proxy saw.
  * @param forwardedFor - X-Forwarded-For, which the process's own door has made honest.
  */
-export function callerOf(forwardedFor: string | null): string {
-  const address = forwardedFor?.split(",").at(-1)?.trim() ?? "";
-  const version4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (version4 !== undefined) return version4;
-  return isIPv6(address) ? networkOf(address) : address;
+export function callerOf(forwardedFor: string | null): Caller {
+  const address = bareAddress(forwardedFor?.split(",").at(-1) ?? "");
+  if (!isIPv6(address)) return { network: address, site: null };
+  const groups = groupsOf(address);
+  return { network: groups.slice(0, NETWORK_GROUPS).join(":"), site: `${groups.slice(0, SITE_GROUPS).join(":")}::/48` };
 }
 
 /**
@@ -26,11 +37,15 @@ export function honestAddress(seen: string, forwardedFor: string | null, trusted
   return hops.at(-1 - trustedProxies) ?? hops[0] ?? seen;
 }
 
-function networkOf(address: string): string {
-  const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
+function groupsOf(address: string): readonly string[] {
+  const [head = "", tail] = withoutDots(address.toLowerCase()).split("::");
   const first = head === "" ? [] : head.split(":");
   const last = tail === undefined || tail === "" ? [] : tail.split(":");
   const zeros = tail === undefined ? [] : Array.from({ length: IPV6_GROUPS - first.length - last.length }, () => "0");
-  const groups = [...first, ...zeros, ...last].map((group) => group.replace(/^0+(?=.)/, ""));
-  return groups.slice(0, NETWORK_GROUPS).join(":");
+  return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** The last 32 bits may be written as IPv4; they name no network. */
+function withoutDots(address: string): string {
+  return address.includes(".") ? `${address.slice(0, address.lastIndexOf(":"))}:0:0` : address;
 }

@@ -78,10 +78,13 @@ async function answer(handler: Handler, request: Request, services: Services): P
   const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
   if (call.caller !== "anyone" && subjectId === null) return writeReply(call, { kind: "unauthorised", message: faults.login });
 
-  const callerHash = services.secrets.hash("caller", callerOf(request.headers.get("x-forwarded-for")));
+  const { network, site } = callerOf(request.headers.get("x-forwarded-for"));
+  const callerHash = services.secrets.hash("caller", network);
+  const siteHash = site === null ? null : services.secrets.hash("caller", site);
   const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
-  return writeReply(call, await handler.reply(read.data, contextOf(services, { callerHash, browserHash, bearer, subjectId, claim })));
+  const facts = { callerHash, siteHash, browserHash, bearer, subjectId, claim };
+  return writeReply(call, await handler.reply(read.data, contextOf(services, facts)));
 }
 
 function bearerOf(request: Request): string | null {
@@ -98,7 +101,7 @@ function claimOf({ secrets }: Services, scope: readonly string[], body: string) 
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
 }
 
-type Facts = Pick<RequestContext, "callerHash" | "browserHash" | "bearer" | "subjectId"> & {
+type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "bearer" | "subjectId"> & {
   readonly claim: ReturnType<typeof claimOf> | null;
 };
 

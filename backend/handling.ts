@@ -1,4 +1,5 @@
 import type { Call } from "../contract/call";
+import type { CallerHashes } from "./caller-limits";
 import type { Clock } from "./clock";
 import type { Database } from "./database/database";
 import type { Outbox } from "./delivery/outbox";
@@ -17,23 +18,22 @@ export type Services = {
 };
 
 /** What is known of the one request being answered. */
-export type RequestContext = Services & {
-  /** A keyed hash of the caller's network address; the address itself is never kept. */
-  readonly callerHash: string;
-  /** A keyed hash of the website's mark for this browser; null for a request without one. */
-  readonly browserHash: string | null;
-  /** The Bearer token as it was sent, if any: the one-time-code calls carry their challenge here. */
-  readonly bearer: string | null;
-  /** The owner or reseller whose valid token came with the call; the handler's `caller` says which of them it must be. */
-  readonly subjectId: number | null;
-  /**
-   * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
-   * key waits for the first and gets its answer. Without a key it simply runs. The answer must be plain JSON.
-   * Only an answer is kept: after any other reply the key is free again, though what `work` wrote stays.
-   * A thrown error undoes everything and frees the key.
-   */
-  once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
-};
+export type RequestContext = Services &
+  CallerHashes & {
+    /** A keyed hash of the website's mark for this browser; null for a request without one. */
+    readonly browserHash: string | null;
+    /** The Bearer token as it was sent, if any: the one-time-code calls carry their challenge here. */
+    readonly bearer: string | null;
+    /** The owner or reseller whose valid token came with the call; the handler's `caller` says which of them it must be. */
+    readonly subjectId: number | null;
+    /**
+     * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
+     * key waits for the first and gets its answer. Without a key it simply runs. The answer must be plain JSON.
+     * Only an answer is kept: after any other reply the key is free again, though what `work` wrote stays.
+     * A thrown error undoes everything and frees the key.
+     */
+    once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
+  };
 
 export type Refusal = { readonly kind: "refusal"; readonly message: string };
 export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };

@@ -16,7 +16,8 @@ describe("the caller's address", () => {
     expect(clientAddress("203.0.113.9", undefined, 2)).toBe("203.0.113.9");
   });
 
-  test("is written one way for both notations of IPv4", () => {
+  test("is written one way for both notations of IPv4, with and without a port", () => {
     expect(clientAddress("::ffff:203.0.113.9", undefined, 0)).toBe("203.0.113.9");
+    expect(clientAddress("10.0.0.1", "203.0.113.9:51234", 1)).toBe("203.0.113.9");
   });
 });

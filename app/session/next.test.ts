@@ -9,10 +9,26 @@ describe("where a login leads back to", () => {
     expect(asked(path)).toBe(path);
   });
 
-  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "userdetail", "", "/\t/evil.example"])(
-    "never %j",
-    (path) => {
-      expect(asked(path)).toBeNull();
-    },
-  );
+  test.each([
+    ["a line break", "/userdetail\r\nSet-Cookie: x=1", "/userdetailSet-Cookie:%20x=1"],
+    ["letters of another alphabet", "/userdetail?q=अ#आ", "/userdetail?q=%E0%A4%85#%E0%A4%86"],
+  ])("with %s, as a header can hold it", (_, next, path) => {
+    expect(asked(next)).toBe(path);
+    expect(() => new Headers({ Location: path })).not.toThrow();
+  });
+
+  test.each([
+    "/.//evil.example",
+    "/a/..//evil.example",
+    "/./\\evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "userdetail",
+    "",
+    "/\t/evil.example",
+  ])("never %j", (path) => {
+    expect(asked(path)).toBeNull();
+  });
 });

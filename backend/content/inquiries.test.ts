@@ -48,6 +48,22 @@ describe("/inquiry", () => {
     backend.clock.advance(3600);
     expect((await send({}, { from })).kind).toBe("ok");
   });
+
+  test("counts an address however a proxy writes it", async () => {
+    for (const from of ["203.0.113.20", "203.0.113.20:50001", "::ffff:203.0.113.20", "[::ffff:203.0.113.20]:50002", "203.0.113.20:1"])
+      expect((await send({}, { from })).kind).toBe("ok");
+    expect((await send({}, { from: "203.0.113.20:50003" })).kind).toBe("limited");
+  });
+
+  test("takes eight networks' worth from one IPv6 site, and five from each network in it", async () => {
+    const sent = async (from: string) => (await send({}, { from })).kind;
+    for (let network = 1; network <= 8; network += 1) {
+      for (let host = 1; host <= 5; host += 1) expect(await sent(`2001:db8:7:${network}::${host}`)).toBe("ok");
+      expect(await sent(`[2001:db8:7:${network}::6]:4000`)).toBe("limited");
+    }
+    expect(await sent("2001:db8:7:9::1")).toBe("limited");
+    expect(await sent("2001:db8:8:1::1")).toBe("ok");
+  });
 });
 
 describe("/testimonial", () => {

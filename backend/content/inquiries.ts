@@ -1,9 +1,10 @@
 import { limits, patterns } from "../../contract/limits";
+import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage } from "../delivery/message";
 import type { Limit, RequestContext } from "../handling";
-import { secondsToWait, tooManySentence, type Frequency } from "../waiting";
+import { tooManySentence, type Frequency } from "../waiting";
 import { insertInquiry, recentInquiries } from "./store";
 
 /** What a visitor wrote. */
@@ -15,7 +16,7 @@ export type Inquiry = {
   readonly message: string;
 };
 
-/** How often one network address may write. */
+/** How often one network may write. */
 const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
 
 /** What is wrong with an inquiry, in the spec's words where it has them (section 5), or null. */
@@ -30,12 +31,12 @@ export function inquiryComplaint({ firstName, lastName, email, phone, message }:
 
 /** Keeps an inquiry, and lets the support desk have it by mail. @returns the limit when the caller has written too often. */
 export async function keepInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
-  const { callerHash, clock, secrets, outbox, environment } = context;
-  await serialise(transaction, "caller", callerHash);
+  const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
+  await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
-  const retryAfter = secondsToWait(inquiryLimit, await recentInquiries(transaction, callerHash, now, inquiryLimit), now);
+  const retryAfter = await secondsForCaller(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("inquiries", retryAfter) };
-  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, createdAt: now });
+  await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: now });
   await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
   return null;
 }

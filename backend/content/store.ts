@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 
+import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { pages } from "../database/schema";
 import type { Frequency } from "../waiting";
@@ -24,12 +25,12 @@ export async function insertInquiry(transaction: Database, inquiry: typeof inqui
 }
 
 /** When a caller last wrote, newest first, as far as the limit looks back. */
-export async function recentInquiries(transaction: Database, callerHash: string, now: Date, limit: Frequency): Promise<Date[]> {
+export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: Frequency): Promise<Date[]> {
   const since = new Date(now.getTime() - limit.seconds * 1000);
   const recent = await transaction
     .select({ at: inquiries.createdAt })
     .from(inquiries)
-    .where(and(eq(inquiries.callerHash, callerHash), gt(inquiries.createdAt, since)))
+    .where(and(eq(inquiries[by], hash), gt(inquiries.createdAt, since)))
     .orderBy(desc(inquiries.createdAt))
     .limit(limit.count);
   return recent.map(({ at }) => at);

@@ -24,7 +24,12 @@ export const inquiries = pgTable(
     phone: varchar("phone", { length: 10 }).notNull(),
     message: text("message").notNull(),
     callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
   },
-  (table) => [index("inquiries_caller").on(table.callerHash, table.createdAt)],
+  (table) => [
+    index("inquiries_caller").on(table.callerHash, table.createdAt),
+    index("inquiries_caller_site").on(table.siteHash, table.createdAt),
+  ],
 );

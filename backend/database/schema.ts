@@ -170,12 +170,15 @@ export const contactEvents = pgTable(
       .notNull()
       .default("requested"),
     callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [
     index("contact_events_sticker").on(table.stickerId, table.createdAt),
     index("contact_events_caller").on(table.callerHash, table.createdAt),
+    index("contact_events_caller_site").on(table.siteHash, table.createdAt),
   ],
 );
 

@@ -1,7 +1,8 @@
+import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import type { Limit, RequestContext } from "../handling";
-import { secondsToWait, tooManySentence } from "../waiting";
-import { contactLimits, type ContactLimit } from "./rules";
+import { secondsToWait, tooManySentence, type Frequency } from "../waiting";
+import { contactLimits } from "./rules";
 import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type ContactEvent } from "./store";
 
 export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageId" | "target">;
@@ -11,37 +12,34 @@ export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageI
  * waits until the one before has been committed; so the contact has to be recorded in the same transaction.
  * @returns the limit with the moment to come back, or null when the contact may be made.
  */
-export async function limitOn(
-  transaction: Database,
-  { clock, callerHash }: RequestContext,
-  { stickerId, kind }: ContactRequest,
-): Promise<Limit | null> {
-  await lockContacts(transaction, stickerId, callerHash);
-  const now = clock.now();
+export async function limitOn(transaction: Database, context: RequestContext, { stickerId, kind }: ContactRequest): Promise<Limit | null> {
+  await lockContacts(transaction, stickerId, callerQueue(context));
+  const now = context.clock.now();
   const ofSticker = contactLimits[kind];
   const byCaller = contactLimits.caller;
   const stickerContacts = await latestContactsOf(transaction, stickerId, kind, windowStart(ofSticker, now), ofSticker.count);
-  const callerContacts = await latestContactsBy(transaction, callerHash, windowStart(byCaller, now), byCaller.count);
   const stickerWait = secondsToWait(ofSticker, stickerContacts, now);
-  const callerWait = secondsToWait(byCaller, callerContacts, now);
+  const callerWait = await secondsForCaller(context, byCaller, now, (scope, limit) =>
+    latestContactsBy(transaction, scope, windowStart(limit, now), limit.count),
+  );
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? byCaller : ofSticker;
   return { kind: "limit", retryAfter, message: tooManySentence(noun, retryAfter) };
 }
 
-function windowStart(limit: ContactLimit, now: Date): Date {
+function windowStart(limit: Frequency, now: Date): Date {
   return new Date(now.getTime() - limit.seconds * 1000);
 }
 
 /** Writes a contact down. @returns its id. */
 export async function recordContact(
   transaction: Database,
-  { clock, secrets, callerHash }: RequestContext,
+  { clock, secrets, callerHash, siteHash }: RequestContext,
   request: ContactRequest,
 ): Promise<number> {
   const id = secrets.randomId();
   const now = clock.now();
-  await insertContact(transaction, { ...request, id, callerHash, createdAt: now, updatedAt: now });
+  await insertContact(transaction, { ...request, id, callerHash, siteHash, createdAt: now, updatedAt: now });
   return id;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 
+import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { contactEvents, owners, stickers, vehicles } from "../database/schema";
 import type { ContactState } from "./contact-progress";
@@ -35,8 +36,8 @@ export async function findSticker(database: Database, guid: string) {
  * Makes everybody who would contact this sticker, or contact anybody from this address, wait for the transaction's end.
  * Stickers are locked before callers, always, so that no two wait for each other.
  */
-export async function lockContacts(transaction: Database, stickerId: number, callerHash: string): Promise<void> {
-  for (const key of [`contact of sticker ${stickerId}`, `contact by ${callerHash}`]) {
+export async function lockContacts(transaction: Database, stickerId: number, caller: string): Promise<void> {
+  for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   }
 }
@@ -58,12 +59,12 @@ export async function latestContactsOf(
   return events.map(({ at }) => at);
 }
 
-/** When anybody was last contacted from this address, newest first. */
-export async function latestContactsBy(transaction: Database, callerHash: string, since: Date, count: number): Promise<Date[]> {
+/** When anybody was last contacted by this caller, newest first. */
+export async function latestContactsBy(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
   const events = await transaction
     .select({ at: contactEvents.createdAt })
     .from(contactEvents)
-    .where(and(eq(contactEvents.callerHash, callerHash), gt(contactEvents.createdAt, since)))
+    .where(and(eq(contactEvents[by], hash), gt(contactEvents.createdAt, since)))
     .orderBy(desc(contactEvents.createdAt))
     .limit(count);
   return events.map(({ at }) => at);

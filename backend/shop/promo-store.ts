@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
+import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { payments } from "../payments/tables";
+import type { Frequency } from "../waiting";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { orders, promoCodes, promoFailures, promoGrants } from "./tables";
 
@@ -110,13 +112,13 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
 }
 
 /** When a caller last tried codes that did not serve, newest first. */
-export async function recentFailures(transaction: Database, callerHash: string, now: Date): Promise<Date[]> {
+export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })
     .from(promoFailures)
-    .where(and(eq(promoFailures.callerHash, callerHash), gt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds))))
+    .where(and(eq(promoFailures[by], hash), gt(promoFailures.createdAt, before(now, limit.seconds))))
     .orderBy(desc(promoFailures.createdAt))
-    .limit(wrongCodeLimit.count);
+    .limit(limit.count);
   return failures.map(({ at }) => at);
 }
 

@@ -1,9 +1,10 @@
 import { words } from "../../contract/words";
 import type { Paise } from "../../contract/money";
+import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { Limit, Refusal, RequestContext } from "../handling";
-import { secondsToWait, tooManySentence } from "../waiting";
+import { tooManySentence } from "../waiting";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 
@@ -25,17 +26,17 @@ export async function tryPromoCode(
 ): Promise<Discount | Refusal | Limit> {
   if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
   if (total > LARGEST_TOTAL) return { kind: "refusal", message: words.promoFailed };
-  const { callerHash, clock, secrets } = context;
-  await serialise(transaction, "caller", callerHash);
+  const { callerHash, siteHash, clock, secrets } = context;
+  await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
-  const retryAfter = secondsToWait(wrongCodeLimit, await recentFailures(transaction, callerHash, now), now);
+  const retryAfter = await secondsForCaller(context, wrongCodeLimit, now, (scope, limit) => recentFailures(transaction, scope, limit, now));
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("wrong promo codes", retryAfter) };
 
   const code = await findCode(transaction, readCode(typed));
   const complaint = promoComplaint(code, total, code === null ? 0 : await usesOf(transaction, code.id, now), now);
   if (code === null || complaint !== null) {
     const message = complaint ?? words.promoFailed;
-    if (isGuess(code, message)) await insertFailure(transaction, { id: secrets.randomId(), callerHash, createdAt: now });
+    if (isGuess(code, message)) await insertFailure(transaction, { id: secrets.randomId(), callerHash, siteHash, createdAt: now });
     return { kind: "refusal", message };
   }
   const discount = discountOf(code, total);
@@ -50,13 +51,14 @@ export async function tryPromoCode(
  */
 export async function redeemDiscount(
   transaction: Database,
-  { callerHash, clock }: RequestContext,
+  context: RequestContext,
   total: Paise,
   discount: Paise,
 ): Promise<PromoCode | null> {
   // What cannot have been granted need not be looked for, nor fit into a column.
   if (discount > total || total > LARGEST_TOTAL) return null;
-  await serialise(transaction, "caller", callerHash);
+  const { callerHash, clock } = context;
+  await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
   for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
     const code = await holdCode(transaction, grant.promoCodeId);

@@ -58,8 +58,17 @@ export const promoGrants = pgTable(
 /** Codes that did not serve, counted so that none can be guessed. What was typed is not kept. */
 export const promoFailures = pgTable(
   "promo_failures",
-  { id: id("id").primaryKey(), callerHash: text("caller_hash").notNull(), createdAt: moment("created_at").notNull() },
-  (table) => [index("promo_failures_caller").on(table.callerHash, table.createdAt)],
+  {
+    id: id("id").primaryKey(),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("promo_failures_caller").on(table.callerHash, table.createdAt),
+    index("promo_failures_caller_site").on(table.siteHash, table.createdAt),
+  ],
 );
 
 /** An order of any kind. Whether it is paid stands with its payment. */

@@ -81,7 +81,7 @@ function isAsked({ account }: SandboxServices, order: SandboxOrder, form: URLSea
 
 function returnAddresses(form: URLSearchParams): { readonly callback: string; readonly cancel: string } | null {
   const [callback, cancel] = [form.get("callback_url"), form.get("cancel_url")];
-  return isWebAddress(callback) && isWebAddress(cancel) ? { callback, cancel } : null;
+  return isWebAddress(callback) && isWebAddress(cancel) ? { callback: new URL(callback).href, cancel: new URL(cancel).href } : null;
 }
 
 function isWebAddress(address: string | null): address is string {
