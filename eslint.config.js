@@ -2,6 +2,7 @@ import js from "@eslint/js";
 import { defineConfig, globalIgnores } from "eslint/config";
 import compat from "eslint-plugin-compat";
 import esX from "eslint-plugin-es-x";
+import regexp from "eslint-plugin-regexp";
 import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
 
@@ -100,6 +101,17 @@ export default defineConfig(
     extends: [esX.configs[`flat/restrict-to-${scriptLanguage}`], compat.configs["flat/recommended"]],
     settings: { browsers: scriptFloor, lintAllEsApis: true },
     rules: Object.fromEntries(compiledSyntax.map((syntax) => [`es-x/${syntax}`, "off"])),
+  },
+
+  {
+    // An expression whose time grows faster than its text is a way to stop the server (docs/decisions/0035-bounded-forms-and-expressions.md).
+    files: PRODUCT,
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
+    },
   },
 
   // The arrows between the houses (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs holds them again by what is

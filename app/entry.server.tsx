@@ -23,7 +23,7 @@ export default function handleRequest(request: Request, status: number, headers:
   const handle = handleOf(matchedRoutes(context));
   const nonce = randomBytes(16).toString("base64");
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle: handle.style === "linked" ? "" : scannerStyle }}>
+    <DocumentProvider value={{ nonce, inlineStyle: handle.style === "linked" ? "" : scannerStyle, isTextBrowser: isTextBrowser(request) }}>
       <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
     </DocumentProvider>,
   );
@@ -58,6 +58,11 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   return context.staticHandlerContext.matches.map((match) => ({
     handle: match.route.id in context.routeModules ? context.routeModules[match.route.id]?.handle : undefined,
   }));
+}
+
+/** Those in which Enter presses no button, and which show every button of a form. */
+function isTextBrowser(request: Request): boolean {
+  return /^(?:Lynx|w3m)\//.test(request.headers.get("User-Agent") ?? "");
 }
 
 /** Remix asks for its scripts at once and as for what a page cannot be drawn without; styles and pictures come first here. */

@@ -119,7 +119,7 @@ function originOf(address: string): string {
 
 /** Another's API takes real payments; the built-in one does so when it is told to. */
 function paymentBaseUrl(): string | null {
-  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL.replace(/\/+$/, "");
+  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL.replace(/(?<!\/)\/+$/, "");
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;
 }
 

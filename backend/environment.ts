@@ -82,7 +82,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
     codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
-    razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/\/+$/, "") ?? null, account: accountIn(values) },
+    razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/(?<!\/)\/+$/, "") ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     sellerState: values.SELLER_STATE,

@@ -158,7 +158,7 @@ export const wholeNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
 /** A percentage or another number that may have a fraction. */
 export const decimalNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   decode(wire, context) {
-    const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.\d+)?\s*%?\s*$/.test(wire) ? Number(wire.replace("%", "")) : wire;
+    const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.\d+)?\s*(?:%\s*)?$/.test(wire) ? Number(wire.replace("%", "")) : wire;
     return typeof value === "number" && Number.isFinite(value) ? value : refuse(context, "not a number");
   },
   encode: (inner) => inner,

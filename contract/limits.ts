@@ -26,7 +26,8 @@ export const patterns = {
   pincode: /^\d{6}$/,
   code: /^\d{6}$/,
   plate: /^[A-Z0-9]{4,10}$/,
-  email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  /** One @, and behind it a dot that is neither first nor last. Written so that its time grows with its text only. */
+  email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;
 

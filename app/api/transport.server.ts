@@ -24,7 +24,7 @@ const PROBE_MILLISECONDS = 2_000;
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInBackend() : upstream();
 
 /** The base address that requests are written for; the built-in backend only looks at the path. */
-export const apiBaseUrl = environment.apiBaseUrl?.replace(/\/+$/, "") ?? "http://backend.internal";
+export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInBackend(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");

@@ -39,7 +39,7 @@ export function email(missing: string, invalid: string) {
     .string({ error: missing })
     .trim()
     .min(1, alone(missing))
-    .max(limits.email, messages.tooLong(limits.email))
+    .max(limits.email, alone(messages.tooLong(limits.email)))
     .regex(patterns.email, invalid);
 }
 

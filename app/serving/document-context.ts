@@ -6,9 +6,11 @@ export type DocumentFacts = {
   readonly nonce: string | undefined;
   /** The style of a screen that fetches nothing. */
   readonly inlineStyle: string;
+  /** Whether the browser draws text only: it shows what a style would hide. */
+  readonly isTextBrowser: boolean;
 };
 
-const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, inlineStyle: "" });
+const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, inlineStyle: "", isTextBrowser: false });
 
 export const DocumentProvider = DocumentContext.Provider;
 

@@ -118,7 +118,11 @@ function correctHeaders(response: ServerResponse, path: string | null, isDrainin
   });
 }
 
-function refusalOf({ headers, method = "GET", url = "" }: IncomingMessage, path: string | null, methods: readonly string[]): Refusal | null {
+function refusalOf(
+  { headers, method = "GET", url = "" }: IncomingMessage,
+  path: string | null,
+  methods: readonly string[],
+): Refusal | null {
   if (path === null || !headers.host || !URL.canParse(`http://${headers.host}${url}`)) return 400;
   if (!methods.includes(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;

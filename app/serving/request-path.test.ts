@@ -27,12 +27,25 @@ describe("the path of a request", () => {
     expect(requestPath(url)).toBeNull();
   });
 
-  test.each(["", "*", "register", "http://evil.example/", "//evil.example/", "/\\evil.example", "/%", "/%zz", "/%c0%ae/", "/a%00b", "/a%0d%0ab", "/a/./b", "/a/..", "/a b", "/a#b"])(
-    "is refused: %j",
-    (url) => {
-      expect(requestPath(url)).toBeNull();
-    },
-  );
+  test.each([
+    "",
+    "*",
+    "register",
+    "http://evil.example/",
+    "//evil.example/",
+    "/\\evil.example",
+    "/%",
+    "/%zz",
+    "/%c0%ae/",
+    "/a%00b",
+    "/a%0d%0ab",
+    "/a/./b",
+    "/a/..",
+    "/a b",
+    "/a#b",
+  ])("is refused: %j", (url) => {
+    expect(requestPath(url)).toBeNull();
+  });
 
   test("never has a segment that a reader could leave out", () => {
     for (const url of [...escapes, "/a/b", "/.well-known/x"]) expect((requestPath(url) ?? "").split("/")).not.toContain("..");

@@ -13,8 +13,9 @@ export function formatRupees(paise: Paise, exact = false): string {
 
 /** Three digits at the end, pairs before them. */
 function groupIndian(digits: string): string {
-  const pairs = digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ",");
-  return pairs === "" ? digits : `${pairs},${digits.slice(-3)}`;
+  const rest = digits.slice(0, -3);
+  const pairs = rest.padStart(rest.length + (rest.length % 2)).match(/../g) ?? [];
+  return [...pairs.map((pair) => pair.trim()), digits.slice(-3)].join(",");
 }
 
 type MoneyProps = {

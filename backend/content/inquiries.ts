@@ -24,7 +24,7 @@ export function inquiryComplaint({ firstName, lastName, email, phone, message }:
   if (firstName === "") return "First name is required.";
   if (lastName === "") return "Last name is required.";
   if (firstName.length > limits.givenName || lastName.length > limits.givenName) return "A name has at most 30 characters.";
-  if (!patterns.email.test(email) || email.length > limits.email) return "Invalid email address";
+  if (email.length > limits.email || !patterns.email.test(email)) return "Invalid email address";
   if (!patterns.phone.test(phone)) return "Phone number must be a valid 10-digit number.";
   return message.length > limits.message ? "The message is too long." : null;
 }

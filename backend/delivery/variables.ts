@@ -10,7 +10,7 @@ export function baseAddress(usual: string) {
   return z
     .url(webAddress)
     .default(usual)
-    .transform((address) => address.replace(/\/+$/, ""));
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 }
 
 /** Where a provider is to tell what became of something: at the website, or at the API where that has an address of its own. */

@@ -14,7 +14,7 @@ const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 /** The spec's words tell who is no reseller, so they are said only so often. */
 const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
-  if (!patterns.email.test(account) || account.length > limits.email) return emailInvalid;
+  if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
     const telling = await mayBeTold(transaction, context, account, "Too many email addresses were tried.");
     if (telling.kind === "limit") return telling;

@@ -62,7 +62,7 @@ export function shippingComplaint({ name, phone, email, address, city, pincode }
 
 /** An address that a mail can go to, and no list of them. */
 export function isMailAddress(email: string): boolean {
-  return patterns.email.test(email) && email.length <= limits.email && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
+  return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
 }
 
 /** What is wrong with how much is ordered, or null. */

@@ -1,0 +1,30 @@
+import { ESLint, Linter } from "eslint";
+import regexp from "eslint-plugin-regexp";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+import { projectDirectory } from "../../commands/steps/project.mjs";
+
+const linted = z.object({ rules: z.record(z.string(), z.custom<Linter.RuleEntry>()) });
+const eslint = new ESLint({ cwd: projectDirectory });
+
+/** What the linter says of a line in this file about the time that its expressions may take. */
+async function complaints(file: string, line: string): Promise<(string | null)[]> {
+  const { rules } = linted.parse(await eslint.calculateConfigForFile(file));
+  const ours = Object.fromEntries(Object.entries(rules).filter(([name]) => name.startsWith("regexp/")));
+  return new Linter().verify(line, [{ plugins: { regexp }, rules: ours }]).map(({ ruleId }) => ruleId);
+}
+
+describe.each(["app/forms/fields.server.ts", "app/root.tsx", "backend/handler.ts", "contract/limits.ts"])("an expression in %s", (file) => {
+  test.each([
+    ["exponential", "export const bad = /^(a+)+$/;", "regexp/no-super-linear-backtracking"],
+    ["polynomial", String.raw`export const bad = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;`, "regexp/no-super-linear-backtracking"],
+    ["quadratic from every start", String.raw`export const bad = /\/+$/;`, "regexp/no-super-linear-move"],
+  ])("may not be %s", async (_, line, rule) => {
+    expect(await complaints(file, line)).toContain(rule);
+  });
+
+  test("may be linear", async () => {
+    expect(await complaints(file, String.raw`export const good = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;`)).toEqual([]);
+  });
+});
