@@ -1,5 +1,6 @@
 import { defineCall } from "./call";
 import { day, field, id, leftOutWhenNull, optional, record, requiredId, requiredText, single, text, wholeNumber } from "./fields";
+import { onItsWay } from "./on-its-way";
 
 /**
  * Registration and login by one-time code. The built-in backend's answers to the first step carry a token in
@@ -18,7 +19,7 @@ export const requestRegistrationCode = defineCall({
     guid: field("guid", text),
     ownerId: field("VehicleOwnerMasterId", id),
   }),
-  answer: record({ authorisation }),
+  answer: record({ authorisation, onItsWay }),
 });
 
 export const requestLoginCode = defineCall({
@@ -38,6 +39,7 @@ export const requestLoginCode = defineCall({
     phone: field("strPhone", text),
     email: field("strEmail", text),
     authorisation,
+    onItsWay,
   }),
 });
 

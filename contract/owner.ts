@@ -17,6 +17,7 @@ import {
   wrapped,
 } from "./fields";
 import { RENEWAL_COUPON_ID } from "./limits";
+import { onItsWay } from "./on-its-way";
 
 export const requestOwnerLoginCode = defineCall({
   path: "/vehicle_owner/login",
@@ -24,7 +25,7 @@ export const requestOwnerLoginCode = defineCall({
   caller: "anyone",
   marks: [],
   request: record({ phone: field("phone", requiredText) }),
-  answer: record({ authorisation: field("authorisation", optional(record({ token: field("token", requiredText) }))) }),
+  answer: record({ authorisation: field("authorisation", optional(record({ token: field("token", requiredText) }))), onItsWay }),
 });
 
 export const verifyOwnerLoginCode = defineCall({

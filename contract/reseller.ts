@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
+import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
 
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
@@ -25,7 +26,7 @@ export const requestResellerCode = defineCall({
   caller: "anyone",
   marks: ["Status"],
   request: record({ email: field("email", requiredText) }),
-  answer: record({ authorisation }),
+  answer: record({ authorisation, onItsWay }),
 });
 
 export const verifyResellerCode = defineCall({

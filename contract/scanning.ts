@@ -1,4 +1,5 @@
 import { defineCall, type AnswerOf } from "./call";
+import { onItsWay } from "./on-its-way";
 import { field, flag, id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
@@ -41,7 +42,7 @@ export const sendPresetMessage = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({ guid: field("GUID", requiredText), messageId: field("id", requiredText) }),
-  answer: record({}),
+  answer: record({ onItsWay }),
 });
 
 /** Who a masked call is put through to. The emergency contact is asked for by the one field that the spec does not list. */

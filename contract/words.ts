@@ -1,6 +1,8 @@
 /** Sentences of the spec's section 8 that the API says and the website falls back on. */
 export const words = {
   codeSent: "OTP sent successfully!",
+  codeSendFailed: "Failed to send OTP",
+  codeOnItsWay: "Your OTP is on its way. It may take a minute.",
   codeWrong: "Invalid OTP..!",
   codeExpired: "OTP expired. Please request a new OTP.",
   userAlreadyRegistered: "User Already Registered..!",
@@ -12,6 +14,7 @@ export const words = {
   cartEmptyAtPromo: "Please add at least one item to the cart.",
   cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
   checkoutFailed: "Checkout failed.",
+  checkoutUnavailable: "Checkout failed. No money was taken, and what you typed is kept. Please try again in a minute.",
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,

@@ -18,7 +18,6 @@ export const messages = {
   ownerPhoneInvalid: "Please enter a valid 10-digit phone number.",
   emailMissing: "Email is required.",
   emailInvalid: "Please enter a valid email address",
-  codeSendFailed: "Failed to send OTP",
   codeVerifyFailed: "Failed to verify OTP",
   codeVerified: "OTP verified successfully!",
   loginFailed: "An error occurred during login.",

@@ -65,7 +65,7 @@ export async function countTry(transaction: Database, id: number, most: number):
   return counted?.attempts ?? null;
 }
 
-export async function endCode(transaction: Database, id: number, endedBy: "used" | "guessed", endedAt: Date): Promise<void> {
+export async function endCode(transaction: Database, id: number, endedBy: "used" | "guessed" | "unsent", endedAt: Date): Promise<void> {
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 

@@ -2,7 +2,7 @@ import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
-import type { OutgoingMessage } from "../delivery/message";
+import type { MailMessage, OutgoingMessage, SmsMessage } from "../delivery/message";
 import { smsFrom, type SmsSender } from "../delivery/sms-templates";
 import type { Limit, Refusal, RequestContext, Services } from "../handling";
 import { isSameSecret } from "../same-secret";
@@ -29,17 +29,28 @@ export type CodeOrder = {
   readonly email: string | null;
   /** False for an account that nobody may log in with: everything happens but the sending, and no code can be right. */
   readonly isKnown: boolean;
+  /** Whether the answer must not tell a known account from an unknown one. */
+  readonly isSecret: boolean;
+};
+
+/** How a code is sent once its transaction is committed. */
+export type CodeSending = {
+  readonly codeId: number;
+  readonly channel: "sms" | "mail";
+  /** Null when the account is unknown: nothing is sent. */
+  readonly outboxId: number | null;
+  readonly isSecret: boolean;
 };
 
 /**
- * Makes a code for an account and lets it be sent.
- * @returns the challenge that must come back with the code, or how long to wait.
+ * Makes a code for an account and writes down what has to be sent.
+ * @returns the challenge that must come back with the code, and how it is sent; or how long to wait.
  */
 export async function sendCode(
   transaction: Database,
   context: RequestContext,
   order: CodeOrder,
-): Promise<{ kind: "sent"; challenge: string } | Limit> {
+): Promise<{ kind: "ordered"; challenge: string; sending: CodeSending } | Limit> {
   const { clock, secrets } = context;
   await serialise(transaction, "caller", context.callerHash);
   await serialise(transaction, "account", order.account);
@@ -51,8 +62,9 @@ export async function sendCode(
   const challenge = secrets.randomToken();
   const code = secrets.randomCode();
   const expiresAt = new Date(now.getTime() + oneTimeCode.validSeconds * 1000);
+  const codeId = secrets.randomId();
   await insertCode(transaction, {
-    id: secrets.randomId(),
+    id: codeId,
     purpose: order.purpose,
     account: order.account,
     email: order.email,
@@ -62,8 +74,9 @@ export async function sendCode(
     createdAt: now,
     expiresAt,
   });
-  await enqueue(transaction, context, order, messageWith(code, order, context.environment), expiresAt);
-  return { kind: "sent", challenge };
+  const message = messageWith(code, order, context.environment);
+  const outboxId = await enqueue(transaction, context, order, message, expiresAt);
+  return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
 }
 
 export type CodeTry = {
@@ -143,21 +156,23 @@ async function enqueue(
   { isKnown }: CodeOrder,
   message: OutgoingMessage,
   goodUntil: Date,
-): Promise<void> {
+): Promise<number | null> {
   try {
-    await transaction.transaction(async (part) => {
-      await outbox.enqueue(part, message, { goodUntil });
+    return await transaction.transaction(async (part) => {
+      const outboxId = await outbox.enqueue(part, message, { goodUntil });
       if (!isKnown) throw new TakenBack();
+      return outboxId;
     });
   } catch (error) {
     if (!(error instanceof TakenBack)) throw error;
+    return null;
   }
 }
 
 class TakenBack extends Error {}
 
 /** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
-function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): OutgoingMessage {
+function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return smsFrom(sender, to, "code", { code });
   const { text } = smsFrom({ ...sender, appOrigin: null }, to, "code", { code });
   return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };

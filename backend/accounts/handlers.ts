@@ -7,7 +7,7 @@ import { handle, type Handler, type Limit, type Refusal, type RequestContext } f
 import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
 import { mayBeTold, noteDisclosure } from "./disclosures";
-import { orderCode, takeFirstStep, type FirstStep } from "./first-step";
+import { orderCode, takeFirstStep, type OrderedStep } from "./first-step";
 import { logoutHandlers } from "./logout";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
@@ -21,7 +21,7 @@ const register = handle(requestRegistrationCode, async ({ phone, email }, contex
   if (!patterns.email.test(email) || email.length > limits.email) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
     const taken = await refuseTaken(transaction, context, phone);
-    return taken ?? orderCode(transaction, context, { purpose: "register", account: phone, email, isKnown: true });
+    return taken ?? orderCode(transaction, context, { purpose: "register", account: phone, email, isKnown: true, isSecret: false });
   });
 });
 
@@ -72,9 +72,9 @@ async function orderLoginCode(
   context: RequestContext,
   purpose: "login" | "owner",
   phone: string,
-): Promise<FirstStep> {
+): Promise<OrderedStep> {
   const isKnown = (await findOwnerByPhone(transaction, phone)) !== null;
-  return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown });
+  return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
 /** An owner who has vehicles is told so, in the spec's words; at an address that was told too often, the owner is sent a code instead. */

@@ -7,7 +7,7 @@ export type PastCode = Asker & {
   readonly expiresAt: Date;
   readonly attempts: number;
   readonly endedAt: Date | null;
-  readonly endedBy: "used" | "replaced" | "guessed" | null;
+  readonly endedBy: "used" | "replaced" | "guessed" | "unsent" | null;
 };
 
 /** Seconds to wait, and why, for a person. */
@@ -109,9 +109,11 @@ export function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }
 
-/** A code that was used was its owner's: the next one is no resend. */
+/** A code that was used was its owner's, and one that could not be sent arrives nowhere: the next one is no resend. */
 function resendSeconds([newest]: readonly PastCode[], now: Date): number {
-  return newest === undefined || newest.endedBy === "used" ? 0 : SECONDS_BETWEEN_CODES - age(newest.createdAt, now);
+  return newest === undefined || newest.endedBy === "used" || newest.endedBy === "unsent"
+    ? 0
+    : SECONDS_BETWEEN_CODES - age(newest.createdAt, now);
 }
 
 function lockOutSeconds(past: readonly PastCode[], now: Date): number {

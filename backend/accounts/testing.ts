@@ -1,16 +1,10 @@
-import { desc, eq } from "drizzle-orm";
-
 import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { outbox } from "../database/schema";
-import { openMessage } from "../delivery/message";
+import { messagesIn } from "../delivery/testing";
 import type { Sender, TestBackend } from "../testing";
 
-/** The newest code that waits in the outbox for a phone, or for an e-mail. @throws when there is none. */
-export async function lastCode({ services: { database, secrets } }: TestBackend, account: string): Promise<string> {
-  const channel = account.includes("@") ? "mail" : "sms";
-  const rows = await database.select().from(outbox).where(eq(outbox.channel, channel)).orderBy(desc(outbox.createdAt));
-  for (const row of rows) {
-    const message = openMessage(secrets, row.payload);
+/** The newest code for a phone, or for an e-mail. @throws when there is none. */
+export async function lastCode({ services }: TestBackend, account: string): Promise<string> {
+  for (const message of await messagesIn(services)) {
     if (message.channel === "call" || message.to !== account) continue;
     const code = /^(\d{6}) is your PlateNote code/.exec(message.text)?.[1];
     if (code !== undefined) return code;

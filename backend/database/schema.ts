@@ -92,7 +92,7 @@ export const oneTimeCodes = pgTable(
     expiresAt: moment("expires_at").notNull(),
     /** When it was used, replaced by a newer one or burnt by wrong tries. */
     endedAt: moment("ended_at"),
-    endedBy: text("ended_by", { enum: ["used", "replaced", "guessed"] }),
+    endedBy: text("ended_by", { enum: ["used", "replaced", "guessed", "unsent"] }),
   },
   (table) => [
     uniqueIndex("one_time_codes_challenge").on(table.challengeHash),

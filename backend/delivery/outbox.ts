@@ -2,11 +2,13 @@ import type { Database } from "../database/database";
 import type { BackendEnvironment } from "../environment";
 import { silentLog, type Log } from "../log";
 import { chooseProviders } from "./choose-providers";
+import { openFirstTries, type FirstTries } from "./first-try";
 import type { OutgoingMessage } from "./message";
 import type { DeliveryServices } from "./services";
 import { enqueueMessage, type EnqueueOptions } from "./store";
 import { openWorker } from "./worker";
 
+export type { FirstTry } from "./first-try";
 export type { OutgoingMessage } from "./message";
 
 /** The way out of the house for everything that is sent: written with what caused it, delivered at least once after. */
@@ -20,6 +22,8 @@ export type Outbox = {
   nudge(): void;
   /** Tries one message at once and waits for the outcome, though never long. Not to be called inside a transaction. */
   deliverNow(id: number): Promise<void>;
+  /** The first try of a message or a code, while a person waits for the answer. */
+  readonly firstTries: FirstTries;
   /** Begins to send what is due. */
   start(): void;
   /** Lets what is being sent come to its end, gives back what takes too long and the rest, and sends no more. */
@@ -33,6 +37,7 @@ export function openOutbox(services: DeliveryServices & { readonly environment: 
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     nudge: () => worker.wake(),
     deliverNow: (id) => worker.deliverNow(id),
+    firstTries: openFirstTries(services.database, worker, log),
     start: () => worker.start(),
     stop: () => worker.stop(),
   };

@@ -17,6 +17,8 @@ export const schedule = {
   lease: 30_000,
   /** The longest that a person waits for `deliverNow`: a send and the mark behind it. */
   deliverNow: 6_000,
+  /** The longest that a person waits for a message's or a code's first try. What takes longer is on its way. */
+  firstTry: 3_000,
   /** So long a process that is ending lets its sends come to their end; then it gives them back. */
   farewell: 2_000,
   /** How often an idle worker looks for what nobody nudged it about. */

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 
-import { outbox } from "../database/schema";
+import { outbox, sandboxDeliveries } from "../database/schema";
 import type { Services } from "../handling";
 import { silentLog } from "../log";
-import type { OutgoingMessage, SmsMessage } from "./message";
+import { openMessage, type OutgoingMessage, type SmsMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
 import type { TestBackend } from "../testing";
 import { schedule, type Schedule } from "./schedule";
@@ -29,6 +29,16 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
     },
   };
   return { asked, sms: provider, mail: provider, call: provider };
+}
+
+/** What was written into the outbox, newest first: what waits there, and what the sandbox was handed. */
+export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
+  const rows = await database
+    .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
+    .from(outbox)
+    .leftJoin(sandboxDeliveries, eq(sandboxDeliveries.outboxId, outbox.id))
+    .orderBy(desc(outbox.createdAt));
+  return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }
 
 /** A worker of its own, as another process would have one. @param times - where they are not the product's. */

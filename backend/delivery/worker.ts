@@ -13,7 +13,8 @@ export type Worker = {
   start(): void;
   stop(): Promise<void>;
   wake(): void;
-  deliverNow(id: number): Promise<void>;
+  /** @param longest - how long to wait for the outcome, in milliseconds. */
+  deliverNow(id: number, longest?: number): Promise<void>;
 };
 
 /**
@@ -113,9 +114,9 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
       await Promise.all(underWay.values());
       clearTimeout(farewell);
     },
-    async deliverNow(id) {
+    async deliverNow(id, longest = times.deliverNow) {
       const given = new AbortController();
-      const tooLong = pause(times.deliverNow, undefined, { signal: given.signal });
+      const tooLong = pause(longest, undefined, { signal: given.signal });
       await Promise.race([tryOne(id, given.signal), tooLong]).finally(() => given.abort());
     },
   };

@@ -108,7 +108,7 @@ describe("the contact log", () => {
           kind: "message",
           message: "car in no parking zone",
           contact: "owner",
-          outcome: "requested",
+          outcome: "sent",
         },
       ],
     });

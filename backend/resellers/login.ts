@@ -20,7 +20,7 @@ const requestCode = handle(requestResellerCode, async ({ email }, context) => {
     if (telling.kind === "limit") return telling;
     const isKnown = (await findResellerByEmail(transaction, account)) !== null;
     if (isKnown || telling.kind === "not told")
-      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown });
+      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "not told" });
     await noteDisclosure(transaction, context);
     return unknown;
   });

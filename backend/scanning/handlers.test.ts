@@ -4,10 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
 import { words } from "../../contract/words";
 import { contactEvents, idempotencyKeys, outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema";
-import { openMessage } from "../delivery/message";
-import { MOST_ATTEMPTS } from "../delivery/schedule";
 import { smsFrom } from "../delivery/sms-templates";
-import { stubProviders, workerWith } from "../delivery/testing";
+import { messagesIn } from "../delivery/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { printSticker, registerSticker } from "./testing";
 
@@ -29,10 +27,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
   backend.call(requestCall, { guid, callerPhone, contact }, sender);
 const contacts = () => backend.services.database.select().from(contactEvents);
 
-async function messagesToSend() {
-  const rows = await backend.services.database.select().from(outbox);
-  return rows.map(({ payload }) => openMessage(backend.services.secrets, payload));
-}
+const messagesToSend = () => messagesIn(backend.services);
 
 describe("/qrcodedetail", () => {
   test("shows a registered sticker's vehicle, and nothing that names its owner", async () => {
@@ -125,46 +120,22 @@ describe("who may be contacted", () => {
 });
 
 describe("/sms/template", () => {
-  test("writes the contact and the SMS down before it answers", async () => {
+  test("writes the contact and the SMS down, and sends it before it answers", async () => {
     const { guid, owner, sticker } = await registerSticker(backend.services);
-    expect(await message(guid)).toEqual({ kind: "ok", data: {}, message: "Message sent successfully!" });
-    expect(await contacts()).toMatchObject([
-      { stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "requested" },
-    ]);
+    expect(await message(guid)).toEqual({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" });
+    expect(await contacts()).toMatchObject([{ stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "sent" }]);
     expect(await messagesToSend()).toEqual([
       smsFrom({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
     ]);
   });
 
-  test.each([
-    ["sent", { kind: "accepted", reference: "r" }],
-    ["blocked", { kind: "refused", reason: "do_not_disturb" }],
-    ["failed", { kind: "refused", reason: "invalid" }],
-  ] as const)("knows that its message was %s", async (state, outcome) => {
+  test("reads an answer that an earlier version kept for the form: what became of the message is not known", async () => {
     const { guid } = await registerSticker(backend.services);
-    await message(guid);
-    const [row] = await backend.services.database.select().from(outbox);
-    const worker = workerWith(
-      backend.services,
-      stubProviders(() => outcome),
-    );
-    await worker.deliverNow(row!.id);
-    expect(await contacts()).toMatchObject([{ state }]);
-  });
-
-  test("knows that its message died on the way", async () => {
-    const { guid } = await registerSticker(backend.services);
-    await message(guid);
-    const [row] = await backend.services.database.select().from(outbox);
-    const worker = workerWith(
-      backend.services,
-      stubProviders(() => ({ kind: "failed", reason: "answered 503" })),
-    );
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      await worker.deliverNow(row!.id);
-      backend.clock.advance(900);
-    }
-    expect(await contacts()).toMatchObject([{ state: "failed" }]);
+    await message(guid, "6", { key: "one-form" });
+    const kept = backend.services.secrets.seal(JSON.stringify({ kind: "answer", data: {}, message: "Message sent successfully!" }));
+    await backend.services.database.update(idempotencyKeys).set({ result: kept });
+    expect(await message(guid, "6", { key: "one-form" })).toMatchObject({ kind: "ok", data: { onItsWay: true } });
+    expect(await messagesToSend()).toHaveLength(1);
   });
 
   test.each(["5", "99", "06", "6 ", "x"])("refuses message %j, which is none of a car's", async (messageId) => {
@@ -201,7 +172,7 @@ describe("/sms/template", () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
-      new Set([JSON.stringify({ kind: "ok", data: {}, message: "Message sent successfully!" })]),
+      new Set([JSON.stringify({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" })]),
     );
     expect(await contacts()).toHaveLength(1);
     expect(await messagesToSend()).toHaveLength(1);

@@ -2,12 +2,13 @@ import { patterns } from "../../contract/limits";
 import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "../../contract/scanning";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
+import type { FirstTry } from "../delivery/outbox";
 import { presetTemplate, smsFrom } from "../delivery/sms-templates";
 import { handle, type Handler, type Refusal, type Reply, type RequestContext } from "../handling";
 import { limitOn, recordContact, type ContactRequest } from "./admission";
 import { callGoodUntil, kindOf, productName, readPhone, standingOf } from "./rules";
 import { contactStateOf, findSticker } from "./store";
-import { callInitiated, messageSent, refusals } from "./words";
+import { callInitiated, messageOnItsWay, messageSent, refusals } from "./words";
 
 /** /qrcodedetail: what a scan shows. Nothing in it tells who the owner is. */
 const lookUp = handle(lookUpSticker, async ({ guid }, { database }) => {
@@ -41,17 +42,34 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
   const preset = messagesFor(sticker.productId).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
   const contact: ContactRequest = { stickerId: sticker.id, kind: "message", messageId };
-  const reply = await context.once<Record<string, never>>(async (transaction) => {
+  const booked = await context.once<BookedMessage>(async (transaction) => {
     const limit = await limitOn(transaction, context, contact);
     if (limit !== null) return limit;
     const contactEventId = await recordContact(transaction, context, contact);
     const sms = smsFrom(context.environment, sticker.ownerPhone, presetTemplate(preset.id), { plate: sticker.plate });
-    await context.outbox.enqueue(transaction, sms, { contactEventId });
-    return { kind: "answer", data: {}, message: messageSent };
+    return { kind: "answer", data: { outboxId: await context.outbox.enqueue(transaction, sms, { contactEventId }) } };
   });
-  context.outbox.nudge();
-  return reply;
+  if (booked.kind !== "answer") return booked;
+  const { outboxId } = booked.data;
+  return messageReply(outboxId === undefined ? "underWay" : await context.outbox.firstTries.make(outboxId, "sms"));
 });
+
+/** What is kept for a form that is sent twice. Answers that were kept before 2026-11-22 name no outbox row. */
+type BookedMessage = { readonly outboxId?: number };
+
+/** Nobody is thanked for a message that did not go. */
+function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null }> {
+  switch (firstTry) {
+    case "sent":
+      return { kind: "answer", data: { onItsWay: null }, message: messageSent };
+    case "underWay":
+      return { kind: "answer", data: { onItsWay: true }, message: messageOnItsWay };
+    case "refused":
+      return refuse(refusals.messageRefused);
+    case "failed":
+      return refuse(refusals.messageNotTaken);
+  }
+}
 
 /** /make-call: a masked call between the caller and the owner, or the emergency contact. */
 const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, context) => {

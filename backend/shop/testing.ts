@@ -1,8 +1,8 @@
 import type { RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
 import { placeOrder } from "../../contract/shop";
-import { outbox } from "../database/schema";
-import { openMessage, type MailMessage } from "../delivery/message";
+import type { MailMessage } from "../delivery/message";
+import { messagesIn } from "../delivery/testing";
 import type { Services } from "../handling";
 import type { Sender, TestBackend } from "../testing";
 import { promoCodes } from "./tables";
@@ -69,7 +69,6 @@ export async function insertPromo({ database, secrets, clock }: Services, facts:
 }
 
 /** The mails that wait in the outbox. */
-export async function waitingMails({ database, secrets }: Services): Promise<MailMessage[]> {
-  const rows = await database.select({ payload: outbox.payload }).from(outbox);
-  return rows.map(({ payload }) => openMessage(secrets, payload)).filter((message) => message.channel === "mail");
+export async function waitingMails(services: Services): Promise<MailMessage[]> {
+  return (await messagesIn(services)).filter((message) => message.channel === "mail");
 }

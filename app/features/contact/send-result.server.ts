@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import type { Outcome } from "../../../contract/outcome";
+import type { AnswerOf } from "../../../contract/call";
+import type { sendPresetMessage } from "../../../contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
@@ -8,8 +10,11 @@ import { messages } from "~/words/messages";
 /** What became of a message. It travels in the address, since a scanner's browser may keep no cookies. */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true) }),
+  z.object({ sent: z.literal("onItsWay"), guid: z.string() }),
   z.object({ sent: z.literal(false), reason: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
 ]);
+
+type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
 
 export type SendResult = z.infer<typeof sendResult>;
 
@@ -17,7 +22,7 @@ const PURPOSE = "send-result";
 const SHOWN_SECONDS = 3600;
 
 /** The address of the screen that tells what became of a message to the sticker `guid`. */
-export function sendResultPath(outcome: Outcome<unknown>, guid: string): string {
+export function sendResultPath(outcome: SendOutcome, guid: string): string {
   return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
 }
 
@@ -32,15 +37,15 @@ export function readSendResult(request: Request): SendResult | null {
 
 /** The status of the screen for a result. */
 export function statusOfSend(result: SendResult): ResponseInit {
-  if (result.sent) return { status: 200 };
+  if (result.sent !== false) return { status: 200 };
   return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };
 }
 
-function resultOf(outcome: Outcome<unknown>, guid: string): SendResult {
+function resultOf(outcome: SendOutcome, guid: string): SendResult {
   const notSent = { sent: false, guid, retryAfter: null } as const;
   switch (outcome.kind) {
     case "ok":
-      return { sent: true };
+      return outcome.data.onItsWay ? { sent: "onItsWay", guid } : { sent: true };
     case "limited": {
       const reason = outcome.message || messages.comeBackIn(outcome.retryAfter);
       return { ...notSent, status: 429, retryAfter: outcome.retryAfter, reason };

@@ -27,7 +27,7 @@ export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
     <>
       <ErrorSummary {...form.summary} />
       <p>
-        We sent a code to <strong>{sentTo}</strong>.
+        {step.isOnItsWay ? "We are sending a code to" : "We sent a code to"} <strong>{sentTo}</strong>.
       </p>
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>

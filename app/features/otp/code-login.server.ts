@@ -2,7 +2,9 @@ import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-ru
 import { Authenticator } from "remix-auth";
 import { z } from "zod";
 
+import type { AnswerOf } from "../../../contract/call";
 import type { Outcome } from "../../../contract/outcome";
+import type { requestOwnerLoginCode } from "../../../contract/owner";
 import { words } from "../../../contract/words";
 import { formBasics } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
@@ -27,7 +29,12 @@ export type AccountForm =
 type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
 
 /** What the API says of a code that it sent. */
-type SentCode = Pick<PendingCode, "challenge"> & Partial<Pick<PendingCode, "loginId">>;
+type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "loginId">>;
+
+/** Reads what every API call that sends a code answers. */
+export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
+  return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
+}
 
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 
@@ -92,9 +99,12 @@ async function sendCode<Identity>(
   if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
-  const { challenge, loginId = null } = outcome.data;
-  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, loginId }, before));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeSent }));
+  const { challenge, isOnItsWay, loginId = null } = outcome.data;
+  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, loginId }, before));
+  headers.append(
+    "Set-Cookie",
+    await flash(isOnItsWay ? { tone: "info", text: words.codeOnItsWay } : { tone: "success", text: words.codeSent }),
+  );
   return redirect(paths.codeStep(login.path(request)), { status: 303, headers });
 }
 

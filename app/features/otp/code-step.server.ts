@@ -23,6 +23,7 @@ export type CodeStep =
   | {
       readonly step: "code";
       readonly account: string;
+      readonly isOnItsWay: boolean;
       readonly secondsLeft: number;
       readonly endsAt: string;
       /** Until another code may be asked for; 0 is now. */
@@ -40,6 +41,7 @@ export function codeStep(pending: PendingCode | null, request: Request): CodeSte
   return {
     step: "code",
     account: pending.account,
+    isOnItsWay: pending.isOnItsWay,
     secondsLeft: left,
     endsAt: formatClock(endOfCode(pending)),
     secondsUntilResend: wait,

@@ -16,6 +16,8 @@ const pendingCode = z.object({
   challenge: z.string().nullable(),
   /** Whose login this is, if the API says so only now (spec, section 7, /login). It counts once the code is verified. */
   loginId: z.string().nullable(),
+  /** Whether it had been handed to nobody yet when this browser was answered. A cookie of an earlier version does not say. */
+  isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),
 });

@@ -1,7 +1,7 @@
 import { requestLoginCode, verifyCode } from "../../../contract/accounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import type { CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
@@ -14,7 +14,7 @@ type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 export const ownerLogin: CodeLogin<ReturningOwner> = {
   flow: "login",
   path: paths.login,
-  sendWords: { refused: messages.codeSendFailed, unavailable: messages.loginFailed },
+  sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
   readAccount: readPhoneForm,
@@ -27,8 +27,7 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
       { request, idempotencyKey, browserMark },
     );
     if (outcome.kind !== "ok") return outcome;
-    const { authorisation, loginId } = outcome.data;
-    return { ...outcome, data: { challenge: authorisation?.token ?? null, loginId } };
+    return { ...outcome, data: { ...sentCode(outcome.data), loginId: outcome.data.loginId } };
   },
 
   async verify({ account, challenge, loginId: askedFor }, code, { request, browserMark }) {

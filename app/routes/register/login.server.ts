@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requestRegistrationCode, verifyCode } from "../../../contract/accounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import type { CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
 import { email, formBasics, mobile } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -21,7 +21,7 @@ export const registerSchema = z.object({
 export const registration: CodeLogin<OwnerIdentity> = {
   flow: "register",
   path: paths.register,
-  sendWords: { refused: messages.codeSendFailed, unavailable: messages.codeSendFailed },
+  sendWords: { refused: words.codeSendFailed, unavailable: words.codeSendFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
   async readAccount(args) {
@@ -38,7 +38,7 @@ export const registration: CodeLogin<OwnerIdentity> = {
       { email, phone: account, guid, ownerId: null },
       { request, idempotencyKey, browserMark },
     );
-    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {

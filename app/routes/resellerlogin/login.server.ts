@@ -4,7 +4,7 @@ import { limits, patterns } from "../../../contract/limits";
 import { requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import type { CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
 import { formBasics } from "~/forms/fields.server";
 import { readForm, wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -24,7 +24,7 @@ export const emailSchema = z.object({
 export const resellerLogin: CodeLogin<ResellerIdentity> = {
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
-  sendWords: { refused: messages.codeSendFailed, unavailable: words.resellerUnknown },
+  sendWords: { refused: words.codeSendFailed, unavailable: words.resellerUnknown },
   verifyWords: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
   codeWords: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
 
@@ -44,7 +44,7 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
 
   async send({ email }, { request, idempotencyKey, browserMark }) {
     const outcome = await ask(requestResellerCode, { email }, { request, idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ email, challenge }, code, { request, browserMark }) {

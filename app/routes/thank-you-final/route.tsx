@@ -19,18 +19,49 @@ export function loader({ request }: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false });
 export const headers = documentHeaders;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  pageMeta(args, args.data?.sent === false ? { title: "Message not sent", description: args.data.reason } : thanks);
+export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, metaOf(args.data));
 
 export default function ThankYouFinal() {
   const result = useLoaderData<typeof loader>();
-  return result.sent ? <Sent /> : <NotSent {...result} />;
+  switch (result.sent) {
+    case true:
+      return <Sent />;
+    case "onItsWay":
+      return <OnItsWay {...result} />;
+    case false:
+      return <NotSent {...result} />;
+  }
 }
 
-const thanks = { title: "Thank you for helping", description: "Your Message is sent successfully" };
+function metaOf(result: SendResult | undefined) {
+  switch (result?.sent) {
+    case undefined:
+    case true:
+      return { title: "Thank you for helping", description: "Your Message is sent successfully" };
+    case "onItsWay":
+      return { title: "Message on its way", description: "Your message is on its way to the owner." };
+    case false:
+      return { title: "Message not sent", description: result.reason };
+  }
+}
 
 function Sent() {
   return <MessageScreen title="Your Message is sent successfully" tone="success" lead="Thank you for Helping !!" />;
+}
+
+function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
+  return (
+    <MessageScreen
+      title="Your message is on its way"
+      tone="info"
+      lead="It has not reached the owner yet. We keep trying for half an hour, so please do not send it again."
+    >
+      <p>Is it urgent? Then ask for a call.</p>
+      <ButtonLink tone="main" href={paths.quickContact(guid)}>
+        Ask for a call
+      </ButtonLink>
+    </MessageScreen>
+  );
 }
 
 function NotSent({ reason, guid }: Extract<SendResult, { sent: false }>) {

@@ -1,7 +1,7 @@
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../../contract/owner";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import type { CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
@@ -12,13 +12,13 @@ import { messages } from "~/words/messages";
 export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
-  sendWords: { refused: messages.codeSendFailed, unavailable: messages.loginFailed },
+  sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
   readAccount: readPhoneForm,
 
   async send({ account }, { request, idempotencyKey, browserMark }) {
     const outcome = await ask(requestOwnerLoginCode, { phone: account }, { request, idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: { challenge: outcome.data.authorisation?.token ?? null } } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, challenge }, code, { request, browserMark }) {

@@ -1,0 +1,93 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
+import { askForCode, somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { askForResellerCode } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+import { openMailServer } from "../stand-ins/mail-server";
+import { openMsg91 } from "../stand-ins/msg91";
+import type { ProviderFault } from "../stand-ins/provider-server";
+
+/** What the screens say of a message or a code that the provider refused, or has not taken yet. */
+
+const [msg91, mailServer] = await Promise.all([openMsg91(), openMailServer()]);
+const website = serverForTests(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
+afterAll(() => Promise.all([msg91.close(), mailServer.close()]));
+
+beforeEach(() => {
+  msg91.behave("none");
+  mailServer.behave("none");
+});
+
+async function message(fault: ProviderFault, guid: string) {
+  const page = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${guid}`);
+  msg91.behave(fault);
+  return page.form("Message").fill({ id: "10" }).submit("Message");
+}
+
+async function logIn(phone: string) {
+  return (await browser(website.origin).open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
+}
+
+describe("a message", () => {
+  test("that the provider refuses is not thanked for, and the way to a call is shown", async () => {
+    const end = await message("denied", stickers.paidCar);
+    expect([end.status, end.path.split("?")[0]]).toEqual([422, "/thank-you-final"]);
+    expect(end.text).toContain("Your message was not sent");
+    expect(end.text).toContain("Failed to send message: Our SMS service did not take it. Please ask for a call instead.");
+    expect(end.text).not.toContain("Thank you for Helping");
+    expect(end.links()).toContainEqual({ text: "Try again", address: `/quickcontact?guid=${stickers.paidCar}` });
+  });
+
+  test.each(["silent", "busy"] as const)(
+    "that the provider has not taken yet (%s) is on its way, and arrives once",
+    async (fault) => {
+      const before = msg91.messages.length;
+      const end = await message(fault, stickers.postpaidRegistered);
+      expect([end.status, end.path.split("?")[0]]).toEqual([200, "/thank-you-final"]);
+      expect(end.text).toContain("Your message is on its way");
+      expect(end.text).not.toContain("Thank you for Helping");
+      msg91.behave("none");
+      await vi.waitFor(() => expect(msg91.messages.length).toBe(before + 1), 20_000);
+    },
+    40_000,
+  );
+});
+
+describe("a code", () => {
+  test("that the provider refuses is not said to be sent, to anybody, and what was typed stays", async () => {
+    const phone = somePhone();
+    msg91.behave("denied");
+    const registering = await askForCode(browser(website.origin), phone);
+    expect([registering.status, registering.path]).toEqual([400, "/register"]);
+    expect(registering.text).toContain("Failed to send OTP");
+    expect(registering.form("Send OTP").value("strPhone")).toBe(phone);
+    const ends = [await logIn(demoOwners.asha.phone), await logIn(somePhone())];
+    for (const end of ends) {
+      expect([end.status, end.path]).toEqual([400, "/userlogin"]);
+      expect(end.text).toContain("Failed to send OTP");
+    }
+    for (const { text } of [registering, ...ends]) expect(text).not.toContain("OTP sent successfully!");
+    msg91.behave("none");
+    expect((await askForCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
+  });
+
+  test("that the provider has not taken yet is on its way", async () => {
+    msg91.behave("busy");
+    const page = await askForCode(browser(website.origin), somePhone());
+    expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);
+    expect(page.text).toContain("Your OTP is on its way. It may take a minute.");
+    expect(page.text).toContain("We are sending a code to");
+    expect(page.text).not.toContain("OTP sent successfully!");
+  });
+
+  test("that the mail server refuses is not said to be sent", async () => {
+    mailServer.behave("unknown mailbox");
+    const page = await askForResellerCode(browser(website.origin), demoResellers.kaveri.email);
+    expect([page.status, page.text.includes("Failed to send OTP"), page.text.includes("OTP sent")]).toEqual([400, true, false]);
+  });
+});
