@@ -27,7 +27,7 @@ export async function offerPayment(
   const hold = await services.database.transaction((transaction) => holdPromoUse(transaction, orderId, services.clock.now()));
   if (hold.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
   const open = await openPayment(services, orderId, payer, hold.until);
-  if (open === null) return { kind: "refusal", message: words.checkoutFailed };
+  if (open === null) return { kind: "unavailable", retryAfter: times.retrySeconds, message: words.checkoutUnavailable };
   return {
     kind: "answer",
     data: {
@@ -45,8 +45,8 @@ export type OpenPayment = {
   readonly link: string;
 };
 
-/** Milliseconds. The provider's own timeout is shorter than the claim, and a page waits longer than `patience`. */
-const times = { claim: 15_000, patience: 8_000, glance: 100 } as const;
+/** Milliseconds, but for `retrySeconds`. The provider's own timeout is shorter than the claim, and a page waits longer than `patience`. */
+const times = { claim: 15_000, patience: 8_000, glance: 100, retrySeconds: 30 } as const;
 const LINK_LIVES = 24 * 60 * 60_000;
 
 /**

@@ -63,7 +63,7 @@ describe("an order at the provider", () => {
   test.each(["refusing", "rubbish", "slow"] as const)("is made later when the provider is %s", async (fault) => {
     razorpay.behave(fault);
     const sender = { key: `a form sent to a ${fault} provider` };
-    expect(await backend.call(placeOrder, askedOrder(), sender)).toEqual({ kind: "refused", message: "Checkout failed." });
+    expect(await backend.call(placeOrder, askedOrder(), sender)).toEqual({ kind: "unavailable" });
     razorpay.behave("none");
     const placed = await placeAskedOrder(backend, {}, sender);
     expect(razorpay.orders.get(placed.providerOrderId)?.receipt).toBe(`order-${placed.orderId}`);

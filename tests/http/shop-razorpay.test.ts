@@ -1,12 +1,17 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { logInOwner } from "../harness/owner-area";
 import { readOutbox } from "../harness/outbox";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 import { merchant, openRazorpayStandIn, type Webhook } from "../stand-ins/razorpay";
-import { atPayment, orderNumber } from "../harness/shopper";
+import { logInReseller } from "../harness/reseller-journey";
+import { address, atCheckout, atPayment, orderNumber } from "../harness/shopper";
 
 const razorpay = await openRazorpayStandIn();
 afterAll(() => razorpay.close());
@@ -76,6 +81,40 @@ describe("a webhook at the website's address", () => {
     expect((await visitor.open("/payment")).status).toBe(200);
   });
 });
+
+describe("while Razorpay fails", () => {
+  afterEach(() => razorpay.behave("none"));
+
+  test.each<[string, () => Promise<Page>, string, Readonly<Record<string, string>>]>([
+    ["/checkout", async () => (await atCheckout(website.origin, 1, 0)).page, "No money was taken", address],
+    ["/postpaidcheckout", () => browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`), "No money was taken", address],
+    ["/renew_checkout", atRenewal, "No money was taken", {}],
+    ["/neworder", atNewOrder, "Nothing is ordered twice: please try again.", {}],
+  ])("%s says so with 503 and what to do, keeps what was typed, and goes on when it is back", async (path, arrive, advice, typed) => {
+    const page = await arrive();
+    razorpay.behave("refusing");
+    const failed = await page.form("Place Order").fill(typed).submit("Place Order");
+    expect([failed.status, failed.url.pathname, failed.headers.get("retry-after")]).toEqual([503, path, "30"]);
+    expect(failed.text).toContain(advice);
+    for (const name of ["name", "city"].filter((field) => field in typed)) {
+      expect(failed.form("Place Order").value(name)).toBe(typed[name]);
+    }
+    razorpay.behave("none");
+    const before = razorpay.orders.size;
+    expect((await failed.form("Place Order").submit("Place Order")).url.pathname).toBe("/payment");
+    // One order and its link.
+    expect(razorpay.orders.size).toBe(before + 2);
+  });
+});
+
+/** An owner whose vehicle is on trial. */
+async function atRenewal(): Promise<Page> {
+  return (await logInOwner(website.origin, demoOwners.asha.phone)).page.follow("Renew KA01EX9034");
+}
+
+async function atNewOrder(): Promise<Page> {
+  return (await logInReseller(website.origin, demoResellers.kaveri.email)).open("/neworder?rows=prepaid.2.1");
+}
 
 async function atHostedPage(payment: Page, way: "pay" | "fail"): Promise<Page> {
   const hosted = await payForm(payment).submit();

@@ -25,7 +25,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   if (!form.accepted) return form.answer;
 
   const priced = await priceCart(cartOf(form.value), shop.promo, request, true);
-  if (priced === null) return form.refuse(words.checkoutFailed, { status: 503, headers: { "Retry-After": "30" } });
+  if (priced === null) return form.refuse(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // The person has agreed to another total than this order would have now.
     const headers = { "Set-Cookie": await writeShop(args, priced.promo.mayReturn ? shop : { ...shop, promo: null }) };
@@ -46,7 +46,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   }
   const { word, init } = wordFor(placed.kind === "limited" ? placed : refusalOf(placed.kind), {
     refused: words.checkoutFailed,
-    unavailable: words.checkoutFailed,
+    unavailable: words.checkoutUnavailable,
   });
   return form.refuse(word, init);
 }

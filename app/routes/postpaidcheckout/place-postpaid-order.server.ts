@@ -44,4 +44,4 @@ export async function placePostpaidOrder(
   });
 }
 
-const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };
+const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };

@@ -48,4 +48,4 @@ export async function placeRenewal(
   });
 }
 
-const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutFailed };
+const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
