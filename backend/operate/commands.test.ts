@@ -170,7 +170,7 @@ describe("orders and resellers", () => {
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;
     expect((await operate(...dispatch, "nothing")).said).toMatch(/^There is no batch nothing/);
     await operate("mint --batch few --product car --kind prepaid --count 2");
-    expect((await operate(...dispatch, "few")).said).toMatch(/^Batch few has too few prepaid stickers left of this product: Car Sticker/);
+    expect((await operate(...dispatch, "few")).said).toMatch(/^Too few prepaid Car Stickers are left in batch few\./);
     expect((await operate(...dispatch, "diwali")).said).toBe(`Order ${orderId} is dispatched with stickers of batch diwali.`);
     expect((await operate(...dispatch, "diwali")).said).toBe("The order was dispatched before.");
     expect((await operate("orders")).said).not.toContain(orderId);
@@ -179,6 +179,17 @@ describe("orders and resellers", () => {
     const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
     expect((await operate(pay)).said).toBe(`Wrote down 100000.00 rupees from ${reseller.email}.\nStickers that are not paid for: 0.`);
     expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* was written down before\./);
+  });
+
+  test("an order of cars and bikes is dispatched from batches of both", async () => {
+    const orderId = orderIdOf(await bookPostpaid(backend, await enrol(backend), { car: 2, bike: 1 }));
+    await operate("mint --batch cars --product car --kind prepaid --count 2");
+    await operate("mint --batch bikes --product bike --kind prepaid --count 1");
+    const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 2", "--from-batch"] as const;
+    expect((await operate(...dispatch, "cars")).said).toBe("Too few prepaid Bike Stickers are left in batch cars. Nothing was dispatched.");
+    expect((await operate(...dispatch, "cars,none")).said).toMatch(/^There is no batch none/);
+    await expect(operate(...dispatch, "cars,bi kes")).rejects.toThrow("--from-batch must be letters, digits, dots, dashes and underscores");
+    expect((await operate(...dispatch, "cars,bikes")).said).toBe(`Order ${orderId} is dispatched with stickers of batches cars, bikes.`);
   });
 
   test("an order of the shop is not dispatched before it is paid, which reconciliation finds out", async () => {

@@ -6,12 +6,20 @@ import { parseRupees } from "../../contract/money";
 import { oneLine } from "../one-line";
 import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
 
+const batchName = z
+  .string()
+  .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
+  .regex(BATCH_NAME, "must be letters, digits, dots, dashes and underscores");
+
 /** How what an operator types is read. The messages go on a sentence that begins with the parameter. */
 export const values = {
-  batch: z
+  batch: batchName,
+
+  /** Each batch once, however often it is named. */
+  batches: z
     .string()
-    .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
-    .regex(BATCH_NAME, "must be letters, digits, dots, dashes and underscores"),
+    .transform((typed) => [...new Set(typed.split(",").map((name) => name.trim()))])
+    .pipe(z.array(batchName)),
 
   product: z.enum(["car", "bike"], { error: "must be car or bike" }).transform((name) => Number(products[name])),
 

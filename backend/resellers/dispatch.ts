@@ -12,12 +12,12 @@ import type { BookTools } from "./tools";
 /**
  * Sends an order on its way: its stickers are the reseller's from now on. To whoever buys one from the reseller it is paid for,
  * whichever way the reseller pays.
- * @returns why it could not be dispatched, or that it was and the batch that its stickers are of.
+ * @returns why it could not be dispatched, or that it was and the batches that its stickers are from.
  */
 export async function dispatchOrder(
   transaction: Database,
   tools: BookTools,
-  { orderId, courier, docket, fromBatch = null }: Dispatch,
+  { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
   const resellerId = await resellerOf(transaction, orderId);
   if (resellerId === null) return { kind: "unknown" };
@@ -28,14 +28,14 @@ export async function dispatchOrder(
   if (order.dispatchedAt !== null) return { kind: "dispatched before" };
   if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
 
-  const supply = await supplyOrder(transaction, tools, orderId, lines, fromBatch);
+  const supply = await supplyOrder(transaction, tools, orderId, lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await giveToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
   const dispatchedAt = tools.clock.now();
   await transaction.update(resellerOrders).set({ dispatchedAt, courier, docket }).where(eq(resellerOrders.orderId, orderId));
   const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;
   await enterInLedger(transaction, tools, resellerId, { event: "dispatch", orderId, note });
-  return { kind: "dispatched", batch: supply.batch };
+  return { kind: "dispatched", batches: supply.batches };
 }
 
 async function resellerOf(database: Database, orderId: number): Promise<number | null> {

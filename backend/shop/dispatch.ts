@@ -11,12 +11,12 @@ import { shopDispatches } from "./tables";
 
 /**
  * Sends an order of the shop on its way, and tells the customer by mail.
- * @returns why it could not be dispatched, or that it was and the batch that its stickers are of.
+ * @returns why it could not be dispatched, or that it was and the batches that its stickers are from.
  */
 export async function dispatchShopOrder(
   transaction: Database,
   services: Services,
-  { orderId, courier, docket, fromBatch = null }: Dispatch,
+  { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
   // Held, so that of two dispatches the second sees the first.
   const payment = await holdPayment(transaction, orderId);
@@ -25,11 +25,11 @@ export async function dispatchShopOrder(
   if (payment.state !== "paid") return { kind: "not paid" };
   if ((await transaction.$count(shopDispatches, eq(shopDispatches.orderId, orderId))) > 0) return { kind: "dispatched before" };
 
-  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatch);
+  const supply = await supplyOrder(transaction, services, orderId, found.lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await transaction.insert(shopDispatches).values({ orderId, courier, docket, dispatchedAt: services.clock.now() });
   await services.outbox.enqueue(transaction, dispatchMail(found.order, courier, docket, services.environment));
-  return { kind: "dispatched", batch: supply.batch };
+  return { kind: "dispatched", batches: supply.batches };
 }
 
 function dispatchMail(

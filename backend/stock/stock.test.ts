@@ -101,9 +101,9 @@ test("A void sticker is inactive, is printed no more, and stays void", async () 
 });
 
 describe("a dispatch", () => {
-  const dispatchReseller = (dispatch: Pick<Dispatch, "orderId" | "fromBatch">) =>
+  const dispatchReseller = (dispatch: Pick<Dispatch, "orderId" | "fromBatches">) =>
     database().transaction((transaction) => dispatchOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }));
-  const dispatchShop = (dispatch: Pick<Dispatch, "orderId" | "fromBatch">) =>
+  const dispatchShop = (dispatch: Pick<Dispatch, "orderId" | "fromBatches">) =>
     database().transaction((transaction) =>
       dispatchShopOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }),
     );
@@ -114,13 +114,16 @@ describe("a dispatch", () => {
     const ordered = async (quantities: { car?: number; bike?: number }) =>
       Number(orderIdOf(await bookPostpaid(backend, reseller, quantities)));
     const mixed = await ordered({ car: 2, bike: 1 });
-    expect(await dispatchReseller({ orderId: mixed, fromBatch: asked.name })).toEqual({
+    expect(await dispatchReseller({ orderId: mixed, fromBatches: [asked.name] })).toEqual({
       kind: "short of stock",
       productName: "Bike Sticker",
     });
-    expect(await dispatchReseller({ orderId: mixed, fromBatch: "no-such" })).toEqual({ kind: "unknown batch" });
+    expect(await dispatchReseller({ orderId: mixed, fromBatches: [asked.name, "no-such"] })).toEqual({
+      kind: "unknown batch",
+      batch: "no-such",
+    });
     const three = await ordered({ car: 3 });
-    expect(await dispatchReseller({ orderId: three, fromBatch: asked.name })).toEqual({ kind: "dispatched", batch: asked.name });
+    expect(await dispatchReseller({ orderId: three, fromBatches: [asked.name] })).toEqual({ kind: "dispatched", batches: [asked.name] });
     const [listed] = (await listBatches(database())).filter(({ name }) => name === asked.name);
     expect(listed).toMatchObject({ quantity: 5, inStock: 2, registered: 0, void: 0 });
     const given = await database().select().from(resellerStickers).where(eq(resellerStickers.orderId, three));
@@ -131,7 +134,20 @@ describe("a dispatch", () => {
       .where(eq(stickers.guid, printed[0]?.code ?? ""));
     expect(given.map(({ stickerId }) => stickerId)).toContain(first?.id);
     const fourth = await ordered({ car: 3 });
-    expect((await dispatchReseller({ orderId: fourth, fromBatch: asked.name })).kind).toBe("short of stock");
+    expect((await dispatchReseller({ orderId: fourth, fromBatches: [asked.name] })).kind).toBe("short of stock");
+  });
+
+  test("of cars and bikes takes them from batches of both, and from the next batch what the first has too few of", async () => {
+    const [few, more, bikes] = [minting({ quantity: 1 }), minting({ quantity: 5 }), minting({ productId: 2, quantity: 2 })];
+    for (const asked of [few, more, bikes]) await mint(asked);
+    const orderId = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 3, bike: 2 })));
+    const stockOf = async ({ name }: Minting) => (await listBatches(database())).find((batch) => batch.name === name)?.inStock;
+    const short = await dispatchReseller({ orderId, fromBatches: [few.name, bikes.name] });
+    expect(short).toEqual({ kind: "short of stock", productName: "Car Sticker" });
+    expect(await Promise.all([few, more, bikes].map(stockOf))).toEqual([1, 5, 2]);
+    const batches = [few.name, more.name, bikes.name];
+    expect(await dispatchReseller({ orderId, fromBatches: batches })).toEqual({ kind: "dispatched", batches });
+    expect(await Promise.all([few, more, bikes].map(stockOf))).toEqual([0, 3, 0]);
   });
 
   test("of a shop order mints its stickers where none are in stock, waits for the money, happens once and tells the customer", async () => {

@@ -5,8 +5,8 @@ import { batchNameOf } from "./rules";
 import { findBatch, holdInStock, noteSentWith } from "./store";
 
 export type Supply =
-  | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batch: string }
-  | { readonly kind: "unknown batch" }
+  | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
+  | { readonly kind: "unknown batch"; readonly batch: string }
   | { readonly kind: "short of stock"; readonly productName: string };
 
 /** That an order's parcel is handed over. */
@@ -15,17 +15,17 @@ export type Dispatch = {
   readonly courier: string;
   /** The courier's number for the parcel. */
   readonly docket: string;
-  /** The batch that its stickers are taken from; left out or null, they are made for the order. */
-  readonly fromBatch?: string | null;
+  /** The batches that its stickers are taken from, the first one first. Left out or null, the stickers are made for the order. */
+  readonly fromBatches?: readonly string[] | null;
 };
 
 export type DispatchOutcome =
-  | { readonly kind: "dispatched"; readonly batch: string }
+  | { readonly kind: "dispatched"; readonly batches: readonly string[] }
   | { readonly kind: "unknown" | "not paid" | "dispatched before" }
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**
- * Gives an order its stickers: out of a batch that was printed before, or, without one, made for it as a batch of its own, to be
+ * Gives an order its stickers: out of batches that were printed before, or, without any, made for it as a batch of its own, to be
  * printed then. All of them or none.
  */
 export async function supplyOrder(
@@ -33,21 +33,34 @@ export async function supplyOrder(
   tools: MintTools,
   orderId: number,
   lines: readonly Pick<OrderLine, "productId" | "name" | "quantity">[],
-  fromBatch: string | null,
+  fromBatches: readonly string[] | null,
 ): Promise<Supply> {
-  if (fromBatch === null) {
+  if (fromBatches === null) {
     const batch = batchNameOf(orderId);
     const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
-    return { kind: "supplied", stickerIds: await mintForOrder(transaction, tools, batch, orderId, productIds), batch };
+    return { kind: "supplied", stickerIds: await mintForOrder(transaction, tools, batch, orderId, productIds), batches: [batch] };
   }
-  const batch = await findBatch(transaction, fromBatch);
-  if (batch === null) return { kind: "unknown batch" };
+  const batchIds: number[] = [];
+  for (const name of fromBatches) {
+    const batch = await findBatch(transaction, name);
+    if (batch === null) return { kind: "unknown batch", batch: name };
+    batchIds.push(batch.id);
+  }
   const stickerIds: number[] = [];
   for (const { productId, name, quantity } of lines) {
-    const held = await holdInStock(transaction, batch.id, productId, quantity);
+    const held = await holdInBatches(transaction, batchIds, productId, quantity);
     if (held.length < quantity) return { kind: "short of stock", productName: name };
     stickerIds.push(...held);
   }
   await noteSentWith(transaction, orderId, stickerIds);
-  return { kind: "supplied", stickerIds, batch: fromBatch };
+  return { kind: "supplied", stickerIds, batches: fromBatches };
+}
+
+async function holdInBatches(transaction: Database, batchIds: readonly number[], productId: number, quantity: number): Promise<number[]> {
+  const held: number[] = [];
+  for (const batchId of batchIds) {
+    const missing = quantity - held.length;
+    if (missing > 0) held.push(...(await holdInStock(transaction, batchId, productId, missing)));
+  }
+  return held;
 }

@@ -12,23 +12,25 @@ export const dispatch = databaseCommand({
   name: "dispatch",
   purpose: "Write down that an order's parcel was handed over, and which stickers are in it",
   remarks: [
-    "The stickers are taken from a batch of prepaid ones; without --from-batch they are minted as batch order-NUMBER, to be printed then.",
+    "The stickers are taken from batches of prepaid ones; without --from-batch they are minted as batch order-NUMBER, to be printed then.",
+    "An order of cars and bikes is served from several batches: --from-batch cars,bikes",
     "A customer of the shop is told by mail, a reseller sees it under My Order.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
     courier: option("NAME", "who carries it", values.text(50)),
     docket: option("NUMBER", "the courier's number for the parcel", values.text(50)),
-    fromBatch: optional(option("NAME", "the batch that its stickers are from", values.batch)),
+    fromBatch: optional(option("NAME[,NAME]", "the batches that its stickers are from, the first one first", values.batches)),
   },
-  async perform({ services }, { order: orderId, courier, docket, fromBatch }) {
+  async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches }) {
     const { database, outbox } = services;
-    const outcome = await database.transaction((transaction) => send(transaction, services, { orderId, courier, docket, fromBatch }));
-    if (outcome.kind !== "dispatched") return refuse(complaint(outcome, fromBatch ?? ""));
+    const outcome = await database.transaction((transaction) => send(transaction, services, { orderId, courier, docket, fromBatches }));
+    if (outcome.kind !== "dispatched") return refuse(complaint(outcome, fromBatches ?? []));
     outbox.nudge();
-    const print = `Print its stickers: npm run operate -- print --batch ${outcome.batch} --pdf ${outcome.batch}.pdf`;
-    const lines = [`Order ${orderId} is dispatched with stickers of batch ${outcome.batch}.`, ...(fromBatch === null ? [print] : [])];
-    return done(lines, { order: orderId, batch: outcome.batch });
+    const batches = named(outcome.batches);
+    const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
+    const lines = [`Order ${orderId} is dispatched with stickers of ${numbered(outcome.batches)}.`];
+    return done(fromBatches === null ? [...lines, print] : lines, { order: orderId, batch: batches });
   },
 });
 
@@ -47,7 +49,7 @@ async function send(transaction: Database, services: Services, asked: Dispatch):
   }
 }
 
-function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batch: string): string {
+function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
   switch (outcome.kind) {
     case "unknown":
       return "There is no order with this number.";
@@ -56,8 +58,16 @@ function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatche
     case "dispatched before":
       return "The order was dispatched before.";
     case "unknown batch":
-      return `There is no batch ${batch}. See: npm run operate -- batches`;
+      return `There is no batch ${outcome.batch}. See: npm run operate -- batches`;
     case "short of stock":
-      return `Batch ${batch} has too few prepaid stickers left of this product: ${outcome.productName}. Nothing was dispatched.`;
+      return `Too few prepaid ${outcome.productName}s are left in ${numbered(batches)}. Nothing was dispatched.`;
   }
+}
+
+function numbered(batches: readonly string[]): string {
+  return batches.length === 1 ? `batch ${named(batches)}` : `batches ${named(batches)}`;
+}
+
+function named(batches: readonly string[]): string {
+  return batches.join(", ");
 }
