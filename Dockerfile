@@ -3,7 +3,8 @@ WORKDIR /srv/platenote
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-RUN npm run build && npm prune --omit=dev
+# Remix names TypeScript as an optional peer: without omitting both kinds npm would keep it. No optional package is needed at run time.
+RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
 # In production a sandbox provider runs only when it is named: see .env.example for SMS, CALLS, MAIL and PAYMENTS.

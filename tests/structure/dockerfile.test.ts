@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 
 import { inProject } from "../../commands/steps/project.mjs";
 
@@ -9,6 +10,10 @@ const instructions = readFileSync(inProject("Dockerfile"), "utf8")
   .map((line) => line.trim())
   .filter((line) => line !== "" && !line.startsWith("#"));
 const last = (name: string) => instructions.findLast((line) => line.startsWith(`${name} `))?.slice(name.length + 1);
+const lockFile = z.object({
+  packages: z.record(z.string(), z.object({ dev: z.boolean(), optional: z.boolean(), devOptional: z.boolean() }).partial()),
+});
+const lock = lockFile.parse(JSON.parse(readFileSync(inProject("package-lock.json"), "utf8")));
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
 
 describe("the image", () => {
@@ -20,6 +25,19 @@ describe("the image", () => {
   it("runs on a Node that is supported for long (even number)", () => {
     const versions = instructions.flatMap((line) => /^FROM node:(\d+)-/.exec(line)?.[1] ?? []);
     expect(versions.map((version) => Number(version) % 2)).toEqual([0, 0]);
+  });
+
+  it("keeps neither TypeScript nor any other package that only development needs", () => {
+    const omitted = new Set(instructions.flatMap((line) => [...line.matchAll(/--omit=(\w+)/g)].map(([, kind]) => kind)));
+    const kept = Object.entries(lock.packages).filter(
+      ([, { dev = false, optional = false, devOptional = false }]) =>
+        !(dev && omitted.has("dev")) &&
+        !(optional && omitted.has("optional")) &&
+        !(devOptional && omitted.has("dev") && omitted.has("optional")),
+    );
+    const names = kept.map(([path]) => path.replace("node_modules/", ""));
+    expect(names).toContain("react-dom");
+    expect(names.filter((name) => /^(typescript|vite|vitest|@types\/node)$/.test(name))).toEqual([]);
   });
 
   it("does not run as root", () => {
