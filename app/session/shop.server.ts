@@ -27,8 +27,8 @@ export const pendingOrder = z.object({
   payBefore: z.number().nullable().default(null),
   /** Tells whether what is being ordered is this very order. */
   key: identifier,
-  /** The sticker that is paid for; "" when new ones are bought. */
-  barcode: z.string().max(64),
+  /** The sticker that is paid for; "" when new ones are bought. The first versions sold only those, and left it out. */
+  barcode: z.string().max(64).default(""),
 });
 
 const shop = z.object({

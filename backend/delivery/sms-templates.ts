@@ -1,6 +1,5 @@
 import { oneTimeCode } from "../../contract/limits";
 import { presetMessages } from "../../contract/scanning";
-import type { SmsMessage } from "./message";
 
 /**
  * Every SMS that is ever sent, by name, with {variables} in it and the {brand} and {host} of this deployment. In India each has to be
@@ -30,14 +29,37 @@ export type SmsSender = {
 };
 
 /** Fills in a template. @throws when there is none of that name, or a variable is left open. */
-export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>): SmsMessage {
+export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
   const text = smsTemplates[template]
     ?.split("\n")
     .filter((line) => sender.appOrigin !== null || !line.includes("{host}"))
     .join("\n")
     .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...namesOf(sender) })[name] ?? open);
   if (text === undefined || text.includes("{")) throw new Error(`There is no text for the SMS ${template}`);
-  return { channel: "sms", to, text, template, values: { ...values } };
+  return { channel: "sms" as const, to, text, template, values: { ...values } };
+}
+
+/**
+ * Reads back what a text of the first versions was made of; a code's second line is younger. The template is "" when the text was made
+ * of none of today's.
+ */
+export function sourceOf(text: string): { template: string; values: Record<string, string> } {
+  for (const [template, words] of Object.entries(smsTemplates)) {
+    const { brand: _, ...values } = patternOf(words.replace(/\n.*/, "")).exec(text)?.groups ?? {};
+    if (Object.keys(values).length > 0) return { template, values };
+  }
+  return { template: "", values: {} };
+}
+
+function patternOf(words: string): RegExp {
+  const parts = words
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>${part === "brand" ? ".+" : "\\S+"})`));
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 function namesOf({ brandName, appOrigin }: SmsSender): Record<string, string> {

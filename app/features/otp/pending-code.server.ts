@@ -15,7 +15,7 @@ const pendingCode = z.object({
   /** What ties the code to this browser, if the API gave it. */
   challenge: z.string().nullable(),
   /** Whose login this is, if the API says so only now (spec, section 7, /login). It counts once the code is verified. */
-  loginId: z.string().nullable(),
+  loginId: z.string().nullable().default(null),
   /** Whether it had been handed to nobody yet when this browser was answered. A cookie of an earlier version does not say. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
