@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Call, SuccessMark } from "../contract/call";
+import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "../contract/call";
 import type { Limit, Reply, Unavailable } from "./handling";
 import { jsonResponse } from "./responses";
 
@@ -11,8 +11,14 @@ const marks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: s
   status: { yes: "success", no: "failed" },
 };
 
-/** Writes a handler's reply in the API's form. */
+/** Writes a handler's reply in the API's form, and says that keys are heeded. */
 export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
+  const response = replyIn(call, reply);
+  response.headers.set(HEEDS_KEYS_HEADER, "1");
+  return response;
+}
+
+function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
   switch (reply.kind) {
     case "answer":
       return jsonResponse(200, { ...fieldsOf(z.encode(call.answer, reply.data)), ...verdict(call, "yes"), Message: reply.message ?? "" });

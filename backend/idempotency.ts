@@ -1,13 +1,12 @@
 import { eq, lt } from "drizzle-orm";
 
+import { words } from "../contract/words";
 import type { Database } from "./database/database";
 import { idempotencyKeys } from "./database/schema";
 import type { Reply, Services } from "./handling";
 
 /** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */
 const KEPT = 24 * 60 * 60 * 1000;
-
-const usedOtherwise = "This form was already used for something else. Please reload the page and try again.";
 
 /** One request's claim to be done only once. */
 export type Claim = {
@@ -57,7 +56,7 @@ async function take(transaction: Database, { key, requestHash }: Claim, now: Dat
 async function keptReply<Answer>(transaction: Database, claim: Claim, open: (sealed: Uint8Array) => string): Promise<Reply<Answer>> {
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
   if (!kept?.result) throw new Error("An idempotency key was seen without its answer");
-  if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: usedOtherwise };
+  if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
   // What is read here was written by `keep` for the same call, and nobody else can have sealed it.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }

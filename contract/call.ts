@@ -22,6 +22,9 @@ export type Call<Request = unknown, Answer = unknown> = {
   readonly answer: WireCodec<Answer>;
 };
 
+/** By this header an API says, on every answer, that it does the work of one Idempotency-Key once. */
+export const HEEDS_KEYS_HEADER = "X-Heeds-Idempotency-Key";
+
 export type RequestOf<C> = C extends Call<infer Request, never> ? Request : C extends Call<infer Request, infer _> ? Request : never;
 export type AnswerOf<C> = C extends Call<infer _, infer Answer> ? Answer : never;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { dayFirstOf, readWrittenDate } from "./day";
 import { parseRupees, toRupees } from "./money";
 
 /**
@@ -182,17 +183,11 @@ export const rupees: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   encode: (inner) => toRupees(inner),
 });
 
-const INDIA_OFFSET = "+05:30";
-const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-
 /** A moment. Without a zone it is India's; a bare date is valid to the end of that day in India. Unreadable is null. */
 export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nullable(), {
   decode(wire) {
-    const match = typeof wire === "string" ? DATE_TIME.exec(wire.trim()) : null;
-    if (!match) return null;
-    const [, year, month, day, time = "23:59:59.999", zone = INDIA_OFFSET] = match;
-    const moment = new Date(`${year}-${month}-${day}T${time}${zone}`);
-    return Number.isNaN(moment.getTime()) ? null : moment;
+    const read = typeof wire === "string" ? readWrittenDate(wire) : null;
+    return read === null ? null : (read.moment ?? new Date(`${read.day}T23:59:59.999+05:30`));
   },
   encode: (inner) => inner?.toISOString() ?? null,
 });
@@ -208,14 +203,18 @@ export function oneOf<const Word extends string>(words: readonly Word[], otherwi
   });
 }
 
-/** A calendar day as "yyyy-mm-dd"; "dd-mm-yyyy" and a time behind it are read too. Unreadable is "". */
+/** A calendar day, "yyyy-mm-dd" inside. Unreadable is "". */
 export const day: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+  decode: (wire) => (typeof wire === "string" ? (readWrittenDate(wire)?.day ?? "") : ""),
+  encode: (inner) => inner,
+});
+
+/** A day that is only shown, as "dd-mm-yyyy" (routes, rule 12). What is no date is shown as it came. */
+export const shownDay: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire) {
-    const written = typeof wire === "string" ? wire.trim() : "";
-    const yearFirst = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(written);
-    if (yearFirst) return `${yearFirst[1]}-${yearFirst[2]}-${yearFirst[3]}`;
-    const dayFirst = /^(\d{2})[-/](\d{2})[-/](\d{4})(?!\d)/.exec(written);
-    return dayFirst ? `${dayFirst[3]}-${dayFirst[2]}-${dayFirst[1]}` : "";
+    const written = z.decode(text, wire);
+    const read = readWrittenDate(written);
+    return read === null ? written : dayFirstOf(read.day);
   },
   encode: (inner) => inner,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { calls, callsBeyondSpec } from "./index";
+import { callsWithWords, inDueWords } from "./whose-words";
 
 /** The table of the spec's section 7. */
 const specPaths = [
@@ -46,4 +47,34 @@ const specPaths = [
 test("The spec's calls are all there, and what is there beyond them is marked", () => {
   const beyond = callsBeyondSpec.map(({ path }) => path);
   expect(calls.map(({ path }) => path).sort()).toEqual([...specPaths, ...beyond].sort());
+});
+
+test("whose words are shown is said for every call of the spec, and for no other", () => {
+  expect([...callsWithWords].sort()).toEqual([...specPaths].sort());
+});
+
+/** The spec's column "Response used" names Message for these alone; section 8 has a fixed sentence for the rest of the cases. */
+test.each([
+  ["/inquiry", "said", ""],
+  ["/login", "", "said"],
+  ["/register", "", "said"],
+  ["/verifyOTP", "", "said"],
+  ["/resellerLogin", "", "said"],
+  ["/sms/template", "", "said"],
+  ["/create_order_postpaid", "", "said"],
+  ["/testimonial", "", ""],
+  ["/make-call", "", ""],
+  ["/resellerVerifyOTP", "", ""],
+  ["/beyond/the/spec", "", ""],
+])("what the API says to %s is shown as %j when it was done, and as %j when it was refused", (path, done, refused) => {
+  const message = "said";
+  expect(inDueWords(path, { kind: "ok", data: null, message })).toMatchObject({ message: done });
+  for (const outcome of [
+    { kind: "refused", message } as const,
+    { kind: "unauthorised", message } as const,
+    { kind: "limited", retryAfter: 9, message } as const,
+  ]) {
+    expect(inDueWords(path, outcome)).toEqual({ ...outcome, message: refused });
+  }
+  expect(inDueWords(path, { kind: "unavailable" })).toEqual({ kind: "unavailable" });
 });

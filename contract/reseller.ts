@@ -10,11 +10,13 @@ import {
   requiredId,
   requiredText,
   rupees,
+  shownDay,
   single,
   text,
   wholeNumber,
 } from "./fields";
 import { products } from "./limits";
+import { bookedOrder } from "./booked-order";
 import { onItsWay } from "./on-its-way";
 import { awaitingPayment } from "./shop";
 
@@ -36,18 +38,21 @@ export const verifyResellerCode = defineCall({
   marks: [],
   request: record({ email: field("email", requiredText), code: field("password", requiredText) }),
   answer: record({
+    /** Null where the answer has none: the website says that the guid is missing. */
     reseller: field(
       "Reseller",
-      single(
-        record({
-          guid: field("guid", text),
-          prepaidDiscountPercent: field("discount_rate", optional(decimalNumber)),
-          postpaidDiscountPercent: field("postpaid_discount_rate", optional(decimalNumber)),
-          purchaseLimit: field("no_of_QR", optional(wholeNumber)),
-        }),
+      optional(
+        single(
+          record({
+            guid: field("guid", text),
+            prepaidDiscountPercent: field("discount_rate", optional(decimalNumber)),
+            postpaidDiscountPercent: field("postpaid_discount_rate", optional(decimalNumber)),
+            purchaseLimit: field("no_of_QR", optional(wholeNumber)),
+          }),
+        ),
       ),
     ),
-    token: field("authToken", requiredText),
+    token: field("authToken", text),
   }),
 });
 
@@ -85,12 +90,12 @@ export const listOrders = defineCall({
       list(
         record({
           id: field("order_id", requiredId),
-          date: field("order_date", text),
+          date: field("order_date", shownDay),
           netAmount: field("NetAmount", optional(rupees)),
           mode: field("mode", text),
           paymentStatus: field("payment_status", text),
           status: field("order_status", text),
-          dispatchDate: field("dispatch_date", text),
+          dispatchDate: field("dispatch_date", shownDay),
           courier: field("courier_name", text),
           docket: field("docket_number", text),
           /** Beyond the spec: "" where there is no invoice to be had. */
@@ -113,7 +118,7 @@ export const readOrder = defineCall({
       single(
         record({
           number: field("order_No", text),
-          date: field("order_Date", text),
+          date: field("order_Date", shownDay),
           status: field("order_status", text),
           paymentStatus: field("payment_status", text),
           lines: field(
@@ -208,7 +213,7 @@ export const placePostpaidOrder = defineCall({
     discountPercent: field("discount_rate", decimalNumber),
     lines: orderLines,
   }),
-  answer: record({ order: field("data", optional(single(record({ id: field("orderID", requiredId) })))) }),
+  answer: bookedOrder,
 });
 
 export const placePrepaidOrder = defineCall({
@@ -242,7 +247,7 @@ export const listLedger = defineCall({
           credit: balance("creading_balance"),
           debit: balance("debit_balance"),
           closing: balance("closing_balance"),
-          date: field("created_date", text),
+          date: field("created_date", shownDay),
           /** What the row is of, beyond the spec. */
           note: field("note", text),
         }),
@@ -263,7 +268,7 @@ export const listPayments = defineCall({
       "payment_list",
       list(
         record({
-          date: field("paymentDate", text),
+          date: field("paymentDate", shownDay),
           amount: balance("amount"),
           reference: field("transaction_refrence_no", text),
         }),

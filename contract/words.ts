@@ -20,5 +20,6 @@ export const words = {
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
   phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its area code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
+  formUsedOtherwise: "This form was already used for something else. Please reload the page and try again.",
   stickerPaid: "This sticker is already valid for its lifetime.",
 } as const;

@@ -4,10 +4,15 @@ import { z } from "zod";
 import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
 import type { Call } from "../../contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
+import { inDueWords } from "../../contract/whose-words";
+import { words } from "../../contract/words";
+import { now } from "~/clock.server";
 import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
 import { countCall } from "~/serving/metrics.server";
 import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
 import { exchangeOf, type Exchange } from "./exchange.server";
+import { keptFor } from "./kept-outcomes.server";
+import { onceFor, type Done } from "./once.server";
 import { apiBaseUrl, transport } from "./transport.server";
 import { whicheverFirst } from "./waiting.server";
 
@@ -36,6 +41,15 @@ const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
 /** Whether the API is the built-in one, here or at an address of its own. There it says so with its first answer. */
 let readsBrowserMark = transport.sharesAddress;
 
+/** As no answer, and the API has certainly not been asked. */
+const notAsked: RawAnswer = { ...noAnswer };
+
+/** How the connection is refused before anything was sent over it. */
+const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** What forms have asked for lately; together it takes at most some tens of megabytes. */
+const once = onceFor<RawAnswer>({ entries: 20_000, characters: 16 * 1024 * 1024, now: () => now().getTime() });
+
 /** A call with its payload written, as it goes over the wire. */
 type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
@@ -47,7 +61,8 @@ type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly 
 export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
   const question = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
   const exchange = exchangeOf(asking.request);
-  return readAnswer(call, await (call.effect === "read" ? read(question, asking, exchange) : write(question, asking, exchange)));
+  const answer = await (call.effect === "read" ? read(question, asking, exchange) : write(question, asking, exchange));
+  return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : inDueWords(call.path, readAnswer(call, answer));
 }
 
 function read(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
@@ -68,11 +83,28 @@ async function readTwiceIfNeeded(question: Question, asking: Asking, exchange: E
   return isLost ? send(question, asking, signal) : first;
 }
 
-/** What is written may change all that was read; what was not, has not. */
-async function write(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
-  const answer = await counted(question, send(question, asking, timeFor(asking, exchange)));
-  if (readAnswer(question, answer).kind === "ok") exchange.reads.clear();
+/** What is written may change all that was read; what was not, has not. Null when the form's key was used for other content. */
+async function write(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer | null> {
+  const work = () => counted(question, send(question, asking, timeFor(asking, exchange)));
+  const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.heedsKeys();
+  const answer = await (isOnce ? create(question, asking, exchange, work) : work());
+  if (answer !== null && readAnswer(question, answer).kind === "ok") exchange.reads.clear();
   return answer;
+}
+
+/** An API that may not heed `Idempotency-Key` is asked once for each form's key and whoever is logged in. */
+function create(
+  question: Question,
+  { token, idempotencyKey }: Asking,
+  { openedAt: arrivedAt }: Exchange,
+  work: () => Promise<RawAnswer>,
+): Promise<RawAnswer | null> {
+  const key = JSON.stringify([question.path, token ?? null, idempotencyKey]);
+  return once({ key, content: question.body, arrivedAt }, async (): Promise<Done<RawAnswer>> => {
+    const result = await work();
+    const outcome = result === notAsked ? "notAsked" : readAnswer(question, result).kind;
+    return { result, keptFor: keptFor(question.path, outcome), size: result.body.length };
+  });
 }
 
 async function counted(question: Question, answering: Promise<RawAnswer>): Promise<RawAnswer> {
@@ -90,14 +122,19 @@ function timeFor({ signal }: Asking, { millisecondsLeft }: Exchange): AbortSigna
 
 /** Nothing is begun that nobody would wait for. */
 async function send(question: Question, asking: Asking, signal: AbortSignal): Promise<RawAnswer> {
-  if (signal.aborted) return noAnswer;
+  if (signal.aborted) return notAsked;
   try {
     const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
     readsBrowserMark ||= response.headers.has(READS_BROWSER_MARK_HEADER);
     return { status: response.status, body: await withinTime(textOf(response), signal), retryAfter: response.headers.get("retry-after") };
-  } catch {
-    return noAnswer;
+  } catch (error) {
+    return wasNeverConnected(error) ? notAsked : noAnswer;
   }
+}
+
+function wasNeverConnected(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === "object" && cause !== null && "code" in cause && NEVER_CONNECTED.has(String(cause.code));
 }
 
 /** Nobody reads on in an answer that is too long to be one. */

@@ -1,4 +1,5 @@
 import type { RawAnswer } from "../../contract/outcome";
+import { now } from "~/clock.server";
 import { environment } from "~/env.server";
 
 /** Under this header a request carries the number of its exchange; what a client sends under it is thrown away. */
@@ -11,6 +12,8 @@ export const EXCHANGE_HEADER = "x-exchange";
 export type Exchange = {
   /** What was read so far, by the question: it is the same for the rest of the page. */
   readonly reads: Map<string, Promise<RawAnswer>>;
+  /** When the request arrived, in milliseconds since 1970. */
+  readonly openedAt: number;
   /** How much longer the person waits, for all that is asked together. */
   readonly millisecondsLeft: () => number;
 };
@@ -42,6 +45,7 @@ function newExchange(): Exchange {
   let endsAt: number | null = null;
   return {
     reads: new Map(),
+    openedAt: now().getTime(),
     millisecondsLeft() {
       endsAt ??= performance.now() + environment.apiTimeoutMilliseconds;
       return endsAt - performance.now();

@@ -1,5 +1,6 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
+import { HEEDS_KEYS_HEADER } from "../../contract/call";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 
@@ -11,6 +12,8 @@ export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
   /** Whether the API's own pages and webhooks are reached at the website's address, since it has none of its own. */
   readonly sharesAddress: boolean;
+  /** Whether the API is known to do the work of one `Idempotency-Key` once: the built-in one says so with every answer. */
+  readonly heedsKeys: () => boolean;
   /** What keeps the API from its work now, in words for the operator; null when nothing does. */
   readonly obstacle: () => Promise<string | null>;
   /** What the built-in backend tells Prometheus; "" for an API of somebody else's, which has its own. */
@@ -31,6 +34,7 @@ async function builtInBackend(): Promise<Transport> {
   const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
   return {
     sharesAddress: true,
+    heedsKeys: () => true,
     send: (request) => backend.handle(request),
     obstacle: () => backend.obstacle(),
     metrics: () => backend.metrics(),
@@ -40,9 +44,15 @@ async function builtInBackend(): Promise<Transport> {
 
 function upstream(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
-  const send: Transport["send"] = (request) => fetch(request, { dispatcher });
+  let heedsKeys = false;
+  const send: Transport["send"] = async (request) => {
+    const response = await fetch(request, { dispatcher });
+    heedsKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
+    return response;
+  };
   return {
     sharesAddress: false,
+    heedsKeys: () => heedsKeys,
     send,
     obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),

@@ -27,7 +27,12 @@ export type ReadForm<Value> =
       readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords) => TypedResponse<FormReply>;
     };
 
-export type RefusalWords = { readonly refused: string; readonly unavailable: string };
+export type RefusalWords = {
+  readonly refused: string;
+  readonly unavailable: string;
+  /** For a token that is not accepted, where what is said to a refusal would be untrue. */
+  readonly unauthorised?: string;
+};
 
 type FormFields = { readonly website?: string | undefined };
 
@@ -74,8 +79,9 @@ export function wordFor(
 ): { word: string; init: { status: number; headers?: Record<string, string> } } {
   switch (outcome.kind) {
     case "refused":
-    case "unauthorised":
       return { word: outcome.message || words.refused, init: { status: 400 } };
+    case "unauthorised":
+      return { word: outcome.message || (words.unauthorised ?? words.refused), init: { status: 400 } };
     case "limited":
       return {
         word: outcome.message || messages.comeBackIn(outcome.retryAfter),

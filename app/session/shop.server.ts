@@ -32,8 +32,11 @@ export const pendingOrder = z.object({
 });
 
 const shop = z.object({
-  /** Ties what is ordered to this visit: the same order from it, however often it is sent, is one order. */
-  visit: identifier,
+  /**
+   * Ties what is ordered to this visit: the same order from it, however often it is sent, is one order. The order's forms carry it as
+   * their key, since a browser that has no cookie yet may send its first form twice.
+   */
+  visit: z.string().max(100),
   cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
   /** The code that was applied; what it takes off is asked anew each time. */
   promo: z.string().max(50).nullable(),

@@ -40,7 +40,9 @@ export const messages = {
   termsNotAccepted: "You must agree to the Terms of Use and Privacy Policy.",
   registrationFailed: "There was an error submitting the form.",
   addVehicleFailed: "There was an error submitting the form. Please try again.",
-  statesUnavailable: "Failed to fetch state list.",
+  statesRefused: "Failed to fetch state list.",
+  shopStatesUnavailable: "Error fetching state list.",
+  profileStatesUnavailable: "There was an error fetching the state list.",
 
   firstNameMissing: "First name is required.",
   lastNameMissing: "Last name is required.",
@@ -113,6 +115,8 @@ export const messages = {
   priceUnavailable: "The price cannot be shown just now. Nothing that you typed is lost: please try again.",
   postpaidBooked: "Order created successfully!",
   resellerOrderUnavailable: "The order could not be placed just now. Nothing is ordered twice: please try again.",
+  postpaidOrderUnknown:
+    "No answer came to the postpaid order, so it may have been placed. Look at My Order first. If it is not there, open New Order and order again.",
   resellerOrderPlaced: "Your Order Has Been Placed Successfully..!",
   invoiceMissing: "There is no invoice for this order yet.",
   invoiceUnavailable: "The invoice could not be fetched just now. Please try again.",

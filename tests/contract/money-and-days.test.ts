@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { ageAt, dayInIndia, isCalendarDay } from "../../contract/day";
+import { ageAt, dayInIndia, isCalendarDay, readWrittenDate } from "../../contract/day";
 import { parseRupees, percentOf, toRupees } from "../../contract/money";
 
 /** More than any order: a hundred crore rupees, in paise. */
@@ -96,4 +96,27 @@ describe("days", () => {
     ["2008-02-29", "2028-02-29T00:00:00.000Z", 20],
     ["2026-03-10", "2026-03-10T00:00:00.000Z", 0],
   ])("who was born on %s is at %s %i years old", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
+});
+
+describe("a date as an API writes it", () => {
+  test.each([
+    ["2026-05-02", "2026-05-02", null],
+    ["02-05-2026", "2026-05-02", null],
+    ["2/5/2026", "2026-05-02", null],
+    ["02.05.2026", "2026-05-02", null],
+    ["2026-05-02 10:15:00", "2026-05-02", "2026-05-02T04:45:00.000Z"],
+    ["02-05-2026 10:15", "2026-05-02", "2026-05-02T04:45:00.000Z"],
+    ["02/05/2026, 10:15:30 PM", "2026-05-02", "2026-05-02T16:45:30.000Z"],
+    ["02-05-2026 12:05 AM", "2026-05-02", "2026-05-01T18:35:00.000Z"],
+    ["2026-05-02T10:15:00+05:30", "2026-05-02", "2026-05-02T04:45:00.000Z"],
+    // Midnight in India, as a server writes it that counts in UTC.
+    ["2026-05-01T18:30:00.000Z", "2026-05-02", "2026-05-01T18:30:00.000Z"],
+  ])("%j is the day %j and the moment %j", (written, day, moment) => {
+    expect(readWrittenDate(written)).toEqual({ day, moment: moment === null ? null : new Date(moment) });
+  });
+
+  test.each(["", "soon", "31-02-2026", "2026-13-01", "2026-05-02T25:00:00Z", "20260502", "12-05-91", "2026-05-02 and more"])(
+    "%j is none",
+    (written) => expect(readWrittenDate(written)).toBeNull(),
+  );
 });

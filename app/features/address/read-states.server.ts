@@ -1,11 +1,17 @@
 import { listStates } from "../../../contract/content";
 import { contentOf } from "~/api/content.server";
 import { briefly } from "~/api/waiting.server";
+import { messages } from "~/words/messages";
+import type { States } from "./states";
 
 const askForStates = contentOf(listStates);
 
-/** The states to choose from, or null when the list could not be had soon; then the state is typed. */
-export async function readStates(request: Request): Promise<readonly string[] | null> {
+/** The spec's sentences for a list that does not come (section 8): the shop's for an address, the owner's for a profile. */
+const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
+
+/** The states to choose from, or why there are none: then the state is typed. */
+export async function readStates(request: Request, where: keyof typeof unavailable): Promise<States> {
   const outcome = await askForStates({}, { request, signal: briefly() });
-  return outcome.kind === "ok" ? outcome.data.states.map((state) => state.name) : null;
+  if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };
+  return { names: null, problem: outcome.kind === "refused" ? messages.statesRefused : unavailable[where] };
 }

@@ -2,22 +2,22 @@ import type { FieldState } from "~/forms/field-state";
 import { SelectField } from "~/forms/select-field";
 import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
-import { messages } from "~/words/messages";
+import type { States } from "./states";
 
 type StateFieldProps = {
   readonly state: FieldState;
-  /** Null when the list could not be had; then the state is typed. */
-  readonly states: readonly string[] | null;
+  /** Without a list the state is typed. */
+  readonly states: States;
   readonly autoComplete?: string;
 };
 
 /** The state of an address, from the API's list. */
 export function StateField({ state, states, autoComplete = "address-level1" }: StateFieldProps) {
-  if (states === null) {
+  if (states.names === null) {
     return (
       <>
         <Banner tone="info">
-          <p>{messages.statesUnavailable}</p>
+          <p>{states.problem}</p>
         </Banner>
         <TextField state={state} label="State" autoComplete={autoComplete} />
       </>
@@ -29,7 +29,7 @@ export function StateField({ state, states, autoComplete = "address-level1" }: S
       label="State"
       emptyText="Select state"
       autoComplete={autoComplete}
-      options={states.map((name) => ({ value: name, text: name }))}
+      options={states.names.map((name) => ({ value: name, text: name }))}
     />
   );
 }

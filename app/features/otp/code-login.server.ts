@@ -29,7 +29,7 @@ export type AccountForm =
 type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
 
 /** What the API says of a code that it sent. */
-type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "loginId">>;
+type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
 /** Reads what every API call that sends a code answers. */
 export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
@@ -99,8 +99,8 @@ async function sendCode<Identity>(
   if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
-  const { challenge, isOnItsWay, loginId = null } = outcome.data;
-  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, loginId }, before));
+  const { challenge, isOnItsWay, answered = null } = outcome.data;
+  headers.append("Set-Cookie", await rememberCode({ flow: login.flow, account, email, challenge, isOnItsWay, answered }, before));
   headers.append(
     "Set-Cookie",
     await flash(isOnItsWay ? { tone: "info", text: words.codeOnItsWay } : { tone: "success", text: words.codeSent }),

@@ -1,3 +1,4 @@
+import type { States } from "~/features/address/states";
 import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
 import { TextArea, TextField } from "~/forms/text-field";
@@ -5,8 +6,7 @@ import type { ShippingName } from "./shipping";
 
 type ShippingFieldsProps = {
   readonly fields: Readonly<Record<ShippingName, FieldState>>;
-  /** Null when the list could not be had; then the state is typed. */
-  readonly states: readonly string[] | null;
+  readonly states: States;
 };
 
 /** Who receives the parcel and where. Every field tells the browser what it is for, so that it can fill it in. */

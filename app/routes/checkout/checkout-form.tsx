@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
+import type { States } from "~/features/address/states";
 import { productIds, quantityName } from "~/features/cart/cart";
 import { Amounts } from "~/features/order-summary/amounts";
 import { OrderLines } from "~/features/order-summary/order-lines";
@@ -24,9 +25,10 @@ import { checkoutIntents } from "./intents";
 type CheckoutFormProps = {
   /** Null while the prices cannot be had. */
   readonly priced: PricedCart | null;
-  readonly states: readonly string[] | null;
+  readonly states: States;
   /** What was typed before, by the names of the fields. */
   readonly draft: Readonly<Record<string, string>>;
+  readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
 };
@@ -34,7 +36,7 @@ type CheckoutFormProps = {
 const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"] as const;
 
 /** One form: where the parcel goes, and beside it what is in it, what that costs, and Place Order. */
-export function CheckoutForm({ priced, states, draft, constraints, reply }: CheckoutFormProps) {
+export function CheckoutForm({ priced, states, draft, formKey, constraints, reply }: CheckoutFormProps) {
   const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft, answer: draft });
   const submit = useSubmit();
 
@@ -53,6 +55,7 @@ export function CheckoutForm({ priced, states, draft, constraints, reply }: Chec
         <DefaultButton name="intent" value={checkoutIntents.enter}>
           Continue
         </DefaultButton>
+        <HiddenField name="idempotencyKey" value={formKey} />
         <div className="checkout-address">
           <Card title="Shipping address">
             <ShippingFields fields={form.fields} states={states} />

@@ -7,7 +7,7 @@ import { ask } from "~/api/client.server";
 import { cartOf } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
 import { readStates } from "~/features/address/read-states.server";
-import { readForm, wordFor, type FormReply } from "~/forms/form.server";
+import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
 import { isPayable, writeShop, type Shop } from "~/session/shop.server";
@@ -17,11 +17,11 @@ type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
  * Prices everything anew, places the order and goes on to its payment. The same order sent twice (a double click, Back, two
- * tabs) is one order: its key is made of this visit and of all that is ordered.
+ * tabs) is one order: its key is made of the form's and of all that is ordered.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   const { request } = args;
-  const form = await readForm(args, orderSchema(await readStates(request)));
+  const form = await readForm(args, orderSchema((await readStates(request, "shop")).names));
   if (!form.accepted) return form.answer;
 
   const priced = await priceCart(cartOf(form.value), shop.promo, request, true);
@@ -32,30 +32,23 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
     return form.refuse(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
   }
 
-  const { mobile: phone, name, email, address, pincode, state, city } = form.value;
+  const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
   const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
-  const key = orderKey(shop.visit, order);
+  const key = orderKey(visit, order);
   if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
   const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
   const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };
-    const headers = { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) };
+    const headers = { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) };
     return redirectDocument(paths.payment(), { status: 303, headers });
   }
-  const { word, init } = wordFor(placed.kind === "limited" ? placed : refusalOf(placed.kind), {
-    refused: words.checkoutFailed,
-    unavailable: words.checkoutUnavailable,
-  });
-  return form.refuse(word, init);
+  const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+  return form.refuseFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, sorry);
 }
 
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {
   const ordered = lines.filter((line) => line.quantity > 0);
   return { discount: amounts.discount, lines: ordered.map(({ id: productId, quantity, price }) => ({ productId, quantity, price })) };
-}
-
-function refusalOf(kind: "ok" | "refused" | "unauthorised" | "unavailable") {
-  return kind === "ok" || kind === "unavailable" ? ({ kind: "unavailable" } as const) : ({ kind: "refused", message: "" } as const);
 }

@@ -25,10 +25,10 @@ import { checkoutIntents } from "./intents";
 import { placeOrder } from "./place-order.server";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { cart, promo, draft } = await readShop(args);
-  const [priced, states] = await Promise.all([priceCart(cart, promo, args.request), readStates(args.request)]);
+  const { cart, promo, draft, visit: formKey } = await readShop(args);
+  const [priced, states] = await Promise.all([priceCart(cart, promo, args.request), readStates(args.request, "shop")]);
   const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
-  return json({ priced, states, draft: values, constraints: constraintsOf(orderSchema(states)) }, priced ? {} : unpriced);
+  return json({ priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)) }, priced ? {} : unpriced);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -48,7 +48,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Checkout", description: "Where your stickers go, and what they cost." });
 
 export default function Checkout() {
-  const { priced, states, draft, constraints } = useLoaderData<typeof loader>();
+  const { priced, states, draft, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page>
@@ -60,7 +60,7 @@ export default function Checkout() {
         current="Checkout"
       />
       <PageHeading>Checkout</PageHeading>
-      <CheckoutForm priced={priced} states={states} draft={draft} constraints={constraints} reply={reply} />
+      <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { requestLoginCode, verifyCode } from "../../../contract/accounts";
+import { limits, patterns } from "../../../contract/limits";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
@@ -27,22 +28,21 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
       { request, idempotencyKey, browserMark },
     );
     if (outcome.kind !== "ok") return outcome;
-    return { ...outcome, data: { ...sentCode(outcome.data), loginId: outcome.data.loginId } };
+    const { loginId, ownerId, email } = outcome.data;
+    return { ...outcome, data: { ...sentCode(outcome.data), answered: { loginId, ownerId, email: emailIn(email) } } };
   },
 
-  async verify({ account, challenge, loginId: askedFor }, code, { request, browserMark }) {
+  async verify({ account, challenge, answered }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
     const outcome = await ask(
       verifyCode,
-      { email: null, phone: account, code, guid, ownerId: null },
+      { email: null, phone: account, code, guid, ownerId: answered?.ownerId ?? null },
       { request, browserMark, token: challenge },
     );
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
-    return {
-      ...outcome,
-      data: { token: authorisation.token, ownerId, loginId: loginId ?? askedFor, phone: account, email: "", vehicleCount },
-    };
+    const login = { ownerId, loginId: loginId ?? answered?.loginId ?? null, email: answered?.email ?? "" };
+    return { ...outcome, data: { token: authorisation.token, phone: account, vehicleCount, ...login } };
   },
 
   async welcome({ vehicleCount, ...owner }) {
@@ -50,3 +50,9 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
     return { path, session: await ownerSession.write(owner) };
   },
 };
+
+/** What is no e-mail address is asked for at the profile. */
+function emailIn(answered: string): string {
+  const email = answered.trim();
+  return patterns.email.test(email) && email.length <= limits.email ? email : "";
+}

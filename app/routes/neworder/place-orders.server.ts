@@ -7,6 +7,7 @@ import type { Outcome } from "../../../contract/outcome";
 import { placePostpaidOrder, placePrepaidOrder } from "../../../contract/reseller";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
+import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";
 import { wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -47,7 +48,8 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
   const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(args, reseller, order);
   if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
-  if (booked !== null && booked.kind !== "ok") return { kind: "left", rows: order.rows, booked: null, ...failed(booked) };
+  if (booked !== null && booked.kind !== "ok")
+    return { kind: "left", rows: order.rows, booked: null, ...failed(booked, postpaidUnknown()) };
 
   const told = booked?.message ?? null;
   if (prepaid.length === 0) return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await telling(told) }) };
@@ -56,7 +58,7 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   if (opened.kind === "unauthorised" && told === null) {
     return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   }
-  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened) };
+  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened, messages.resellerOrderUnavailable) };
   return { kind: "done", answer: await leadToPayment(args, opened.data, await telling(told)) };
 }
 
@@ -71,17 +73,17 @@ async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, head
 /** Books the postpaid rows as one order; its message says so with the order's number. */
 async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = payloadOf("postpaid", reseller, order);
-  const asking = askingFor("postpaid", payload, order, reseller, request);
+  const asking = askingFor("postpaid", order, reseller, request);
   const answer = await ask(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, asking);
   if (answer.kind !== "ok") return answer;
   const id = answer.data.order?.id;
-  return { kind: "ok", data: null, message: id === undefined ? answer.message || messages.postpaidBooked : words.orderCreated(id) };
+  return { kind: "ok", data: null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
 }
 
 /** Makes the prepaid rows one order that waits for its payment. */
 async function openPrepaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
   const payload = payloadOf("prepaid", reseller, order);
-  const asking = askingFor("prepaid", payload, order, reseller, request);
+  const asking = askingFor("prepaid", order, reseller, request);
   const answer = await ask(placePrepaidOrder, payload, asking);
   if (answer.kind !== "ok") return answer;
   const { total } = orderAmounts(payload.lines, 0);
@@ -94,8 +96,9 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountOf(kind, terms), lines };
 }
 
-function askingFor(kind: "postpaid" | "prepaid", payload: object, { formKey }: NewOrder, { token }: ResellerIdentity, request: Request) {
-  return { request, token, idempotencyKey: orderKey(formKey, { kind, ...payload }) };
+/** The prices are no part of the key: the same form sent again after a price has changed is not another order. */
+function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity, request: Request) {
+  return { request, token, idempotencyKey: orderKey(formKey, { kind }) };
 }
 
 /** The next page says what was booked, if anything was. */
@@ -103,8 +106,13 @@ async function telling(told: string | null): Promise<Headers> {
   return new Headers(told === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: told }) });
 }
 
-function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>): { message: string; init: ResponseInit } {
+/** Only an API that heeds the form's key can be asked again without a risk. */
+function postpaidUnknown(): string {
+  return transport.heedsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
+}
+
+function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, unavailable: string): { message: string; init: ResponseInit } {
   const said = outcome.kind === "unauthorised" ? { ...outcome, message: messages.sessionEnded } : outcome;
-  const { word, init } = wordFor(said, { refused: words.checkoutFailed, unavailable: messages.resellerOrderUnavailable });
+  const { word, init } = wordFor(said, { refused: words.checkoutFailed, unavailable });
   return { message: word, init };
 }

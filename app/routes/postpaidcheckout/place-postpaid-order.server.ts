@@ -27,11 +27,11 @@ export async function placePostpaidOrder(
   const form = await readForm(args, postpaidSchema(states));
   if (!form.accepted) return form.answer;
 
-  const { mobile: phone, name, email, address, pincode, state, city } = form.value;
+  const shop = await readShop(args);
+  const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
   const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
-  const shop = await readShop(args);
-  const key = orderKey(shop.visit, order);
+  const key = orderKey(visit, order);
   const placed = await ask(placePostpaidStickerOrder, order, { request, idempotencyKey: key });
   if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
 
@@ -40,7 +40,7 @@ export async function placePostpaidOrder(
   const draft = { name, mobile: phone, email, address, pincode, state, city };
   return redirectDocument(paths.payment(), {
     status: 303,
-    headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) },
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
   });
 }
 

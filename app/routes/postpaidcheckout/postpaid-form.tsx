@@ -1,12 +1,14 @@
 import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "../../../contract/order-amounts";
+import type { States } from "~/features/address/states";
 import { Amounts } from "~/features/order-summary/amounts";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Card } from "~/ui/card";
@@ -17,8 +19,9 @@ type PostpaidFormProps = {
   readonly productName: string;
   readonly rate: number;
   readonly amounts: OrderAmounts;
-  readonly states: readonly string[] | null;
+  readonly states: States;
   readonly draft: Readonly<Record<string, string>>;
+  readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
 };
@@ -32,12 +35,13 @@ const columns: readonly Column<Line>[] = [
 ];
 
 /** Who pays, and for what: the address form beside the order table (spec, section 2). */
-export function PostpaidForm({ productName, rate, amounts, states, draft, constraints, reply }: PostpaidFormProps) {
+export function PostpaidForm({ productName, rate, amounts, states, draft, formKey, constraints, reply }: PostpaidFormProps) {
   const form = usePageForm({ id: "postpaid", names: shippingNames, constraints, lastResult: reply?.lastResult, values: draft });
   return (
     <>
       <ErrorSummary {...form.summary} />
       <Form {...form.props} className="checkout">
+        <HiddenField name="idempotencyKey" value={formKey} />
         <div className="checkout-address">
           <Card title="Your address">
             <ShippingFields fields={form.fields} states={states} />

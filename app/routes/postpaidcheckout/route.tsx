@@ -16,20 +16,25 @@ import { PostpaidForm } from "./postpaid-form";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const [{ sticker, rate }, states, { draft }] = await Promise.all([requirePostpaidSticker(request), readStates(request), readShop(args)]);
+  const [{ sticker, rate }, states, { draft, visit: formKey }] = await Promise.all([
+    requirePostpaidSticker(request),
+    readStates(request, "shop"),
+    readShop(args),
+  ]);
   return json({
     productName: sticker.productName,
     rate,
     amounts: orderAmounts([{ quantity: 1, price: rate }], 0),
     states,
     draft,
-    constraints: constraintsOf(postpaidSchema(states)),
+    formKey,
+    constraints: constraintsOf(postpaidSchema(states.names)),
   });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const [sticker, states] = await Promise.all([requirePostpaidSticker(args.request), readStates(args.request)]);
-  return placePostpaidOrder(args, sticker, states);
+  const [sticker, states] = await Promise.all([requirePostpaidSticker(args.request), readStates(args.request, "shop")]);
+  return placePostpaidOrder(args, sticker, states.names);
 }
 
 export const handle = screen();
@@ -39,7 +44,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
 
 export default function PostpaidCheckout() {
-  const { productName, rate, amounts, states, draft, constraints } = useLoaderData<typeof loader>();
+  const { productName, rate, amounts, states, draft, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page>
@@ -50,6 +55,7 @@ export default function PostpaidCheckout() {
         amounts={amounts}
         states={states}
         draft={draft}
+        formKey={formKey}
         constraints={constraints}
         reply={reply}
       />

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { bloodGroups } from "../../../contract/limits";
+import type { States } from "~/features/address/states";
 import { StateField } from "~/features/address/state-field";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";
@@ -19,8 +20,7 @@ import { formatPhone } from "~/ui/phone";
 
 type ProfileFormProps = {
   readonly verified: { readonly phone: string; readonly email: string };
-  /** Null when the list could not be had; then the state is typed. */
-  readonly states: readonly string[] | null;
+  readonly states: States;
   readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
@@ -87,7 +87,7 @@ function AboutYou({ fields, verified }: { fields: ProfileFields; verified: Profi
   );
 }
 
-function Address({ fields, states }: { fields: ProfileFields; states: readonly string[] | null }) {
+function Address({ fields, states }: { fields: ProfileFields; states: States }) {
   return (
     <fieldset className="flow">
       <legend className="card-title">Address</legend>

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireScan(request);
   return json({
     verified: { phone, email },
-    states: await readStates(request),
+    states: await readStates(request, "profile"),
     formKey: newFormKey(),
     constraints: constraintsOf(profileSchema),
   });

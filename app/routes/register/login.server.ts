@@ -21,7 +21,7 @@ export const registerSchema = z.object({
 export const registration: CodeLogin<OwnerIdentity> = {
   flow: "register",
   path: paths.register,
-  sendWords: { refused: words.codeSendFailed, unavailable: words.codeSendFailed },
+  sendWords: { refused: words.userAlreadyRegistered, unavailable: words.codeSendFailed, unauthorised: words.codeSendFailed },
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
   async readAccount(args) {

@@ -34,7 +34,8 @@ export async function placeRenewal(
     productId: vehicle.productId ?? "",
   };
   const shop = await readShop(args);
-  const key = orderKey(shop.visit, order);
+  const visit = form.value.idempotencyKey ?? shop.visit;
+  const key = orderKey(visit, order);
   const placed = await ask(placeRenewalOrder, order, { request, token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
@@ -44,7 +45,7 @@ export async function placeRenewal(
   const draft = { ...shop.draft, name, mobile: phone, email };
   return redirectDocument(paths.payment(), {
     status: 303,
-    headers: { "Set-Cookie": await writeShop(args, { ...shop, draft, order: pending }) },
+    headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
   });
 }
 

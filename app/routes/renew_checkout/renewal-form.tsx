@@ -6,6 +6,7 @@ import { PromoBox } from "~/features/order-summary/promo-box";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
+import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { Card } from "~/ui/card";
@@ -14,6 +15,7 @@ type RenewalFormProps = {
   readonly amounts: OrderAmounts;
   /** The promo code that is applied. */
   readonly code: string | null;
+  readonly formKey: string;
   /** Which code would be cheaper, for who has seen it pass by on the screen before. */
   readonly offer: string | null;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
@@ -21,7 +23,7 @@ type RenewalFormProps = {
 };
 
 /** What the renewal costs, a promo code, and the order: two forms, so that Enter in the code's field applies it. */
-export function RenewalForm({ amounts, code, offer, constraints, reply }: RenewalFormProps) {
+export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult, answer: code });
   return (
     <Card title="Summary" tone="mist">
@@ -32,6 +34,7 @@ export function RenewalForm({ amounts, code, offer, constraints, reply }: Renewa
       </Form>
       <Amounts amounts={amounts} />
       <Form method="post">
+        <HiddenField name="idempotencyKey" value={formKey} />
         <SubmitButton name="intent" value="place" busy="Placing order">
           Place Order
         </SubmitButton>

@@ -14,6 +14,7 @@ import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { requireOwner } from "~/session/owner.server";
+import { readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
@@ -23,7 +24,8 @@ import { promoSchema, readPercent, readRenewal, renewalAmounts, type Renewal } f
 import { RenewalForm } from "./renewal-form";
 import { VehicleCard } from "./vehicle-card";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
   const renewal = await readRenewal(await requireOwner(request), request);
   const { code, percent } = await appliedPromo(renewal, request);
   const { vehicle, profile, offer } = renewal;
@@ -34,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     person: profileFacts(profile),
     amounts: renewalAmounts(renewal, percent),
     code,
+    formKey: (await readShop(args)).visit,
     offer: offer?.text ?? null,
     constraints: constraintsOf(promoSchema),
   });
@@ -60,7 +63,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Renew", description: "Renew your sticker for the lifetime of the vehicle." });
 
 export default function RenewCheckout() {
-  const { plate, emergencyPhone, validity, person, amounts, code, offer, constraints } = useLoaderData<typeof loader>();
+  const { plate, emergencyPhone, validity, person, amounts, code, formKey, offer, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page>
@@ -73,7 +76,7 @@ export default function RenewCheckout() {
           </Card>
         </div>
         <div className="checkout-summary">
-          <RenewalForm amounts={amounts} code={code} offer={offer} constraints={constraints} reply={reply} />
+          <RenewalForm amounts={amounts} code={code} formKey={formKey} offer={offer} constraints={constraints} reply={reply} />
         </div>
       </div>
     </Page>

@@ -51,7 +51,8 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
     const outcome = await ask(verifyResellerCode, { email, code }, { request, browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
-    if (reseller.guid === "") return { kind: "refused", message: messages.guidMissingInAnswer };
+    if (reseller === null || reseller.guid === "") return { kind: "refused", message: messages.guidMissingInAnswer };
+    if (token === "") return { kind: "unavailable" };
     return { ...outcome, data: identityOf(reseller, token) };
   },
 

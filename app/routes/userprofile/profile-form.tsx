@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { bloodGroups } from "../../../contract/limits";
 import type { OwnerProfile } from "../../../contract/owner";
+import type { States } from "~/features/address/states";
 import { StateField } from "~/features/address/state-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -20,7 +21,7 @@ import { useScriptsRun } from "~/ui/use-scripts-run";
 
 type ProfileFormProps = {
   readonly profile: OwnerProfile;
-  readonly states: readonly string[] | null;
+  readonly states: States;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
   /** The answer to a form that was accepted, which ends what was said of those before. */

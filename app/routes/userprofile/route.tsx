@@ -21,7 +21,7 @@ import { useWayOn } from "./use-way-on";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates(request)]);
+  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates(request, "profile")]);
   return json({ profile, states, constraints: constraintsOf(profileSchema) });
 }
 

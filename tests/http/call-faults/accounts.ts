@@ -1,5 +1,6 @@
 import type { Page } from "../../harness/browser/page";
 import { goodProfile } from "../../harness/owner-journey";
+import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { knownOwner } from "../../stand-ins/upstream/world";
 import { always, formComesBack, opens, registrationLogin, type Situation, type Stage } from "./situation";
 
@@ -12,7 +13,13 @@ export const accountSituations: readonly Situation[] = [
     call: "/register",
     when: "a code is asked for",
     act: (stage) => askForCode(stage, "/register", somebody),
-    ...formComesBack({ wayOn: "Send OTP", keeps: somebody, unavailable: "Failed to send OTP", refused: "Failed to send OTP" }),
+    ...formComesBack({
+      wayOn: "Send OTP",
+      keeps: somebody,
+      unavailable: "Failed to send OTP",
+      refused: "Failed to send OTP",
+      refusedWith: REFUSAL,
+    }),
   },
   {
     call: "/login",
@@ -23,6 +30,7 @@ export const accountSituations: readonly Situation[] = [
       keeps: { phone: knownOwner.phone },
       unavailable: "An error occurred during login.",
       refused: "Failed to send OTP",
+      refusedWith: REFUSAL,
     }),
   },
   verification("/register", somebody),
@@ -64,7 +72,7 @@ export const accountSituations: readonly Situation[] = [
     call: "/state_list",
     when: "the profile form opens",
     act: opens("/profiledetail", "newcomer"),
-    ...stateIsTyped("Submit"),
+    ...stateIsTyped("Submit", "There was an error fetching the state list."),
   },
 ];
 
@@ -88,11 +96,13 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
       keeps: { password: "" },
       unavailable: "Failed to verify OTP",
       refused: "Invalid OTP..!",
+      refusedWith: REFUSAL,
     }),
   };
 }
 
 /** Whatever is wrong with the list: the state is typed in its place. */
-export function stateIsTyped(wayOn: string) {
-  return always({ status: 200, says: "Failed to fetch state list.", wayOn });
+export function stateIsTyped(wayOn: string, unavailable: string) {
+  const refused = { status: 200, says: "Failed to fetch state list.", wayOn };
+  return { ...always({ ...refused, says: unavailable }), refused };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Page } from "../../harness/browser/page";
 import { serverForTests } from "../../harness/per-file";
 import { startWebsite } from "../../harness/website";
-import { faultNames, faults, type Fault } from "../../stand-ins/upstream/faults";
+import { faultNames, faults, REFUSAL, type Fault } from "../../stand-ins/upstream/faults";
 import { payloads } from "../../stand-ins/upstream/payloads";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { accountSituations } from "./accounts";
@@ -30,6 +30,8 @@ const situations: readonly Situation[] = [
 
 /** What makes something new is asked for once, whatever becomes of it. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
+/** The calls of section 7 whose Message is used; to all others a refusal's Message is not shown. */
+const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
 const upstream = await startUpstream();
@@ -56,6 +58,7 @@ describe("every call, every fault", () => {
 
     expectSight(page, sightAfter(situation, fault));
     expect(page.text).not.toMatch(SECRETS);
+    if (fault === "refuses with a Message") expect(page.text.includes(REFUSAL)).toBe(MESSAGE_IS_USED.has(situation.call));
     if (CREATING.test(situation.call)) expect(upstream.calls(situation.call, address)).toBe(1);
     if (fault === "times out") await allGivenUp(situation, address);
     seen.set(`${name} ${fault}`, String(page.status));

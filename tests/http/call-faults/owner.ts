@@ -94,7 +94,6 @@ export const ownerSituations: readonly Situation[] = [
       keeps: { coupon: "MONSOON" },
       unavailable: "Failed to apply promo code. Please try again.",
       refused: "Invalid Promo Code",
-      refusedWith: "Invalid Promo Code",
     }),
   },
   {

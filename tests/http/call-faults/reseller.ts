@@ -1,9 +1,12 @@
 import type { Page } from "../../harness/browser/page";
+import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { reseller } from "../../stand-ins/upstream/world";
 import { formComesBack, opens, resellerLogin, type Sight, type Situation, type Stage, type Wait } from "./situation";
 
 const noPrice = "The price cannot be shown just now. Nothing that you typed is lost: please try again.";
 const noOrder = "The order could not be placed just now. Nothing is ordered twice: please try again.";
+const unknownOrder =
+  "No answer came to the postpaid order, so it may have been placed. Look at My Order first. If it is not there, open New Order and order again.";
 const noList = "The list could not be fetched just now. Please try again.";
 
 export const resellerSituations: readonly Situation[] = [
@@ -16,6 +19,7 @@ export const resellerSituations: readonly Situation[] = [
       keeps: { email: reseller.email },
       unavailable: "Reseller with this email ID does not exist..!",
       refused: "Failed to send OTP",
+      refusedWith: REFUSAL,
     }),
   },
   {
@@ -32,6 +36,7 @@ export const resellerSituations: readonly Situation[] = [
       unavailable: "Failed to verify OTP",
       refused: "Invalid OTP..! Please Enter Valid OTP..",
     }),
+    empty: { status: 400, says: "GUID is missing in the response.", wayOn: "Verify OTP" },
   },
   list("/order_list", "/myorder", "There is no order yet. Please Place your order..!", "Sorry..!! There is no orders.."),
   list("/myQR", "/myqrcode", "An error occurred while fetching QR codes.", "Failed to fetch QR codes."),
@@ -60,13 +65,13 @@ export const resellerSituations: readonly Situation[] = [
     call: "/create_order_postpaid",
     when: "a postpaid order is placed",
     act: (stage) => placing(stage, "postpaid.2.1"),
-    ...ordering("postpaid"),
+    ...ordering("postpaid", unknownOrder, REFUSAL),
   },
   {
     call: "/create_order",
     when: "a prepaid order is placed",
     act: (stage) => placing(stage, "prepaid.2.1"),
-    ...ordering("prepaid"),
+    ...ordering("prepaid", noOrder),
   },
 ];
 
@@ -106,13 +111,14 @@ function price(status: number) {
   return { unavailable: sight, limited: () => sight, unauthorised: resellerLogin, refused: sight };
 }
 
-function ordering(payType: string) {
+function ordering(payType: string, unavailable: string, refusedWith = "Checkout failed.") {
   return {
     ...formComesBack({
       wayOn: "Place Order",
       keeps: { "payType-0": payType, "carQuantity-0": "2" },
-      unavailable: noOrder,
+      unavailable,
       refused: "Checkout failed.",
+      refusedWith,
     }),
     unauthorised: resellerLogin,
   };

@@ -16,7 +16,7 @@ export const shopSituations: readonly Situation[] = [
       breaks();
       return checkout(visitor);
     },
-    ...stateIsTyped("Place Order"),
+    ...stateIsTyped("Place Order", "Error fetching state list."),
   },
   {
     call: "/product_detail",
@@ -41,7 +41,6 @@ export const shopSituations: readonly Situation[] = [
       keeps: { coupon: "MONSOON", name: "Asha" },
       unavailable: "An error occurred while applying the promo code.",
       refused: "Failed to apply promo code.",
-      refusedWith: "Failed to apply promo code.",
     }),
   },
   {
@@ -84,7 +83,6 @@ export const shopSituations: readonly Situation[] = [
       keeps: typedAddress,
       unavailable: "Checkout failed.",
       refused: "Checkout failed.",
-      refusedWith: "Checkout failed.",
     }),
   },
   {

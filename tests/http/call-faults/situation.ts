@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
-import { REFUSAL, type Fault } from "../../stand-ins/upstream/faults";
+import type { Fault } from "../../stand-ins/upstream/faults";
 import type { CallPath } from "../../stand-ins/upstream/payloads";
 import type { Upstream } from "../../stand-ins/upstream/upstream";
 
@@ -69,7 +69,7 @@ export function sightAfter(situation: Situation, fault: Fault): Sight {
       return situation.limited(aMinute);
     case "answers 401":
       return situation.unauthorised;
-    case "refuses":
+    case "refuses with a Message":
       return situation.refused;
   }
 }
@@ -80,12 +80,12 @@ type FormWords = {
   readonly unavailable: string;
   /** Said where the API refuses without a word, as a 401 does for people who are not logged in. */
   readonly refused: string;
-  /** Where the API's own words are not told. */
+  /** What is said to a refusal with a Message; the API's own words only where section 7 lists Message among what is used. */
   readonly refusedWith?: string;
 };
 
 /** What every form does: it comes back with what was typed, and says why. */
-export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refusedWith = REFUSAL }: FormWords) {
+export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refusedWith = refused }: FormWords) {
   const form = { wayOn, keeps };
   return {
     unavailable: { status: 503, says: unavailable, retryAfter: "30", ...form },

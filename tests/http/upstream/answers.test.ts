@@ -2,13 +2,14 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { browser } from "../../harness/browser/browser";
 import type { Page } from "../../harness/browser/page";
+import { goodProfile, somePhone } from "../../harness/owner-journey";
 import { serverForTests } from "../../harness/per-file";
 import { address, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import type { Behaviour } from "../../stand-ins/behaviour";
 import { TAG } from "../../stand-ins/upstream/marking";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
 
 /** What another's API says is read however it is written, and believed in nothing that a browser would run. */
@@ -57,7 +58,7 @@ describe("a refusal", () => {
     ["in all of its words", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
     ["as text", { body: { Status: "Failed", Message: TAG } }, TAG],
     ["by its status alone", { status: 422, body: { message: "Not today" } }, "Not today"],
-    ["in ours when it has none", { body: { Status: "Failed" } }, "Failed to send OTP"],
+    ["in ours when it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
   ])("is told %s", async (_, behaviour, words) => {
     const visitor = ownAddress();
     upstream.fail(visitor, behaviour, "/register");
@@ -67,13 +68,18 @@ describe("a refusal", () => {
     expect(page.html).not.toContain("<script>alert(1)");
   });
 
-  test("to verify that names no reseller is told in the spec's words", async () => {
+  test.each([
+    [{ Reseller: { discount_rate: "10" }, authToken: "t" }, "GUID is missing in the response."],
+    [{ authToken: "t" }, "GUID is missing in the response."],
+    [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
+    [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
+  ])("to verify that names no reseller is told in the spec's words: %j", async (body, words) => {
     const visitor = ownAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
-    upstream.fail(visitor, { body: { Reseller: { discount_rate: "10" }, authToken: "t" } }, "/resellerVerifyOTP");
+    upstream.fail(visitor, { body }, "/resellerVerifyOTP");
     const refused = await codePage.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
-    expect(summary(refused)).toEqual(["GUID is missing in the response."]);
+    expect(summary(refused)).toEqual([words]);
   });
 });
 
@@ -219,6 +225,32 @@ describe("what only our own backend knows", () => {
   test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("%s is not here", async (path) => {
     expect((await browser(website.origin).open(path)).status).toBe(404);
   });
+});
+
+test("what /login answers of an account reaches the later calls, and cannot be read in the browser", async () => {
+  const phone = somePhone();
+  const owner = addOwner(upstream.world, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
+  const own = ownAddress();
+  const visitor = browser(website.origin, { address: own });
+  await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
+  const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
+  const cookie = decodeURIComponent(visitor.cookies.value("code") ?? "");
+  const readable = cookie + Buffer.from(cookie.split(".")[0] ?? "", "base64").toString() + codePage.html;
+  for (const secret of [owner.id, owner.loginId, "leela.menon"]) expect(readable).not.toContain(secret);
+
+  const code = upstream.world.codes.get(phone) ?? "";
+  const profile = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
+  expect(upstream.arrivals.find(({ path, visitor: by }) => path === "/verifyOTP" && by === own)?.payload).toMatchObject({
+    VehicleOwnerMasterId: owner.id,
+  });
+  expect([profile.path, profile.form("Submit").value("strEmail")]).toEqual(["/profiledetail", null]);
+  await profile.form("Submit").fill(goodProfile).submit("Submit");
+  expect(upstream.arrivals.findLast(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own)?.payload).toMatchObject(
+    {
+      VehicleOwnerMasterId: owner.id,
+      strEmail: "leela.menon@example.in",
+    },
+  );
 });
 
 test("an owner who logs in with a new sticker is known to the API by the first step's answer", async () => {

@@ -228,7 +228,7 @@ describe("a reseller", () => {
     const form = (await visitor.open("/neworder?rows=postpaid.3.2-prepaid.4.0")).form("Place Order");
     const payment = await form.submit("Place Order");
     expect(payment.path).toBe("/payment");
-    expect(payment.text).toMatch(/Order \d+ is booked/);
+    expect(payment.text).toMatch(/Order created successfully! Order ID: \d+/);
     // Four at 400 less 12.5 %, and GST.
     expect(orderOf(payment)?.total).toBe(165_200);
     expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");

@@ -24,7 +24,7 @@ export const accountAnswers = {
       VehicleOwnerMasterId: owner.id,
       UserLogInID: owner.loginId,
       strPhone: phone,
-      strEmail: null,
+      strEmail: textOf(owner.profile, "VehicleOwnerEmail"),
     };
   },
 

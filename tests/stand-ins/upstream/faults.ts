@@ -13,7 +13,7 @@ export const faults = {
   "answers 401": { status: 401, body: { Message: "" } },
   "answers a page": { body: "<!DOCTYPE html><html><title>Welcome to nginx!</title></html>" },
   "answers {}": { body: {} },
-  refuses: { body: { ErrorCode: "1", Status: "Failed", status: "failed", Message: REFUSAL } },
+  "refuses with a Message": { body: { ErrorCode: "1", Status: "Failed", status: "failed", Message: REFUSAL } },
 } as const satisfies Readonly<Record<string, Behaviour>>;
 
 export type Fault = keyof typeof faults;

@@ -33,6 +33,8 @@ export type Upstream = {
   connections(): number;
   /** How often a visitor's pages made this call. */
   calls(path: string, visitor: string): number;
+  /** The same, for each form's key: this API does not heed `Idempotency-Key`, so every call of a key is work done. */
+  callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
   /** From now on this visitor's call comes to that; all of the visitor's calls when no path is named. Null mends it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
   /** Answers this visitor's calls to these paths only when all of them are there: who asks one after the other waits in vain. */
@@ -111,6 +113,8 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
     await gathering.everyone;
   }
 
+  const callsOf = (path: string, visitor: string) => arrivals.filter((arrival) => arrival.path === path && arrival.visitor === visitor);
+
   return {
     origin,
     world,
@@ -118,7 +122,15 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
     complaints,
     unknownCalls,
     connections: () => connections,
-    calls: (path, visitor) => arrivals.filter((arrival) => arrival.path === path && arrival.visitor === visitor).length,
+    calls: (path, visitor) => callsOf(path, visitor).length,
+    callsPerFormKey(path, visitor) {
+      const counts: Record<string, number> = {};
+      for (const { headers } of callsOf(path, visitor)) {
+        const key = String(headers["idempotency-key"]);
+        counts[key] = (counts[key] ?? 0) + 1;
+      }
+      return counts;
+    },
     fail(visitor, behaviour, path) {
       const key = `${visitor} ${path ?? EVERYTHING}`;
       if (behaviour === null) behaviours.delete(key);

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+
+import { bookedOrder } from "./booked-order";
+
+test.each([
+  [{ data: { orderID: 815 } }, "815"],
+  [{ data: [{ orderID: "815" }] }, "815"],
+  [{ data: { order_id: "RS-815" } }, "RS-815"],
+  [{ data: { id: 815 } }, "815"],
+  [{ data: "815" }, "815"],
+  [{ orderID: "815" }, "815"],
+  [{ order_id: 815, data: {} }, "815"],
+  [{ Message: "Order 815 is booked" }, "815"],
+  [{ Message: "Order created successfully! Order ID: ORD-2026-17" }, "ORD-2026-17"],
+  [{ Message: "Your order no. #42 was placed." }, "42"],
+  [{ Message: "Order created successfully!", data: { orderID: 0 } }, null],
+  [{ Message: "3 stickers booked" }, null],
+  [{ Message: ["Order 815"] }, null],
+  [{}, null],
+  [null, null],
+])("the number of the order that %j books is %j", (wire, id) => {
+  expect(z.decode(bookedOrder, wire)).toEqual({ order: id === null ? null : { id } });
+});
+
+test("is written where the built-in API puts it", () => {
+  expect(z.encode(bookedOrder, { order: { id: "815" } })).toEqual({ data: { orderID: "815" } });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { id, text, type WireCodec } from "./fields";
+
+/** The spec lists only ErrorCode and Message for an order on account, and still shows its number: APIs put it in different places. */
+const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
+
+/** "Order 815 is booked", "Order ID: ORD-2026-17": a word with a digit in it, behind the word "order". */
+const NUMBER_IN_WORDS = /\border\s*(?:id|no\.?|number)?\s*[:#]?\s*([a-z0-9][\w/-]*)/gi;
+
+type BookedOrder = { readonly order: { readonly id: string } | null };
+
+/** What an order on account is answered with: its number, or null when the answer has none. */
+export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
+  decode(wire) {
+    const found = numberIn(wire);
+    return { order: found === null ? null : { id: found } };
+  },
+  encode: ({ order }) => (order === null ? {} : { data: { orderID: order.id } }),
+});
+
+function numberIn(wire: unknown): string | null {
+  if (!isObject(wire)) return null;
+  const data = Array.isArray(wire["data"]) ? (wire["data"] as unknown[])[0] : wire["data"];
+  const named = isObject(data) ? namedNumber(data) : idOf(data);
+  return named ?? namedNumber(wire) ?? writtenNumber(wire["Message"]);
+}
+
+function namedNumber(from: Readonly<Record<string, unknown>>): string | null {
+  return NUMBER_NAMES.map((name) => idOf(from[name])).find((number) => number !== null) ?? null;
+}
+
+function idOf(wire: unknown): string | null {
+  return z.decode(id, wire);
+}
+
+function writtenNumber(message: unknown): string | null {
+  const read = z.safeDecode(text, message);
+  const words = read.success ? [...read.data.matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word) : [];
+  return words.find((word) => /\d/.test(word)) ?? null;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { browser, type Visitor } from "../../harness/browser/browser";
+import type { Form } from "../../harness/browser/form";
+import type { Page } from "../../harness/browser/page";
+import { goodProfile, somePhone } from "../../harness/owner-journey";
+import { serverForTests } from "../../harness/per-file";
+import { address, quantities } from "../../harness/shopper";
+import { startWebsite } from "../../harness/website";
+import type { Behaviour } from "../../stand-ins/behaviour";
+import type { CallPath } from "../../stand-ins/upstream/payloads";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { addOwner, addSticker } from "../../stand-ins/upstream/world";
+import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+
+/** A form's work is done once, also by an API that does not heed `Idempotency-Key`, as this one does not. */
+const upstream = await startUpstream();
+afterAll(() => upstream.stop());
+const { world } = upstream;
+const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { RAZORPAY_KEY_ID: "rzp_test_theirs" } }));
+let logins: Logins;
+beforeAll(async () => {
+  logins = await logIn(website.origin, upstream);
+});
+
+/** A form that is filled in, the button that sends it, and the address by which the stand-in knows whose it is. */
+type Ready = { readonly form: Form<Page>; readonly button: string; readonly own: string };
+type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
+
+function somebody(cookies = true): Somebody {
+  const own = ownAddress();
+  const stage = openStage(website.origin, upstream, logins, own, () => undefined);
+  return { own, as: stage.as, visitor: cookies ? stage.visitor : browser(website.origin, { address: own, cookies: false }) };
+}
+
+const contactPage = () =>
+  `/quickcontact?guid=${addSticker(world, { owner: addOwner(world, somePhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
+const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
+
+/** Every call that makes or sends something, and the form that leads to it. */
+const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
+  ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
+  ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
+  ["/checkout", "/payment", ({ visitor }) => checkout(visitor)],
+  ["/checkout/postpaid", "/payment", ({ visitor }) => postpaidSticker(visitor)],
+  [
+    "/checkout/renew",
+    "/payment",
+    async ({ as }) => {
+      const page = await (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
+      return { form: page.form("Place Order"), button: "Place Order" };
+    },
+  ],
+  ["/sms/template", "/thank-you-final", async ({ visitor }) => filled(await visitor.open(contactPage()), "Message", { id: "6" })],
+  ["/make-call", "/", async ({ visitor }) => filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" })],
+  ["/inquiry", "/thank-you", async ({ visitor }) => filled(await visitor.open("/contactus"), "Send", inquiry)],
+  [
+    "/registerwithvehicledetail",
+    "/thank-you-postpaid",
+    async ({ visitor }) => filled(await registering(visitor, "/profiledetail"), "Submit", goodProfile),
+  ],
+  [
+    "/addvehicledetail",
+    "/thank-you-postpaid",
+    async ({ visitor }) => {
+      const vehicle = { vehiclePlateNumber: "MH31ON0002", emergencyContactNumber: "9847011223" };
+      return filled(await registering(visitor, "/logindetail"), "Add vehicle", vehicle);
+    },
+  ],
+];
+
+function filled(page: Page, button: string, values: Parameters<Form<Page>["fill"]>[0]) {
+  return { form: page.form(button).fill(values), button };
+}
+
+async function newOrder(visitor: Visitor, rows: string) {
+  return filled(await visitor.open(`/neworder?rows=${rows}`), "Place Order", {});
+}
+
+async function checkout(visitor: Visitor) {
+  const products = await visitor.open("/productdetail");
+  return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", address);
+}
+
+/** The browser has no cart yet, so no cookie ties its posts together. */
+async function postpaidSticker(visitor: Visitor) {
+  return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", address);
+}
+
+/** Somebody with a new sticker who has verified a phone. */
+async function registering(visitor: Visitor, path: string): Promise<Page> {
+  const phone = somePhone();
+  await visitor.open(`/qrcode_process/${addSticker(world).guid}`);
+  const first = await visitor.open("/register");
+  const codePage = await first.form("Send OTP").fill({ strPhone: phone, strEmail: "new@example.in" }).submit("Send OTP");
+  await codePage
+    .form("Verify OTP")
+    .fill({ password: world.codes.get(phone) ?? "" })
+    .submit("Verify OTP");
+  return visitor.open(path);
+}
+
+const countsOf = (call: CallPath, own: string) => Object.values(upstream.callsPerFormKey(call, own));
+
+describe.each(creating)("%s", (call, leadsTo, ready) => {
+  test.each([
+    ["a double click", 2],
+    ["20 posts at once", 20],
+  ])("is made once by %s, and all end where the first does", async (_, times) => {
+    const who = somebody();
+    const { form, button } = await ready(who);
+    const pages = await Promise.all(Array.from({ length: times }, () => form.submit(button)));
+    expect(countsOf(call, who.own)).toEqual([1]);
+    expect([...new Set(pages.map(({ url }) => url.pathname))]).toEqual([leadsTo]);
+  });
+
+  test("is made once by a form that is sent again after its answer", async () => {
+    const who = somebody();
+    const { form, button } = await ready(who);
+    await form.submit(button);
+    await form.submit(button);
+    expect(countsOf(call, who.own)).toEqual([1]);
+  });
+});
+
+test.each<[string, Behaviour]>([
+  ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
+  ["is lost", "drop"],
+])("a call that %s is not made again by posts that were there before", async (_, behaviour) => {
+  const { visitor, own } = somebody();
+  const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
+  upstream.fail(own, behaviour, "/make-call");
+  // Each post looks the sticker up first: nobody goes on before all of them are there.
+  upstream.answerTogether(own, new Array<CallPath>(20).fill("/qrcodedetail"));
+  await Promise.all(Array.from({ length: 20 }, () => form.submit(button)));
+  expect(countsOf("/make-call", own)).toEqual([1]);
+});
+
+describe("the scanner's forms without cookies", () => {
+  test.each([
+    ["/sms/template", "Message", { id: "6" }],
+    ["/make-call", "Call the owner", { from: "9876543210" }],
+  ] as const)("make %s once", async (call, button, values) => {
+    const { visitor, own } = somebody(false);
+    const { form } = filled(await visitor.open(contactPage()), button, values);
+    await Promise.all([form.submit(button), form.submit(button), form.submit(button)]);
+    expect(countsOf(call, own)).toEqual([1]);
+  });
+});
+
+describe("the same form with other content", () => {
+  test("is refused after it was sent, and made after it was refused", async () => {
+    const { visitor, own } = somebody();
+    const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
+    await form.submit("Message");
+    const other = await form.fill({ id: "9" }).submit("Message");
+    expect([other.status, other.text.includes("This form was already used for something else.")]).toEqual([422, true]);
+    expect(countsOf("/sms/template", own)).toEqual([1]);
+
+    const { form: second } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
+    upstream.fail(own, { body: { ErrorCode: "1", Status: "Failed", Message: "Not this one" } }, "/sms/template");
+    await second.submit("Message");
+    upstream.fail(own, null, "/sms/template");
+    expect((await second.fill({ id: "9" }).submit("Message")).text).toContain("Thank you for Helping !!");
+  });
+
+  test("is refused to a reseller whose order is booked", async () => {
+    const { as, own } = somebody();
+    const { form } = await newOrder(as("reseller"), "postpaid.2.1");
+    await form.submit("Place Order");
+    const more = await form.fill({ "carQuantity-0": "3" }).submit("Place Order");
+    expect([more.status, more.text.includes("This form was already used for something else.")]).toEqual([400, true]);
+    expect(countsOf("/create_order_postpaid", own)).toEqual([1]);
+  });
+});
+
+describe("a call that got no answer", () => {
+  test.each(creating.filter(([call]) => call !== "/create_order_postpaid").map(([call, , ready]) => [call, ready] as const))(
+    "to %s is made again under its key",
+    async (call, ready) => {
+      const who = somebody();
+      const { form, button } = await ready(who);
+      upstream.fail(who.own, "drop", call);
+      expect((await form.submit(button)).status).toBe(503);
+      upstream.fail(who.own, null, call);
+      expect((await form.submit(button)).status).toBe(200);
+      expect(countsOf(call, who.own)).toEqual([2]);
+    },
+  );
+
+  test("to /create_order_postpaid may have booked: the form is not sent again, and the reseller is told where to look", async () => {
+    const { as, own } = somebody();
+    const { form } = await newOrder(as("reseller"), "postpaid.2.1");
+    upstream.fail(own, "drop", "/create_order_postpaid");
+    const unknown = await form.submit("Place Order");
+    upstream.fail(own, null, "/create_order_postpaid");
+    for (const page of [unknown, await form.submit("Place Order"), await unknown.form("Place Order").submit("Place Order")]) {
+      expect([page.status, page.text.includes("it may have been placed. Look at My Order first.")]).toEqual([503, true]);
+    }
+    expect(countsOf("/create_order_postpaid", own)).toEqual([1]);
+    expect((await (await newOrder(as("reseller"), "postpaid.2.1")).form.submit("Place Order")).text).toContain(
+      "Order created successfully! Order ID: ",
+    );
+  });
+});
