@@ -9,7 +9,7 @@ describe("the environment", () => {
       dataDirectory: "./data",
       secret: null,
       trialDays: 15,
-      codesPerCallerHour: 20,
+      codesPerCallerHour: 60,
       payments: "sandbox",
       delivery: { sms: { provider: "sandbox" }, calls: { provider: "sandbox" }, mail: { provider: "sandbox" } },
     });

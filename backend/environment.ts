@@ -14,6 +14,8 @@ const variables = z.object({
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
+  SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
+  MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
   PAYMENTS: paymentProviderName.optional(),
   RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   RAZORPAY_KEY_ID: z.string().optional(),
@@ -41,6 +43,8 @@ export type BackendEnvironment = {
   readonly clockOffsetSeconds: number;
   /** How many one-time codes one address may ask for in an hour, without those of browsers that have logged in to the account. */
   readonly codesPerCallerHour: number;
+  /** How many SMS and mails may go out in a day before no more codes are sent. */
+  readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: z.infer<typeof paymentProviderName>;
   readonly delivery: DeliverySettings;
   readonly razorpay: {
@@ -80,6 +84,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
     trialDays: values.TRIAL_DAYS,
     clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
     codesPerCallerHour: values.OTP_PER_CALLER_HOUR,
+    dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/(?<!\/)\/+$/, "") ?? null, account: accountIn(values) },

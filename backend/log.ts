@@ -1,6 +1,6 @@
 /** What the operator is told. Never a phone, a code, a token, or a sticker together with a person. */
 export type LogEntry = {
-  readonly level: "info" | "error";
+  readonly level: "info" | "warn" | "error";
   readonly event: string;
   /** The call that it happened in. */
   readonly path?: string;

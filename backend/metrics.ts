@@ -7,17 +7,27 @@ import type { Services } from "./handling";
  * What the backend tells Prometheus of itself. The process that it runs in, whichever that is, adds its requests and its memory.
  * @returns what writes it in Prometheus's text form. It throws when the database does not answer.
  */
-export function openMetrics({ database, clock }: Pick<Services, "database" | "clock">): () => Promise<string> {
+export function openMetrics({ database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const waiting = gauge("outbox_waiting", "Messages, mails and calls that have not left the house yet");
   const oldest = gauge("outbox_oldest_seconds", "For how long the oldest of them has waited");
   const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were given up");
+  const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
+    channel,
+    used: gauge(`${channel}_used_today`, `Outgoing ${channel} written today (India)`),
+    budget: gauge(`${channel}_daily_budget`, `After so many ${channel} in a day no more codes are sent`),
+  }));
   return async () => {
     const backlog = await readBacklog(database, clock.now());
     waiting.set(backlog.waiting);
     oldest.set(backlog.oldestSeconds);
     dead.set(backlog.dead);
+    for (const { channel, used, budget } of budgetGauges) {
+      const use = await outbox.budgets.use(channel);
+      used.set(use.used);
+      budget.set(use.budget);
+    }
     return registry.metrics();
   };
 }

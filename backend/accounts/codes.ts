@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage, OutgoingMessage, SmsMessage } from "../delivery/message";
 import { smsFrom, type SmsSender } from "../delivery/sms-templates";
-import type { Limit, Refusal, RequestContext, Services } from "../handling";
+import type { Limit, Refusal, RequestContext, Services, Unavailable } from "../handling";
 import { isSameSecret } from "../same-secret";
 import { readAsker, type Asker } from "./asker";
 import { rememberBrowser } from "./browser-store";
@@ -50,7 +50,7 @@ export async function sendCode(
   transaction: Database,
   context: RequestContext,
   order: CodeOrder,
-): Promise<{ kind: "ordered"; challenge: string; sending: CodeSending } | Limit> {
+): Promise<{ kind: "ordered"; challenge: string; sending: CodeSending } | Limit | Unavailable> {
   const { clock, secrets } = context;
   await serialise(transaction, "caller", context.callerHash);
   await serialise(transaction, "account", order.account);
@@ -58,6 +58,8 @@ export async function sendCode(
   const asker = await readAsker(transaction, context, order.account);
   const wait = await waitOf(transaction, context, order.account, asker, now);
   if (wait !== null) return limit(wait);
+  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, order.purpose === "reseller" ? "mail" : "sms");
+  if (retryAfter > 0) return { kind: "unavailable", retryAfter, message: words.codeSendFailed };
 
   const challenge = secrets.randomToken();
   const code = secrets.randomCode();

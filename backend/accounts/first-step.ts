@@ -1,7 +1,7 @@
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import type { FirstTry } from "../delivery/outbox";
-import type { Limit, Refusal, Reply, RequestContext } from "../handling";
+import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../handling";
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";
 
@@ -9,7 +9,7 @@ import { sendCode, type CodeOrder, type CodeSending } from "./codes";
 type OrderedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeSending };
 
 /** What an order of a code comes to, before anything is sent. */
-export type OrderedStep = { readonly kind: "answer"; readonly data: OrderedCode } | Refusal | Limit;
+export type OrderedStep = { readonly kind: "answer"; readonly data: OrderedCode } | Refusal | Limit | Unavailable;
 
 /** What the first step of every login answers. */
 type FirstStep = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
@@ -34,7 +34,7 @@ export async function takeFirstStep(context: RequestContext, step: (transaction:
 /** Makes a code for an account, and writes down what has to be sent. */
 export async function orderCode(transaction: Database, context: RequestContext, order: CodeOrder): Promise<OrderedStep> {
   const ordered = await sendCode(transaction, context, order);
-  if (ordered.kind === "limit") return ordered;
+  if (ordered.kind !== "ordered") return ordered;
   return { kind: "answer", data: { authorisation: { token: ordered.challenge }, sending: ordered.sending } };
 }
 

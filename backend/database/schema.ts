@@ -211,6 +211,7 @@ export const outbox = pgTable(
     index("outbox_dead")
       .on(table.finishedAt)
       .where(sql`${table.state} = 'dead'`),
+    index("outbox_channel").on(table.channel, table.createdAt),
   ],
 );
 

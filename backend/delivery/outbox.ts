@@ -1,6 +1,7 @@
 import type { Database } from "../database/database";
 import type { BackendEnvironment } from "../environment";
 import { silentLog, type Log } from "../log";
+import { openBudgets, type Budgets } from "./budget";
 import { chooseProviders } from "./choose-providers";
 import { openFirstTries, type FirstTries } from "./first-try";
 import type { OutgoingMessage } from "./message";
@@ -24,6 +25,8 @@ export type Outbox = {
   deliverNow(id: number): Promise<void>;
   /** The first try of a message or a code, while a person waits for the answer. */
   readonly firstTries: FirstTries;
+  /** What is left to send today. */
+  readonly budgets: Budgets;
   /** Begins to send what is due. */
   start(): void;
   /** Lets what is being sent come to its end, gives back what takes too long and the rest, and sends no more. */
@@ -38,6 +41,7 @@ export function openOutbox(services: DeliveryServices & { readonly environment: 
     nudge: () => worker.wake(),
     deliverNow: (id) => worker.deliverNow(id),
     firstTries: openFirstTries(services.database, worker, log),
+    budgets: openBudgets(services, log),
     start: () => worker.start(),
     stop: () => worker.stop(),
   };

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_channel" ON "outbox" USING btree ("channel","created_at");
