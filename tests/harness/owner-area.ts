@@ -4,8 +4,12 @@ import { codeSentTo } from "./outbox";
 import { typeCode } from "./owner-journey";
 
 /** Somebody who wants to see a screen of the owner's area and logs in for it. @returns the visitor, and the screen that it ends on. */
-export async function logInOwner(origin: string, phone: string, path = "/userdetail"): Promise<{ visitor: Visitor; page: Page }> {
-  const visitor = browser(origin);
+export async function logInOwner(
+  origin: string,
+  phone: string,
+  path = "/userdetail",
+  visitor = browser(origin),
+): Promise<{ visitor: Visitor; page: Page }> {
   const codePage = await (await visitor.open(path)).form("Send OTP").fill({ phone }).submit("Send OTP");
   return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
 }

@@ -10,8 +10,7 @@ export async function askForResellerCode(visitor: Visitor, email: string, path =
 }
 
 /** A reseller who has just logged in. */
-export async function logInReseller(origin: string, email: string): Promise<Visitor> {
-  const visitor = browser(origin);
+export async function logInReseller(origin: string, email: string, visitor = browser(origin)): Promise<Visitor> {
   const page = await askForResellerCode(visitor, email);
   const code = await codeSentTo(origin, email);
   await page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");

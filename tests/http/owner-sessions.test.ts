@@ -1,6 +1,6 @@
-import { createCookie } from "@remix-run/node";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { decrypt, encrypt } from "../../app/session/encryption.server";
 import { demoOwners } from "../../backend/operate/demo-data";
 import { demoResellers } from "../../backend/operate/demo-resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
@@ -55,9 +55,9 @@ describe("a session that was not used for nearly a day", () => {
   let identity: Readonly<Record<string, unknown>>;
   let sealed: string;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     sealed = kept.asha.value("owner") ?? "";
-    identity = (await ownerCookie.parse(`owner=${sealed}`)) as Record<string, unknown>;
+    identity = identityIn(kept.asha, "owner");
   });
 
   test("is good", async () => {
@@ -65,17 +65,17 @@ describe("a session that was not used for nearly a day", () => {
     expect([page.path, page.text.includes(demoOwners.asha.name)]).toEqual(["/userdetail", true]);
   });
 
-  const bad: [string, () => Promise<string>][] = [
+  const bad: [string, () => string][] = [
     ["a forged token", () => sign({ ...identity, token: "x".repeat(43) })],
     ["no token", () => sign({ ...identity, token: "" })],
-    ["another owner's token", async () => sign({ ...identity, token: (await identityIn(kept.rohan, "owner"))["token"] })],
-    ["a reseller's token", async () => sign({ ...identity, token: (await identityIn(kept.reseller, "reseller"))["token"] })],
-    ["a reseller's whole session", () => Promise.resolve(kept.reseller.value("reseller") ?? "")],
+    ["another owner's token", () => sign({ ...identity, token: identityIn(kept.rohan, "owner")["token"] })],
+    ["a reseller's token", () => sign({ ...identity, token: identityIn(kept.reseller, "reseller")["token"] })],
+    ["a reseller's whole session", () => kept.reseller.value("reseller") ?? ""],
     ["the session of somebody else's website", () => sign(identity, "a secret of another website altogether")],
   ];
 
   test.each(bad)("with %s opens no screen and no form, and the login says why", async (_, make) => {
-    const value = await make();
+    const value = make();
     for (const path of areaScreens) {
       expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);
     }
@@ -117,17 +117,13 @@ describe("a minute after a day", () => {
   });
 });
 
-const ownerCookie = createCookie("owner", { secrets: [SECRET] });
-
-async function identityIn(jar: CookieJar, name: string): Promise<Record<string, unknown>> {
-  const cookie = createCookie(name, { secrets: [SECRET] });
-  return (await cookie.parse(`${name}=${jar.value(name) ?? ""}`)) as Record<string, unknown>;
+function identityIn(jar: CookieJar, name: string): Record<string, unknown> {
+  return JSON.parse(decrypt([SECRET], name, jar.value(name) ?? "") ?? "{}") as Record<string, unknown>;
 }
 
 /** The value of an owner's session that says what a test wants it to. */
-async function sign(identity: unknown, secret = SECRET): Promise<string> {
-  const header = await createCookie("owner", { secrets: [secret] }).serialize(identity);
-  return header.slice("owner=".length, header.indexOf(";"));
+function sign(identity: unknown, secret = SECRET): string {
+  return encrypt(secret, "owner", JSON.stringify(identity));
 }
 
 /** Somebody whose browser holds this for the owner's session. */

@@ -29,6 +29,7 @@ describe("a scan leads where the sticker stands (spec, section 4)", () => {
   ])("%s", async (_, guid, destination) => {
     const answer = await scan(guid);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, destination]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
   test.each([
@@ -40,6 +41,7 @@ describe("a scan leads where the sticker stands (spec, section 4)", () => {
   ])("the short address, with %s typed from a sticker, leads where its scan does", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}`]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
   test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid says so: %s", async (path) => {

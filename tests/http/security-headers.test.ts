@@ -87,7 +87,7 @@ describe("on https", () => {
       return [...scanned.headers.getSetCookie(), ...asked.headers.getSetCookie()];
     };
     const secure = await cookiesOf(secureWebsite.origin);
-    expect(secure.map((line) => line.split("=")[0])).toEqual(["scan", "code", "flash"]);
+    expect(secure.map((line) => line.split("=")[0])).toEqual(["__Host-scan", "__Host-code", "__Host-flash"]);
     for (const line of secure) expect(line).toMatch(/^(?=.*; HttpOnly)(?=.*; Secure)(?=.*; SameSite=Lax)(?=.*; Path=\/)/);
     for (const line of await cookiesOf(website.origin)) expect(line).toMatch(/^(?=.*; HttpOnly)(?!.*Secure)(?=.*; SameSite=Lax)/);
   });

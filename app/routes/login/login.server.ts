@@ -3,6 +3,7 @@ import { limits, patterns } from "../../../contract/limits";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
@@ -45,7 +46,8 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
     return { ...outcome, data: { token: authorisation.token, phone: account, vehicleCount, ...login } };
   },
 
-  async welcome({ vehicleCount, ...owner }) {
+  async welcome({ vehicleCount, ...owner }, _pending, request) {
+    await endOwnerToken(request, owner.token);
     const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
     return { path, session: await ownerSession.write(owner) };
   },

@@ -5,6 +5,7 @@ import { addVehicle } from "../../../contract/accounts";
 import { listVehicles } from "../../../contract/owner";
 import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -82,6 +83,7 @@ export default function LoginDetail() {
       <p>
         <TextLink href={paths.ownerHome()}>All my details</TextLink>
       </p>
+      <LogoutForm />
     </Page>
   );
 }

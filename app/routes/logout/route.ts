@@ -1,8 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { endOwnerSession } from "../../../contract/owner";
-import { ask } from "~/api/client.server";
-import { briefly } from "~/api/waiting.server";
+import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
@@ -17,8 +15,7 @@ export function loader() {
 /** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. Nothing personal stays behind. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const owner = await ownerSession.read(request);
-  if (owner) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, { request, token: owner.token, signal: briefly() });
+  await endOwnerToken(request);
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await writeShop(args, withoutPerson(await readShop(args))));
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));

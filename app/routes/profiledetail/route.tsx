@@ -5,6 +5,7 @@ import { registerOwnerWithVehicle } from "../../../contract/accounts";
 import { ask } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
+import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -78,6 +79,7 @@ export default function ProfileDetail() {
     <Page width="form">
       <PageHeading lead="Nobody who scans your sticker sees any of this but the plate and the blood group.">Your details</PageHeading>
       <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
+      <LogoutForm />
     </Page>
   );
 }

@@ -12,12 +12,15 @@ import { scanSession } from "~/session/scan.server";
 /** The address in the QR code: looks the sticker up and goes where the spec's section 4 says. */
 export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
   const lookup = await findSticker(guid, request);
-  if (lookup.kind === "refused") return redirect(paths.inactiveSticker());
+  if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: unkept });
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
 
   const outcome = scanOutcome(lookup.data.sticker, now());
-  return redirect(screenFor(outcome, guid), { headers: await whatItRemembers(outcome, guid) });
+  return redirect(screenFor(outcome, guid), { headers: { ...unkept, ...(await whatItRemembers(outcome, guid)) } });
 }
+
+/** What a sticker leads to changes when it is registered, paid or paused. */
+const unkept = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false });
 export const headers = documentHeaders;
@@ -47,6 +50,6 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
 }
 
 /** Registering and paying are several screens long; only they need to remember the sticker. */
-async function whatItRemembers(outcome: ScanOutcome, guid: string): Promise<HeadersInit> {
+async function whatItRemembers(outcome: ScanOutcome, guid: string): Promise<Record<string, string>> {
   return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
 }

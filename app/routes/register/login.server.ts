@@ -4,6 +4,7 @@ import { requestRegistrationCode, verifyCode } from "../../../contract/accounts"
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { email, formBasics, mobile } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -49,7 +50,8 @@ export const registration: CodeLogin<OwnerIdentity> = {
     return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email } };
   },
 
-  async welcome(owner) {
+  async welcome(owner, _pending, request) {
+    await endOwnerToken(request, owner.token);
     return { path: paths.profileDetail(), session: await ownerSession.write(owner) };
   },
 };

@@ -5,6 +5,7 @@ import { requestResellerCode, verifyResellerCode } from "../../../contract/resel
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
 import { formBasics } from "~/forms/fields.server";
 import { readForm, wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -57,6 +58,7 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
   },
 
   async welcome(reseller, _pending, request) {
+    await endResellerToken(request, reseller.token);
     return { path: nextPath(request) ?? paths.resellerOrders(), session: await resellerSession.write(reseller) };
   },
 };

@@ -1,8 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
-import { endResellerSession } from "../../../contract/reseller";
-import { ask } from "~/api/client.server";
-import { briefly } from "~/api/waiting.server";
+import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { resellerSession } from "~/session/reseller.server";
@@ -17,8 +15,7 @@ export function loader() {
 /** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
-  const reseller = await resellerSession.read(request);
-  if (reseller) await ask(endResellerSession, { guid: reseller.guid }, { request, token: reseller.token, signal: briefly() });
+  await endResellerToken(request);
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
   for (const cookie of await withoutOrders(args)) headers.append("Set-Cookie", cookie);

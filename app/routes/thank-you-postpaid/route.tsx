@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
+import { LogoutForm } from "~/features/owner-login/logout-form";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -18,6 +19,7 @@ export default function ThankYouForDetails() {
       <ButtonLink tone="main" href={paths.ownerHome()}>
         My details
       </ButtonLink>
+      <LogoutForm />
     </MessageScreen>
   );
 }

@@ -8,6 +8,7 @@ import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { formBasics } from "~/forms/fields.server";
+import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -73,6 +74,7 @@ export default function UpdateLoginDetail() {
       </p>
       <VehicleForm emergencyPhone={emergencyPhone} constraints={constraints} reply={reply} />
       {isPaused !== null && <PauseForm isPaused={isPaused} />}
+      <LogoutForm />
     </Page>
   );
 }

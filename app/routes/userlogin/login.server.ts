@@ -2,6 +2,7 @@ import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../../contract/o
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
@@ -27,6 +28,7 @@ export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
   },
 
   async welcome(owner, _pending, request) {
+    await endOwnerToken(request, owner.token);
     return { path: nextPath(request) ?? paths.ownerHome(), session: await ownerSession.write(owner) };
   },
 };

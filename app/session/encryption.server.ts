@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_BYTES = 32;
+
+/** Encrypts a text for one purpose; only who has the secret can read or change it. */
+export function encrypt(secret: string, purpose: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);
+  const content = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
+}
+
+/** @returns the text, or null when none of the secrets encrypted it for this purpose, or it was changed since. */
+export function decrypt(secrets: readonly string[], purpose: string, encrypted: string): string | null {
+  const bytes = Buffer.from(encrypted, "base64url");
+  // Several texts stand for the same bytes; only the one that was written is taken.
+  if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== encrypted) return null;
+  for (const secret of secrets) {
+    const text = opened(keyFor(secret, purpose), bytes);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function opened(key: Buffer, bytes: Buffer): string | null {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+const keys = new Map<string, Buffer>();
+
+/** There are a few secrets and a handful of purposes, so every key is derived once. */
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\n${secret}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "", `platenote cookie ${purpose}`, KEY_BYTES));
+  keys.set(name, key);
+  return key;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import { logInOwner } from "../harness/owner-area";
+import { stickers } from "../harness/demo-stickers";
+import { provePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { logInReseller } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(() => startWebsite());
+
+/** Another browser that holds a copy of this one's session. */
+function copyOf(visitor: Visitor, name: string): Visitor {
+  const copy = browser(website.origin);
+  copy.cookies.keep([`${name}=${visitor.cookies.value(name) ?? ""}; path=/`], new URL(website.origin));
+  return copy;
+}
+
+describe("a second log-in in the same browser", () => {
+  test("ends an owner's first session at the API", async () => {
+    const { visitor } = await logInOwner(website.origin, demoOwners.asha.phone);
+    const copy = copyOf(visitor, "owner");
+    expect((await copy.open("/userdetail")).path).toBe("/userdetail");
+    await logInOwner(website.origin, demoOwners.rohan.phone, "/userlogin", visitor);
+    expect((await copy.open("/userdetail")).text).toContain("Your session has ended. Please log in again.");
+    expect((await visitor.open("/userdetail")).text).toContain(demoOwners.rohan.name);
+  });
+
+  test("ends a reseller's first session at the API", async () => {
+    const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+    const copy = copyOf(visitor, "reseller");
+    expect((await copy.open("/myaccount")).path).toBe("/myaccount");
+    await logInReseller(website.origin, demoResellers.kaveri.email, visitor);
+    expect((await copy.open("/myaccount")).path).toContain("/resellerlogin");
+    expect((await visitor.open("/myaccount")).path).toBe("/myaccount");
+  });
+});
+
+describe("a signed-in screen logs out", () => {
+  test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])("of an owner: %s", async (path) => {
+    const { visitor } = await logInOwner(website.origin, demoOwners.farida.phone);
+    const copy = copyOf(visitor, "owner");
+    expect((await (await visitor.open(path)).form("Logout").submit("Logout")).path).toBe("/userlogin");
+    expect((await copy.open("/userdetail")).path).toContain("/userlogin");
+  });
+
+  test("of an owner: the screens of a registration and of one vehicle", async () => {
+    const { visitor: newcomer, page } = await provePhone(website.origin, stickers.newPaidBike);
+    expect(page.path).toBe("/profiledetail");
+    expect((await newcomer.open("/profiledetail")).form("Logout").buttons).toEqual(["Logout"]);
+    const { visitor } = await logInOwner(website.origin, demoOwners.asha.phone);
+    const edit = (await visitor.open("/myqr")).links().find(({ text }) => text.startsWith("Edit "))?.address ?? "";
+    expect((await visitor.open(edit)).form("Logout").buttons).toEqual(["Logout"]);
+  });
+
+  test("of a reseller", async () => {
+    const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
+    for (const path of ["/myorder", "/neworder", "/myqrcode", "/myaccount", "/paymentlist"])
+      expect((await visitor.open(path)).form("Logout").buttons).toEqual(["Logout"]);
+  });
+});
