@@ -28,6 +28,8 @@ describe("the environment", () => {
     [{ DATABASE_URL: "mysql://host/name" }, "DATABASE_URL"],
     [{ BACKEND_SECRET: "short" }, "BACKEND_SECRET"],
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
+    [{ SANDBOX_TOKEN: "short" }, "SANDBOX_TOKEN"],
+    [{ SANDBOX_PAGES: "yes" }, "SANDBOX_PAGES"],
   ])("names the variable that is wrong: %j", (given, name) => {
     expect(() => readBackendEnvironment(given)).toThrow(name);
   });

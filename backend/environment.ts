@@ -11,6 +11,11 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, as postgres://user@host/name" }).optional(),
   DATA_DIR: z.string().default("./data"),
   BACKEND_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SANDBOX_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/, "must have between 16 and 200 characters, none of them a space")
+    .optional(),
+  SANDBOX_PAGES: z.literal("open", { error: 'must be "open" or not set' }).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
@@ -27,6 +32,10 @@ const variables = z.object({
 });
 
 type Variables = z.infer<typeof variables>;
+
+/** Who may see the sandbox's pages, which show codes and messages. */
+export type SandboxAccess =
+  { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
 
 export type BackendEnvironment = {
   readonly isProduction: boolean;
@@ -47,6 +56,7 @@ export type BackendEnvironment = {
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: z.infer<typeof paymentProviderName>;
   readonly delivery: DeliverySettings;
+  readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
     /** Null is the provider's own address, or the sandbox in this process. */
     readonly baseUrl: string | null;
@@ -87,6 +97,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
     dailyBudgets: { sms: values.SMS_PER_DAY, mail: values.MAILS_PER_DAY },
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
+    sandboxAccess: sandboxAccess(values),
     razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/(?<!\/)\/+$/, "") ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
@@ -94,9 +105,17 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
   };
 }
 
-/** Whether any channel ends in the sandbox, whose pages are then served. */
-export function usesSandbox({ payments, delivery }: BackendEnvironment): boolean {
-  return payments === "sandbox" || Object.values(delivery).some(({ provider }) => provider === "sandbox");
+/** The variables of the channels that end in the sandbox. Its pages are served when there is one. */
+export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
+  const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
+  return Object.entries(chosen)
+    .filter(([, provider]) => provider === "sandbox")
+    .map(([channel]) => channel);
+}
+
+function sandboxAccess({ NODE_ENV, SANDBOX_PAGES, SANDBOX_TOKEN: token }: Variables): SandboxAccess {
+  if (NODE_ENV !== "production" || SANDBOX_PAGES === "open") return { kind: "everybody" };
+  return token === undefined ? { kind: "nobody" } : { kind: "token", token };
 }
 
 /** Several processes on one database must share the secret, so none of them may make its own. */

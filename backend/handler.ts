@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from "./database/unavailable";
 import { deliveryCallbacks } from "./delivery/callbacks";
 import { sandboxPages } from "./delivery/sandbox/pages";
 import { writeFault, writeReply } from "./envelope";
-import { usesSandbox } from "./environment";
+import { sandboxChannels } from "./environment";
 import type { Handler, RequestContext, Services } from "./handling";
 import { answerOnce } from "./idempotency";
 import { describeError, requestIdIn, type Log } from "./log";
@@ -45,7 +45,7 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
   door.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
   door.route("/webhooks", deliveryCallbacks(services, log));
   if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
-  if (usesSandbox(services.environment)) door.route("/sandbox", sandboxPages(services));
+  if (sandboxChannels(services.environment).length > 0) door.route("/sandbox", sandboxPages(services));
   door.notFound(({ req }) => {
     const allowed = ["GET", "POST"].filter((method) => door.router.match(method, req.path)[0].length > 0);
     return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);

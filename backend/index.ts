@@ -6,7 +6,7 @@ import { contentHandlers } from "./content/handlers";
 import type { Database } from "./database/database";
 import { openDatabase } from "./database/open";
 import { openOutbox } from "./delivery/outbox";
-import type { BackendEnvironment } from "./environment";
+import { sandboxChannels, type BackendEnvironment } from "./environment";
 import { openDoor } from "./handler";
 import type { Handler, Services } from "./handling";
 import { keepHouse } from "./housekeeping";
@@ -56,6 +56,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const handle = openHandle(services, log);
   const house = keepHouse(services, log);
   const paymentWork = openPaymentWork(services, log);
+  warnOfSandboxes(environment, log);
   services.outbox.start();
   paymentWork.start();
   // PostgreSQL is open to the operator's own process; the embedded database is open to this one alone.
@@ -71,6 +72,13 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
       await opened.close();
     },
   };
+}
+
+/** An operator must not find out from customers that a channel goes nowhere. */
+function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
+  const channels = sandboxChannels(environment);
+  if (!environment.isProduction || channels.length === 0) return;
+  log({ level: "warn", event: "sandbox in production", reason: `Nothing is really sent or charged by ${channels.join(", ")}.` });
 }
 
 /** Puts together what the handlers share. The outbox sends nothing until it is started. */

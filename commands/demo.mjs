@@ -14,6 +14,8 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
+// The demo's codes are read on the outbox page.
+process.env["SANDBOX_PAGES"] ||= "open";
 nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
 

@@ -4,7 +4,7 @@ import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
 import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
-/** What the backend's pages and webhooks read. The website's cookies are none of their business. */
+/** What the backend's pages and webhooks read. The website's own cookies stay here. */
 const PASSED_ON = [
   "accept",
   "authorization",
@@ -38,5 +38,16 @@ function passedOn(headers: Headers): Record<string, string> {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
-  return { ...Object.fromEntries(given), ...(address === null ? {} : { "X-Forwarded-For": address }) };
+  const cookie = sandboxCookieIn(headers.get("cookie") ?? "");
+  return {
+    ...Object.fromEntries(given),
+    ...(cookie === undefined ? {} : { Cookie: cookie }),
+    ...(address === null ? {} : { "X-Forwarded-For": address }),
+  };
+}
+
+/** The one cookie that the sandbox's pages set themselves. */
+function sandboxCookieIn(cookies: string): string | undefined {
+  const pairs = cookies.split(";").map((text) => text.trim());
+  return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));
 }

@@ -11,6 +11,7 @@ export function nameSandboxes() {
   delete environment["NODE_ENV"];
   const unset = PROVIDERS.filter((provider) => !environment[provider]);
   for (const provider of unset) environment[provider] = "sandbox";
+  environment["SANDBOX_PAGES"] ||= "open";
   if (unset.length === 0) return;
   console.log(`NODE_ENV is not set, so nothing leaves this machine: ${unset.map((name) => `${name}=sandbox`).join(" ")}`);
 }

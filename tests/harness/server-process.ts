@@ -40,7 +40,7 @@ export async function startServerProcess(
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, program], {
     cwd: projectDirectory,
-    env: { ...inherited(), NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...environment(origin) },
+    env: { ...inherited(), NODE_ENV: "production", SANDBOX_PAGES: "open", HOST: "127.0.0.1", PORT: String(port), ...environment(origin) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = collectOutput(child);

@@ -15,17 +15,22 @@ li p{margin:8px 0 0}
 .text{white-space:pre-wrap}
 .meta{color:#454c59;font-size:16px;line-height:24px}
 .state{display:inline-block;padding:0 8px;background:#fff4cc;color:#12151c;border-radius:8px}
+label{display:inline-block;margin-top:16px;font-weight:bold}
+input{box-sizing:border-box;width:100%;max-width:420px;padding:8px;border:2px solid #12151c;border-radius:8px;font:inherit}
+button{padding:8px 24px;background:#ffc400;border:2px solid #12151c;border-radius:8px;color:#12151c;font:inherit;font-weight:bold}
+[role=alert]{padding:8px 16px;background:#fff;border:3px solid #b3261e;border-radius:8px}
 nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff;border:2px solid #12151c;border-radius:8px;color:#12151c;line-height:28px}
-a:focus{outline:3px solid #0a47a3;outline-offset:2px}
+a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
 const styleHash = createHash("sha256").update(outboxStyle).digest("base64");
 
 /** Lets the page use its own style and nothing else. */
-export const outboxPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+export const outboxPolicy = policyWith("form-action 'none'");
+
+/** The page that asks for the token posts it to this website. */
+export const entryPolicy = policyWith("form-action 'self'");
+
+function policyWith(formAction: string): string {
+  return ["default-src 'none'", `style-src 'sha256-${styleHash}'`, "base-uri 'none'", formAction, "frame-ancestors 'none'"].join("; ");
+}

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { outbox, sandboxDeliveries } from "../../database/schema";
 import { testBackend, type TestBackend } from "../../testing";
@@ -94,4 +94,39 @@ test("is leafed through by links", async () => {
 test("shows India's time, also across midnight", () => {
   expect(indianTime(new Date("2026-12-31T18:30:00.000Z"))).toBe("01-01-2027 00:00:00");
   expect(indianTime(new Date("2026-03-10T18:29:59.999Z"))).toBe("10-03-2026 23:59:59");
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
+  const SANDBOX_TOKEN = "only the operator knows this".replaceAll(" ", "-");
+
+  test("there is no page without a token in the environment", async () => {
+    const closed = await testBackend(production);
+    for (const path of ["/sandbox/outbox", "/sandbox", "/sandbox/anything"])
+      expect((await closed.send(path, { method: "GET" })).status).toBe(404);
+    await closed.close();
+  });
+
+  test("the pages open to who posts the token, for an hour, and to nobody else", async () => {
+    const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });
+    const open = (cookie = "") => guarded.send("/sandbox/outbox", { method: "GET", headers: { Cookie: cookie } });
+
+    const asked = await open();
+    expect([asked.status, (await asked.text()).includes("The value of SANDBOX_TOKEN")]).toEqual([401, true]);
+    for (const wrong of ["", "x", `${SANDBOX_TOKEN}x`, SANDBOX_TOKEN.slice(1)]) {
+      const refused = await post(wrong);
+      expect([refused.status, refused.headers.get("set-cookie")]).toEqual([403, null]);
+    }
+    const admitted = await post(SANDBOX_TOKEN);
+    const cookie = admitted.headers.get("set-cookie") ?? "";
+    expect([admitted.status, admitted.headers.get("location")]).toEqual([303, "/sandbox/outbox"]);
+    expect(cookie).toMatch(/^__Host-sandbox=[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookie).not.toContain(SANDBOX_TOKEN);
+    expect((await open(`other=1; ${cookie.split(";")[0]}`)).status).toBe(200);
+    for (const forged of ["__Host-sandbox=", `__Host-sandbox=${SANDBOX_TOKEN}`, cookie.split(";")[0]?.slice(0, -1) ?? ""])
+      expect((await open(forged)).status).toBe(401);
+    await guarded.close();
+  });
 });

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 
 import type { Services } from "../../handling";
 import { pageResponse } from "../../responses";
+import { sandboxEntry } from "./entry";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";
 import { listDeliveries } from "./store";
@@ -11,6 +12,7 @@ const PAGE_LENGTH = 20;
 /** The sandbox's own pages, to be served under /sandbox and only where nothing is really sent. */
 export function sandboxPages(services: Services): Hono {
   const pages = new Hono();
+  pages.on(["GET", "POST"], "/outbox", sandboxEntry(services));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
     // One more than is shown tells whether there is an older page.
