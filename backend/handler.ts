@@ -47,7 +47,9 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
   if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0) door.route("/sandbox", sandboxPages(services));
   door.notFound(({ req }) => {
-    const allowed = ["GET", "POST"].filter((method) => door.router.match(method, req.path)[0].length > 0);
+    // What stands before every method is not an answer.
+    const answering = (method: string) => door.router.match(method, req.path)[0].length;
+    const allowed = ["GET", "POST"].filter((method) => answering(method) > answering("TRACE"));
     return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);
   });
   door.onError((error, { req }) => {

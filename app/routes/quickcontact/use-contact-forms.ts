@@ -2,8 +2,8 @@ import type { FormReply } from "~/forms/form.server";
 import type { FieldConstraint } from "~/forms/field-state";
 import { usePageForm } from "~/forms/use-page-form";
 
-/** Which of the page's forms a reply belongs to: each button posts its own name. */
-const buttons = { message: "message", call: "call", emergency: "emergency" } as const;
+/** Which of the page's forms a reply belongs to: each button posts its own name; any other is the first form's. */
+const buttons = { call: "call", emergency: "emergency" } as const;
 
 /** The page's three forms; only the one that was sent shows what was wrong with it. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
@@ -13,7 +13,7 @@ export function useContactForms(constraints: Readonly<Record<string, FieldConstr
     id: "message",
     names: ["id"],
     constraints,
-    lastResult: pressed === undefined ? reply?.lastResult : replyTo(buttons.message),
+    lastResult: pressed === buttons.call || pressed === buttons.emergency ? undefined : reply?.lastResult,
   });
   const call = usePageForm({ id: "call", names: ["from"], constraints, lastResult: replyTo(buttons.call) });
   const emergency = usePageForm({ id: "emergency", names: ["from"], constraints, lastResult: replyTo(buttons.emergency) });
