@@ -187,7 +187,7 @@ describe("an unknown account", () => {
         wake: () => undefined,
       },
       silentLog,
-      { now: () => clock, pause: async (milliseconds) => waited.push(milliseconds) },
+      { now: () => clock, pause: (milliseconds) => Promise.resolve(waited.push(milliseconds)) },
     );
     expect(await tries.imitate("sms")).toBe("sent");
     expect(waited).toEqual([]);

@@ -22,7 +22,7 @@ describe("a sealed message", () => {
 
   test.each(corpus.filter(({ message }) => message.channel === "sms"))("knows its template: $version", ({ sealed }) => {
     const opened = open(sealed);
-    const expected = /^482913/.test("text" in opened ? opened.text : "")
+    const expected = ("text" in opened ? opened.text : "").startsWith("482913")
       ? { template: "code", values: { code: "482913" } }
       : { template: "message_6", values: { plate: "MH12AB1234" } };
     expect(opened).toMatchObject(expected);
