@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 
+import { isLongEnough, keptSecret } from "../runtime/kept-secret";
+import { StartFault } from "../runtime/start-fault";
 import type { Operator } from "./operator";
 
 /**
@@ -20,7 +19,7 @@ const schema = z.object({
   SESSION_SECRETS: z
     .string()
     .transform((secrets) => secrets.split(",").map((secret) => secret.trim()))
-    .refine((secrets) => secrets.every((secret) => secret.length >= 32), "each secret must have at least 32 characters")
+    .refine((secrets) => secrets.every(isLongEnough), "each secret must have at least 32 characters")
     .optional(),
   API_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
   API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(10_000),
@@ -64,7 +63,7 @@ const consistent = schema.refine(
 const parsed = consistent.safeParse(withoutEmpty(given));
 if (!parsed.success) {
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+  throw new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
 }
 const values = parsed.data;
 
@@ -72,7 +71,7 @@ export const environment = {
   isProduction: values.NODE_ENV === "production",
   /** The website's address as people see it, or null: then it is taken from each request's Host. */
   appOrigin: values.APP_ORIGIN ?? null,
-  sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR)],
+  sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The first wait before a price is asked for again that the API would not tell just then. */
@@ -126,16 +125,4 @@ function paymentBaseUrl(): string | null {
 /** An empty variable is one that is not set: compose files and CI write those. */
 function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
-}
-
-/** A secret made once and kept beside the data, so that a restart ends nobody's session. */
-function keptSecret(dataDirectory: string): string {
-  const file = join(dataDirectory, "session-secret");
-  mkdirSync(dataDirectory, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(file, "utf8").trim();
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isLongEnough } from "../runtime/kept-secret";
+import { StartFault } from "../runtime/start-fault";
 import { indianStates } from "./content/indian-states";
 import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/settings";
 
@@ -10,7 +12,7 @@ const variables = z.object({
   APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, as postgres://user@host/name" }).optional(),
   DATA_DIR: z.string().default("./data"),
-  BACKEND_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
   SANDBOX_TOKEN: z
     .string()
     .regex(/^\S{16,200}$/, "must have between 16 and 200 characters, none of them a space")
@@ -73,7 +75,7 @@ export type BackendEnvironment = {
 
 /**
  * Reads the backend's own variables; an empty one is one that is not set.
- * @throws an Error that names every variable that is wrong or missing.
+ * @throws a StartFault that names every variable that is wrong or missing.
  */
 export function readBackendEnvironment(environment: GivenVariables): BackendEnvironment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -154,6 +156,6 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
     : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
 }
 
-function complaint(complaints: readonly string[]): Error {
-  return new Error(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+function complaint(complaints: readonly string[]): StartFault {
+  return new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
 }

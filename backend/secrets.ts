@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../contract/sticker-code";
+import { keptSecret } from "../runtime/kept-secret";
 
 /** All that is secret or random, derived from one secret. */
 export type Secrets = {
@@ -54,18 +53,7 @@ export function openSecrets(secret: string): Secrets {
 
 /** The environment's secret, or one that was made once and is kept beside the data, so that a restart ends no session. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
-  return secret ?? keptSecret(dataDirectory);
-}
-
-function keptSecret(directory: string): string {
-  const file = join(directory, "backend-secret");
-  mkdirSync(directory, { recursive: true });
-  try {
-    writeFileSync(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return readFileSync(file, "utf8").trim();
+  return secret ?? keptSecret(dataDirectory, "backend-secret");
 }
 
 function derivedKey(secret: string, purpose: string): Buffer {

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { honestAddress } from "./caller";
 import { handlers, openBackend, readBackendEnvironment } from "./index";
 import { describeError, requestIdIn } from "./log";
+import { StartFault } from "../runtime/start-fault";
 import { hearUnheardErrors } from "../runtime/unheard-errors";
 import { endInOrder } from "./serving/ending";
 import { answerProbe } from "./serving/probes";
@@ -20,7 +21,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 /** Milliseconds. */
 const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
 
-const settings = z
+const read = z
   .object({
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
     HOST: z.string().min(1).default("127.0.0.1"),
@@ -31,7 +32,13 @@ const settings = z
       .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
       .optional(),
   })
-  .parse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+  .safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+
+if (!read.success) {
+  const complaints = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+}
+const settings = read.data;
 
 const output = pino.destination({ dest: 1, sync: false });
 // A full disk or a reader that has gone: what the log tells of is worth more than the log.

@@ -5,8 +5,10 @@ import { requireNode } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { projectDirectory } from "./steps/project.mjs";
 import { nameSandboxes } from "./steps/sandboxes.mjs";
+import { endOnStartFault } from "./steps/start-fault.mjs";
 
 requireNode();
+endOnStartFault();
 if (!existsSync(serverBuild)) {
   console.error("There is no build to serve. Make one first: npm run build");
   process.exit(1);

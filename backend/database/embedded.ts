@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
+import { onFile, StartFault } from "../../runtime/start-fault";
 import type { OpenDatabase } from "./database";
+import { refuseFullDisk } from "./disk-space";
 import { takeLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
@@ -24,11 +26,10 @@ export class DatabaseExists extends Error {
 /**
  * PostgreSQL inside this process, its files in `dataDirectory`. It has no lock of its own, and a second process would
  * destroy the data, so a lock file stands guard.
- * @throws when another process has it open.
+ * @throws StartFault when another process has it open, the disk is full, or the files cannot be used.
  */
 export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
-  mkdirSync(dataDirectory, { recursive: true });
-  const release = takeLock(join(dataDirectory, LOCK));
+  const release = lockDirectory(dataDirectory);
   try {
     const opened = await openEngine(join(dataDirectory, FILES));
     return {
@@ -52,15 +53,25 @@ export function openInMemory(dump: Blob | null = null): Promise<OpenDatabase> {
   return openEngine("memory://", dump);
 }
 
+function lockDirectory(dataDirectory: string): () => void {
+  onFile(dataDirectory, () => mkdirSync(dataDirectory, { recursive: true }));
+  refuseFullDisk(dataDirectory);
+  return takeLock(join(dataDirectory, LOCK));
+}
+
 async function openEngine(location: string, dump: Blob | null = null): Promise<OpenDatabase> {
-  const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump });
+  // The engine would wait for ever.
+  if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damaged(location, null);
+  const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
+    throw damaged(location, error);
+  });
   const database = drizzle({ client: engine, schema });
   try {
     await migrate(database);
     await putReferenceData(database);
   } catch (error) {
     await engine.close();
-    throw error;
+    throw error instanceof StartFault ? error : damaged(location, error);
   }
   return {
     database,
@@ -74,6 +85,14 @@ async function openEngine(location: string, dump: Blob | null = null): Promise<O
   };
 }
 
+function damaged(location: string, cause: unknown): StartFault {
+  return new StartFault(
+    `The database in ${location} cannot be opened: it is damaged, or made by another version of PostgreSQL. ` +
+      "Move the folder away, and restore a backup: npm run operate -- restore.",
+    { cause },
+  );
+}
+
 /** The engine copies its files between two statements; what a transaction has not committed by then is undone by whoever opens the copy. */
 async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
   const dump = await engine.dumpDataDir("gzip");
@@ -85,8 +104,7 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
  * @throws when a process has the directory open, or there is a database in it already.
  */
 export async function restoreEmbedded(dataDirectory: string, dump: Blob): Promise<void> {
-  mkdirSync(dataDirectory, { recursive: true });
-  const release = takeLock(join(dataDirectory, LOCK));
+  const release = lockDirectory(dataDirectory);
   try {
     await fill(join(dataDirectory, FILES), dump);
   } finally {

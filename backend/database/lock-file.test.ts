@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { fileSystemIn, isNetworkFileSystem } from "./file-system";
 import { takeLock } from "./lock-file";
+
+const HOLD = `const fs = require("node:fs");
+require("fs-native-extensions").tryLock(fs.openSync(process.argv[1], "a+")) && process.stdout.write("held");
+setInterval(() => {}, 1000);`;
 
 let directory: string;
 let file: string;
@@ -16,36 +21,45 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("One process holds a lock until it gives it back", () => {
+test("One holds a lock until it is given back", () => {
   const release = takeLock(file);
-  expect(() => takeLock(file)).toThrow(`is held by process ${process.pid}`);
+  expect(() => takeLock(file)).toThrow(`${file} is held by process ${process.pid} on ${hostname()}. Stop it first`);
   release();
-  expect(existsSync(file)).toBe(false);
   takeLock(file)();
 });
 
-test("The lock of a process that was killed is taken over", async () => {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
-  writeFileSync(file, `${child.pid} ${startOf(child.pid ?? 0)}`);
-  expect(() => takeLock(file)).toThrow(`is held by process ${child.pid}`);
+test("The lock of a process that was killed is free", async () => {
+  const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "inherit"] });
+  await once(child.stdout, "data");
+  expect(() => takeLock(file)).toThrow("is held by another process");
   child.kill("SIGKILL");
   await once(child, "exit");
-  const release = takeLock(file);
-  expect(readFileSync(file, "utf8")).toMatch(new RegExp(`^${process.pid} `));
-  release();
-});
-
-test("A process number that another program has been given since holds nothing", () => {
-  writeFileSync(file, `${process.pid} 1`);
   takeLock(file)();
 });
 
-test("Half a lock holds nothing", () => {
-  writeFileSync(file, "");
+test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("What the file says (%j) holds nothing", (content) => {
+  writeFileSync(file, content);
   takeLock(file)();
 });
 
-function startOf(pid: number): string {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-}
+test("A path's file system is that of the deepest, and of those the last mount that holds it", () => {
+  const mounts = [
+    "1 0 8:1 / / rw - ext4 /dev/sda1 rw",
+    "2 1 0:50 / /data rw shared:1 - ext4 /dev/sdb1 rw",
+    "3 2 0:51 / /data rw - nfs4 files:/data rw",
+    "4 1 0:52 / /my\\040data rw - fuse.sshfs files:/ rw",
+  ].join("\n");
+  expect(["/data", "/data/x", "/data2", "/my data/x", "/"].map((path) => fileSystemIn(mounts, path))).toEqual([
+    "nfs4",
+    "nfs4",
+    "ext4",
+    "fuse.sshfs",
+    "ext4",
+  ]);
+  expect(["nfs4", "cifs", "fuse.sshfs", "ext4", "xfs", "tmpfs", "overlay", "btrfs"].map(isNetworkFileSystem)).toEqual([
+    true,
+    true,
+    true,
+    ...Array.from({ length: 5 }, () => false),
+  ]);
+});

@@ -1,92 +1,47 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "node:fs";
+import { hostname } from "node:os";
+import { tryLock } from "fs-native-extensions";
 
-/** That a living process holds the lock. */
-export class LockHeld extends Error {
+import { onFile, StartFault } from "../../runtime/start-fault";
+import { fileSystemOf, isNetworkFileSystem } from "./file-system";
+
+/** That another process holds the lock. */
+export class LockHeld extends StartFault {
   override readonly name = "LockHeld";
 }
 
 /**
- * Takes a lock that only one living process can hold. One that was left by a process that is gone (kill -9, a power cut) is
- * taken over; a process number that was given to somebody else since is told by the time that process started.
+ * Takes a lock that one open file alone can hold. The kernel keeps it, not the file's content: it knows the processes of every
+ * container, where process numbers repeat, and gives the lock back however its holder ends (docs/decisions/0032-one-process.md).
+ * The file stays: with another file of the same name there could be a second lock.
  * @returns what gives the lock back.
- * @throws LockHeld when a living process holds it.
+ * @throws LockHeld when another process holds it; StartFault where the file cannot be written, or its lock would not hold.
  */
 export function takeLock(file: string): () => void {
-  const mine = `${process.pid} ${startOf(process.pid)}`;
-  while (!create(file, mine)) {
-    const found = read(file);
-    if (found === null) continue;
-    const holder = Number(found.split(" ")[0]);
-    if (isHeld(found)) throw new LockHeld(`${file} is held by process ${holder}: stop it first, or give each its own DATA_DIR.`);
-    putAside(file, found);
+  const handle = onFile(file, () => openSync(file, "a+", 0o600));
+  const fileSystem = fileSystemOf(file);
+  if (fileSystem !== null && isNetworkFileSystem(fileSystem)) {
+    closeSync(handle);
+    throw new StartFault(
+      `${file} is on a network file system (${fileSystem}), where two machines could open one database. ` +
+        "Set DATA_DIR to a folder on a local disk, or use PostgreSQL by DATABASE_URL.",
+    );
   }
-  return () => {
-    if (read(file) === mine) rmSync(file, { force: true });
-  };
-}
-
-/** Written aside and then linked, so that nobody ever reads half a lock. */
-function create(file: string, content: string): boolean {
-  const draft = `${file}.${process.pid}.new`;
-  writeFileSync(draft, content);
-  try {
-    linkSync(draft, file);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === "EEXIST") return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
+  if (!tryLock(handle)) {
+    const holder = readFileSync(file, "utf8").trim() || "another process";
+    closeSync(handle);
+    throw new LockHeld(`${file} is held by ${holder}. Stop it first, or give each server a DATA_DIR of its own.`);
   }
+  noteHolder(handle);
+  return () => closeSync(handle);
 }
 
-function read(file: string): string | null {
+/** For people only, so a full disk is no reason to fail. */
+function noteHolder(handle: number): void {
   try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-function isHeld(lock: string): boolean {
-  const [pid = "", start = ""] = lock.split(" ");
-  return /^\d+$/.test(pid) && isAlive(Number(pid)) && startOf(Number(pid)) === start;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === "EPERM";
-  }
-}
-
-/** Renamed rather than deleted: of two that found the same old lock only one can move it, and sees what it moved. */
-function putAside(file: string, expected: string): void {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return;
-    throw error;
-  }
-  if (read(aside) !== expected) renameSync(aside, file);
-  else rmSync(aside, { force: true });
-}
-
-/** The kernel's start time of a process, field 22 of its stat; "" where there is no /proc. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name of the program comes second, in brackets, and may hold spaces.
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+    ftruncateSync(handle);
+    writeSync(handle, `process ${process.pid} on ${hostname()}\n`);
   } catch {
-    return "";
+    return;
   }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,5 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pushSchema } from "drizzle-kit/api";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -22,6 +23,13 @@ afterAll(() => engine.close());
 test("The migrations make exactly the tables of the schema", async () => {
   const { statementsToExecute } = await pushSchema(tables, drizzle({ client: engine }), ["public"], ["!migrations"]);
   expect(statementsToExecute).toEqual([]);
+});
+
+test("A database that a newer version has changed is refused", async () => {
+  const database = openDatabase();
+  await database.execute(sql`insert into migrations (name) values ('9999_from_the_future.sql')`);
+  await expect(migrate(database)).rejects.toThrow(/^The database is of a newer version of this product: .*9999_from_the_future\.sql/);
+  await database.execute(sql`delete from migrations where name = '9999_from_the_future.sql'`);
 });
 
 test("Preparing again changes nothing, not even what an operator has written", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
+import { StartFault } from "../../runtime/start-fault";
 import type { Database } from "./database";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
@@ -11,14 +12,32 @@ const migrations = pgTable("migrations", {
   appliedAt: timestamp("applied_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Applies the migrations that this database has not seen, in their order, each whole or not at all. Not for two at once. */
+/**
+ * Applies the migrations that this database has not seen, in their order, each whole or not at all. Not for two at once.
+ * @throws StartFault when a newer version of the product has changed the database: this one might write what that one cannot read.
+ */
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
   const applied = new Set((await database.select({ name: migrations.name }).from(migrations)).map(({ name }) => name));
+  refuseNewer(applied);
   for (const [path, script] of Object.entries(scripts).sort(([one], [other]) => one.localeCompare(other))) {
-    const name = path.slice(path.lastIndexOf("/") + 1);
+    const name = nameOf(path);
     if (!applied.has(name)) await apply(database, name, script);
   }
+}
+
+function refuseNewer(applied: ReadonlySet<string>): void {
+  const known = new Set(Object.keys(scripts).map(nameOf));
+  const unknown = [...applied].filter((name) => !known.has(name)).sort();
+  if (unknown.length === 0) return;
+  throw new StartFault(
+    `The database is of a newer version of this product: it has the migration ${unknown[0] ?? ""}, which this version does not know. ` +
+      "Start that version, or restore a backup that this version made.",
+  );
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 async function apply(database: Database, name: string, script: string): Promise<void> {

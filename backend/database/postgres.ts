@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 
+import { connectionFault } from "./connection-fault";
 import type { Database, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
@@ -69,11 +70,23 @@ function withOwnTransactions(pool: Pool): Database {
   return database;
 }
 
+/**
+ * Whether a database has no table in it yet.
+ * @throws StartFault when the server cannot be reached.
+ */
+export async function isEmptyPostgres(url: string): Promise<boolean> {
+  const client = await connect(url);
+  try {
+    const { rowCount } = await client.query("select 1 from pg_tables where schemaname not in ('pg_catalog', 'information_schema') limit 1");
+    return rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
+
 /** One process prepares while the others wait. The lock belongs to the connection, and ends with it. */
 async function prepare(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: times.connect });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
     const database = drizzle({ client, schema });
@@ -82,4 +95,14 @@ async function prepare(url: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** One connection. What breaks it fails the next statement on it; the event has nothing to add. */
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: times.connect });
+  client.on("error", () => undefined);
+  await client.connect().catch((error: unknown) => {
+    throw connectionFault(url, error);
+  });
+  return client;
 }

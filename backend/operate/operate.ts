@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { StartFault } from "../../runtime/start-fault";
 import { readBackendEnvironment } from "../environment";
 import { describeError } from "../log";
 import type { Outcome } from "./command";
@@ -53,6 +54,7 @@ function complain<Code extends number>(message: string, code: Code): Code {
 
 /** A database quotes in its messages what it was given, so of its errors only the kind is told. */
 function reasonOf(error: unknown): string {
+  if (error instanceof StartFault) return error.message;
   if (error instanceof Error && !(error.cause instanceof Error)) return error.message;
   return `It failed: ${JSON.stringify(describeError(error), null, 2)}`;
 }

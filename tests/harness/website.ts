@@ -32,7 +32,7 @@ export async function startWebsite(options: Options & { readonly apiBaseUrl?: st
 
 /** Starts the built-in API alone, over HTTP, on a copy of the demo. */
 export function startApi(options: Options = {}): Promise<Server> {
-  return startServer(inProject("build", "backend", "serve.js"), options);
+  return startServer(inProject("commands", "api.mjs"), options);
 }
 
 async function startServer(program: string, options: Options): Promise<Server> {

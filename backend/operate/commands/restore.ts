@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, openAsBlob, readFileSync, writeFileSync } from "
 import { basename, join } from "node:path";
 
 import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
-import { LockHeld } from "../../database/lock-file";
+import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/postgres-programs";
+import { StartFault } from "../../../runtime/start-fault";
 import type { BackendEnvironment } from "../../environment";
 import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
 import { done, machineCommand, refuse } from "../command";
@@ -49,12 +50,18 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
     return refuse(`The backup is of another kind of database: it has ${basename(dump)}, and ${expected} is needed.`);
   try {
     if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump));
-    else await restorePostgres(databaseUrl, dump);
+    else await fillPostgres(databaseUrl, dump);
   } catch (error) {
-    const isSaid = error instanceof DatabaseExists || error instanceof LockHeld || error instanceof ProgramFailure;
+    const isSaid = error instanceof DatabaseExists || error instanceof StartFault || error instanceof ProgramFailure;
     if (isSaid) return refuse(error.message);
     throw error;
   }
+}
+
+async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
+  if (!(await isEmptyPostgres(databaseUrl)))
+    refuse("The database at DATABASE_URL is not empty, and nothing is overwritten. Create an empty one, and name it in DATABASE_URL.");
+  await restorePostgres(databaseUrl, dump);
 }
 
 function copySecrets(backup: string, folder: string): void {

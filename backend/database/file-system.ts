@@ -1,0 +1,50 @@
+import { readFileSync, realpathSync } from "node:fs";
+
+const NETWORK =
+  /^(nfs\d?|cifs|smb\d?|smbfs|9p|ceph|afs|lustre|glusterfs|gpfs|beegfs|davfs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|davfs2?|nfs|juicefs|goofys|gcsfuse))$/;
+
+/** Whether a file system is shared by machines, whose kernels do not know each other's locks. */
+export function isNetworkFileSystem(type: string): boolean {
+  return NETWORK.test(type);
+}
+
+/** The type of the file system that holds a path, as `ext4`; null where the system does not say (it is said by Linux). */
+export function fileSystemOf(path: string): string | null {
+  return fileSystemIn(readMounts(), realpathSync(path));
+}
+
+/**
+ * @param mounts what /proc/self/mountinfo says.
+ * @param path absolute, without links.
+ */
+export function fileSystemIn(mounts: string, path: string): string | null {
+  const holding = mounts
+    .split("\n")
+    .flatMap((line) => {
+      // "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"
+      const [place = "", source = ""] = line.split(" - ");
+      const point = unescaped(place.split(" ")[4] ?? "");
+      const type = source.split(" ")[0] ?? "";
+      return type !== "" && isWithin(path, point) ? [{ point, type }] : [];
+    })
+    // Of several on one point the last covers the others.
+    .reduce<{ point: string; type: string } | null>((best, each) => (best && best.point.length > each.point.length ? best : each), null);
+  return holding?.type ?? null;
+}
+
+function isWithin(path: string, point: string): boolean {
+  return point === "/" || path === point || path.startsWith(`${point}/`);
+}
+
+/** Spaces and the like are written as octal numbers. */
+function unescaped(text: string): string {
+  return text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
+}
+
+function readMounts(): string {
+  try {
+    return readFileSync("/proc/self/mountinfo", "utf8");
+  } catch {
+    return "";
+  }
+}

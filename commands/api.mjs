@@ -1,0 +1,22 @@
+import { existsSync } from "node:fs";
+
+import { requireNode } from "./steps/installation.mjs";
+import { requirePort } from "./steps/port.mjs";
+import { inProject, projectDirectory } from "./steps/project.mjs";
+import { endOnStartFault } from "./steps/start-fault.mjs";
+
+const program = inProject("build", "backend", "serve.js");
+
+requireNode();
+endOnStartFault();
+if (!existsSync(program)) {
+  console.error("There is no build to serve. Make one first: npm run build");
+  process.exit(1);
+}
+process.chdir(projectDirectory);
+process.env["PORT"] ||= "4000";
+process.env["HOST"] ||= "127.0.0.1";
+await requirePort();
+
+// In this process, not in a child: whoever sends this process a signal reaches the server.
+await import(program);

@@ -1,0 +1,61 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { freePort } from "../../commands/steps/port.mjs";
+import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
+import { testServer } from "../../backend/database/test-server";
+import { demoDataDirectory } from "../harness/data-directory";
+import { canMount } from "../harness/small-disk";
+
+if (!canMount) console.log("Left out: two containers on one directory, which need Linux, root and the right to make namespaces.");
+
+/** A server that is the first process of a namespace of its own, as in a container. */
+async function startContained(dataDirectory: string): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
+  const port = await freePort();
+  const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
+  const child = spawn("unshare", [...namespace, process.execPath, inProject("commands", "start.mjs")], {
+    cwd: projectDirectory,
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: dataDirectory,
+      NODE_ENV: "production",
+      SMS: "sandbox",
+      CALLS: "sandbox",
+      MAIL: "sandbox",
+      PAYMENTS: "sandbox",
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (output += part));
+  return { child, origin: `http://127.0.0.1:${port}`, output: () => output };
+}
+
+const untilReady = (origin: string) =>
+  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 25 });
+
+describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
+  test("the second refuses in one sentence, and starts when the first was killed", async () => {
+    const dataDirectory = await demoDataDirectory();
+    const first = await startContained(dataDirectory);
+    await untilReady(first.origin);
+
+    const second = await startContained(dataDirectory);
+    expect(await once(second.child, "close")).toEqual([1, null]);
+    expect(second.output()).toMatch(
+      /^\S+database\.lock is held by process 1 on \S+\. Stop it first, or give each server a DATA_DIR of its own\.\n$/,
+    );
+    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+
+    first.child.kill("SIGKILL");
+    await once(first.child, "close");
+    const startedAt = performance.now();
+    const third = await startContained(dataDirectory);
+    await untilReady(third.origin);
+    console.log(`ready again after the first was killed: ${Math.round(performance.now() - startedAt)} ms`);
+  }, 180_000);
+});

@@ -1,0 +1,170 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { testServer } from "../../backend/database/test-server";
+import { freePort } from "../../commands/steps/port.mjs";
+import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
+import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
+import { canMount, smallDisk } from "../harness/small-disk";
+
+if (!canMount) console.log("Left out: a read-only and a full disk, which need Linux, root and the right to mount.");
+
+const programs = {
+  "npm start": ["start.mjs"],
+  "npm run api": ["api.mjs"],
+  "npm run operate": ["operate.mjs", "batches"],
+} as const;
+const SECRET = "a secret for tests that is long enough";
+const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
+
+/** Runs one of our programs to its end. */
+async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
+  const port = String(await freePort());
+  const child = spawn(process.execPath, [inProject("commands", program[0] ?? ""), ...program.slice(1)], {
+    cwd: projectDirectory,
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, ...SANDBOXES, ...variables },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (complaint += part));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, complaint };
+}
+
+let sound: string;
+beforeAll(async () => {
+  sound = await demoDataDirectory();
+});
+
+function copyOfSound(): string {
+  const directory = join(temporaryDirectory(), "data");
+  cpSync(sound, directory, { recursive: true });
+  return directory;
+}
+
+/** Each prepares a start that must fail. @returns the variables, and what is said. */
+const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
+  [
+    "DATA_DIR is a file",
+    () => {
+      const file = join(temporaryDirectory(), "file");
+      writeFileSync(file, "");
+      return Promise.resolve({ variables: { DATA_DIR: file }, says: /is not (a|in a) folder\. Set DATA_DIR to a folder\.$/ });
+    },
+  ],
+  [
+    "DATA_DIR is on a read-only disk",
+    () => {
+      const disk = smallDisk(64, "ro");
+      return Promise.resolve({
+        variables: { DATA_DIR: disk.path },
+        says: /is on a read-only file system\. Mount it for writing/,
+      });
+    },
+    canMount,
+  ],
+  [
+    "the disk is full",
+    () => {
+      const disk = smallDisk(4);
+      disk.fill(0);
+      return Promise.resolve({ variables: { DATA_DIR: disk.path }, says: /the disk is full|disk of .* is full/i });
+    },
+    canMount,
+  ],
+  [
+    "the database is damaged",
+    () => {
+      const directory = copyOfSound();
+      const control = join(directory, "database", "global", "pg_control");
+      truncateSync(control, 0);
+      return Promise.resolve({ variables: { DATA_DIR: directory }, says: /^The database in .* cannot be opened: it is damaged/ });
+    },
+  ],
+  [
+    "half of the database is missing",
+    () => {
+      const directory = copyOfSound();
+      rmSync(join(directory, "database", "PG_VERSION"));
+      return Promise.resolve({ variables: { DATA_DIR: directory }, says: /^The database in .* cannot be opened: it is damaged/ });
+    },
+  ],
+  [
+    "the database is of a newer version",
+    async () => {
+      const directory = copyOfSound();
+      const engine = await PGlite.create(join(directory, "database"));
+      await engine.exec("insert into migrations (name) values ('9999_newer.sql')");
+      await engine.close();
+      return {
+        variables: { DATA_DIR: directory },
+        says: /^The database is of a newer version of this product: it has the migration 9999_newer/,
+      };
+    },
+  ],
+  [
+    "the secret is empty",
+    () => {
+      const directory = copyOfSound();
+      rmSync(join(directory, "backend-secret"), { force: true });
+      rmSync(join(directory, "session-secret"), { force: true });
+      for (const name of ["backend-secret", "session-secret"]) writeFileSync(join(directory, name), "");
+      return Promise.resolve({ variables: { DATA_DIR: directory }, says: /-secret does not hold a secret: it has 0 characters/ });
+    },
+  ],
+  [
+    "PostgreSQL is away",
+    () =>
+      Promise.resolve({
+        variables: {
+          DATA_DIR: temporaryDirectory(),
+          SESSION_SECRETS: SECRET,
+          BACKEND_SECRET: SECRET,
+          DATABASE_URL: "postgres://nobody:password@127.0.0.1:9/nowhere",
+        },
+        says: /^PostgreSQL at 127\.0\.0\.1:9\/nowhere does not answer \(ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/,
+      }),
+  ],
+];
+
+describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, program) => {
+  test.each(faults.filter(([, , isPossible]) => isPossible !== false))(
+    "ends with one sentence when %s",
+    async (_name, prepare) => {
+      const { variables, says } = await prepare();
+      const { code, complaint } = await endOf(program, variables);
+      expect(code).toBe(1);
+      expect(complaint.trim()).toMatch(says);
+      expect(complaint.trim().split("\n")).toHaveLength(1);
+      expect(complaint).not.toContain("password");
+    },
+    60_000,
+  );
+});
+
+test.each(["start.mjs", "api.mjs"])("%s ends with one sentence when its port is taken", async (program) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const data = join(temporaryDirectory(), "data");
+  mkdirSync(data);
+  const { code, complaint } = await endOf([program], { PORT: String(port), DATA_DIR: data });
+  other.close();
+  expect(code).toBe(1);
+  expect(complaint).toMatch(/^Port \d+ is taken by another program\. Choose another: PORT=\d+\n$/);
+});
+
+test.each([
+  ["start.mjs", { SESSION_SECRETS: "short" }, /SESSION_SECRETS: each secret must have at least 32 characters/],
+  ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET must have at least 32 characters/],
+])("%s refuses a secret of the environment that is too short", async (program, variables, says) => {
+  const { code, complaint } = await endOf([program], { DATA_DIR: temporaryDirectory(), ...variables });
+  expect(code).toBe(1);
+  expect(complaint).toMatch(says);
+  expect(complaint).not.toMatch(/^\s+at /m);
+});

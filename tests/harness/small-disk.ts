@@ -1,0 +1,55 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file system of its own, in memory. */
+export type SmallDisk = {
+  readonly path: string;
+  /** Leaves so many bytes free. */
+  fill(bytesLeft: number): void;
+  /** Takes back what `fill` has taken. */
+  free(): void;
+};
+
+/** Whether this process may mount file systems. When not, whoever asks says what is left out. */
+export const canMount = mayMount();
+
+/**
+ * Mounts one for as long as the test that calls this runs.
+ * @param options of mount(8), as `ro`.
+ */
+export function smallDisk(megabytes: number, options = "rw"): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), "small-disk-"));
+  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m,${options}`, "none", path]);
+  const filling = join(path, "filling");
+  onTestFinished(() => {
+    execFileSync("umount", ["--lazy", path]);
+    rmdirSync(path);
+  });
+  return {
+    path,
+    fill(bytesLeft) {
+      rmSync(filling, { force: true });
+      const { bavail, bsize } = statfsSync(path);
+      const total = Math.max(0, bavail * bsize - bytesLeft);
+      const part = Buffer.alloc(MEGABYTE);
+      for (let written = 0; written < total; written += part.length)
+        writeFileSync(filling, part.subarray(0, total - written), { flag: "a" });
+    },
+    free: () => rmSync(filling, { force: true }),
+  };
+}
+
+function mayMount(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  try {
+    execFileSync("unshare", ["--mount", "--pid", "--fork", "--mount-proc", "true"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
