@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
-import { routes } from "virtual:remix/server-build";
+import { assetsBuildDirectory, routes } from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
 import { environment } from "~/env.server";
@@ -16,7 +16,10 @@ import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import scannerStyle from "../styles/scanner.css?inline";
 
-fortifyServer(transport, () => routePatterns(Object.values(routes).flatMap((route) => route ?? [])));
+fortifyServer(transport, () => ({
+  files: assetsBuildDirectory,
+  routeOf: routePatterns(Object.values(routes).flatMap((route) => route ?? [])),
+}));
 
 /** Every page is written whole, compressed once and sent with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {

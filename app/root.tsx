@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.listed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" ? <SiteHead /> : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inlineStyle }} />}
+        {handle.style === "linked" ? <SiteHead /> : <OneAnswerHead nonce={nonce} style={inlineStyle} />}
       </head>
       <body>
         <SkipLink />
@@ -91,6 +91,16 @@ function SiteHead() {
       <link rel="manifest" href="/site.webmanifest" />
       <link rel="stylesheet" href={siteStyle} />
       <Links />
+    </>
+  );
+}
+
+/** Of a page that is one answer: an empty icon keeps the browser from asking for /favicon.ico. */
+function OneAnswerHead({ nonce, style }: { nonce: string | undefined; style: string }) {
+  return (
+    <>
+      <link rel="icon" href="data:," />
+      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
     </>
   );
 }

@@ -12,12 +12,23 @@ const GZIP_LEVEL = 6;
 export function encode(page: string, acceptEncoding: string | null): Encoded {
   const body = Buffer.from(page);
   if (body.length < SMALLEST_WORTHWHILE) return { body, encoding: null };
-  if (accepts("br", acceptEncoding)) return { body: brotli(body), encoding: "br" };
-  if (accepts("gzip", acceptEncoding)) return { body: gzipSync(body, { level: GZIP_LEVEL }), encoding: "gzip" };
-  return { body, encoding: null };
+  switch (bestEncoding(acceptEncoding)) {
+    case "br":
+      return { body: brotli(body), encoding: "br" };
+    case "gzip":
+      return { body: gzipSync(body, { level: GZIP_LEVEL }), encoding: "gzip" };
+    case null:
+      return { body, encoding: null };
+  }
 }
 
-function accepts(encoding: string, header: string | null): boolean {
+/** The best of the encodings that a browser's `Accept-Encoding` takes; null is none. */
+export function bestEncoding(acceptEncoding: string | null | undefined): "br" | "gzip" | null {
+  if (accepts("br", acceptEncoding)) return "br";
+  return accepts("gzip", acceptEncoding) ? "gzip" : null;
+}
+
+function accepts(encoding: string, header: string | null | undefined): boolean {
   const asked = header?.split(",").map((part) => part.trim().toLowerCase()) ?? [];
   return asked.some((part) => part.split(";")[0] === encoding && !/;\s*q=0(\.0*)?$/.test(part));
 }

@@ -15,6 +15,7 @@ import { refusalPage, type Refusal } from "./refusal-page.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
 import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
+import { chooseCompressedFiles } from "./static-files.server";
 
 /** Forms are short; nothing that a person types into them comes near this. */
 const LARGEST_BODY_BYTES = 64 * 1024;
@@ -43,23 +44,33 @@ const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.sta
 /** What stands behind the pages and must outlive the last request: the way to the API. */
 type Support = Probed & { readonly close: () => Promise<void> };
 
+/** What the build says of itself. */
+type Website = {
+  /** The folder of the browser's files. */
+  readonly files: string;
+  /** Under which pattern a path is counted and logged, and what may be asked of it. */
+  readonly routeOf: (path: string) => RouteFacts;
+};
+
 /**
  * remix-serve makes the HTTP server itself and offers no hook; so the one `listen` that it calls is used to put the limits,
  * the guard and the headers in front of its application, before the first connection (docs/decisions/0009-serving.md).
- * @param routes given when the server begins to listen: under which pattern a path is counted and logged, and what may be asked of it.
+ * @param website asked when the server begins to listen, and everything has been read.
  */
-export function fortifyServer(support: Support, routes: () => (path: string) => RouteFacts): void {
+export function fortifyServer(support: Support, website: () => Website): void {
   const listen = Reflect.get(Server.prototype, "listen") as (this: Server, ...parameters: unknown[]) => Server;
   Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
     Reflect.set(Server.prototype, "listen", listen);
     const isDraining = endInOrder(this, support.close);
     this.once("listening", () => hearUnheardErrors(reportUnheard));
-    putInFront(this, isDraining, support, routes());
+    putInFront(this, { isDraining, support, ...website() });
     return listen.apply(this, parameters);
   });
 }
 
-function putInFront(server: Server, isDraining: () => boolean, support: Support, routeOf: (path: string) => RouteFacts): void {
+type Front = Website & { readonly isDraining: () => boolean; readonly support: Support };
+
+function putInFront(server: Server, { isDraining, support, files, routeOf }: Front): void {
   server.headersTimeout = HEADERS_MILLISECONDS;
   server.requestTimeout = REQUEST_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
@@ -67,6 +78,7 @@ function putInFront(server: Server, isDraining: () => boolean, support: Support,
   if (!application) throw new Error("The server has no application to put the guard in front of");
   silenceRequestLog(application);
   const probe = openProbes(support, isDraining);
+  const chooseCompressed = chooseCompressedFiles(files);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const path = requestPath(request.url ?? "");
@@ -78,6 +90,7 @@ function putInFront(server: Server, isDraining: () => boolean, support: Support,
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
     markTrustedFacts(request);
     markExchange(request, response);
+    chooseCompressed(request, response);
     application(request, response);
   });
 }

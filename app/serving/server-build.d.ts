@@ -1,5 +1,7 @@
 /** What Remix's plugin writes of the whole website; this is as much of it as is looked at. */
 declare module "virtual:remix/server-build" {
+  /** The folder of the browser's files, from the project's root. */
+  export const assetsBuildDirectory: string;
   type BuiltRoute = {
     readonly path?: string;
     readonly index?: boolean;

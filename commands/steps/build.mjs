@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { compressFiles } from "./compress.mjs";
 import { inProject } from "./project.mjs";
 import { run } from "./run.mjs";
 
@@ -40,6 +41,7 @@ export async function build() {
   const isBuilt =
     (await run("remix", ["vite:build", "--logLevel", "warn"], { NODE_ENV: "production" })) &&
     (await run("vite", ["build", "--config", "vite.backend.config.ts", "--logLevel", "warn"], { NODE_ENV: "production" }));
+  if (isBuilt) compressFiles(inProject("build", "client"));
   if (isBuilt) writeFileSync(STAMP, digest);
   return isBuilt;
 }

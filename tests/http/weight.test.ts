@@ -40,6 +40,7 @@ test("the scanner's page asks for nothing more: no script, style sheet, image, f
   const elements = elementsUnder(parseMarkup(html));
   const fetching = new Set(["script", "img", "picture", "iframe", "object", "embed", "video", "audio", "source", "base"]);
   expect(elements.filter(({ tagName }) => fetching.has(tagName)).map(({ tagName }) => tagName)).toEqual([]);
-  expect(elements.filter(({ tagName }) => tagName === "link").map((link) => attribute(link, "rel"))).toEqual(["canonical"]);
+  const links = elements.filter(({ tagName }) => tagName === "link").map((link) => [attribute(link, "rel"), attribute(link, "href")]);
+  expect(links.filter(([rel]) => rel !== "canonical")).toEqual([["icon", "data:,"]]);
   expect(html).not.toMatch(/url\(|@import|src=|srcset=|http-equiv/i);
 });
