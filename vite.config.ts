@@ -1,11 +1,11 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixOptions)],
+  plugins: [loadOnce(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",
@@ -24,4 +24,30 @@ function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
   if (/\/app\/(ui|forms|scripts|features\/(chrome|error-screen|notice))\//.test(file)) return "kit";
   return undefined;
+}
+
+/**
+ * In development every request waits until the server's code has been loaded. A part of that code asks for the whole of it, so a
+ * request that came in the middle of a load was handed half of it, without routes, and Vite kept that half for all that followed.
+ */
+function loadOnce(): Plugin {
+  let loading: Promise<unknown> | null = null;
+  return {
+    name: "load-once",
+    apply: "serve",
+    configureServer(server) {
+      const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
+      server.middlewares.use((_request, _response, next) => {
+        loading ??= load();
+        loading.then(
+          () => next(),
+          (error: unknown) => {
+            // What failed half-way must not be kept.
+            server.moduleGraph.invalidateAll();
+            next(error);
+          },
+        );
+      });
+    },
+  };
 }
