@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/harness/longest-first";
 import { patience } from "./tests/harness/patience";
 
 /** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
@@ -12,6 +13,7 @@ export default defineConfig({
   test: {
     // One for each core; of two, Vitest would leave one idle.
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: LongestFirst },
     testTimeout: patience(30_000),
     hookTimeout: patience(60_000),
     expect: { poll: { timeout: patience(10_000) } },
