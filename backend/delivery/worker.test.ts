@@ -301,6 +301,17 @@ describe("a worker that was killed", () => {
     expect(await backend.services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
+  test("with a call in hand may have made it: nobody is rung twice", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue(call);
+    await leaseDue(backend.services.database, backend.clock.now(), 1);
+    backend.clock.advance(30);
+    startWorker({ ...providers, call: { ...providers.call, mustNotRepeat: true } });
+    await untilState(id, "sent");
+    expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
+    expect(providers.asked).toEqual([]);
+  });
+
   test("and comes back to life does not undo what the other writes", async () => {
     const [late, other] = [pendingProviders(), pendingProviders()];
     const lateWorker = startWorker(late.providers);

@@ -44,6 +44,13 @@ describe("editing a vehicle", () => {
     expect((await vehicle()).emergencyPhone).toBe("9000000003");
   });
 
+  test("of another owner changes nothing, and looks like one that does not exist", async () => {
+    const other = await newOwner();
+    const outcome = await edit({ vehicleId: other.vehicleId, emergencyPhone: "9000022222" });
+    expect(outcome).toMatchObject({ kind: "refused", message: "No vehicle found for the provided ID." });
+    expect((await vehicle(other)).emergencyPhone).not.toBe("9000022222");
+  });
+
   test("names a vehicle of one's own, or none is found", async () => {
     const ids = fc.oneof(fc.string(), fc.constantFrom("1", "-1", "1e5", "9007199254740993", "99999999999999999999", "1 or 1=1"));
     await fc.assert(
@@ -157,9 +164,9 @@ function contacts({ loginId, vehicleId, token }: VehicleOwner) {
   return backend.call(listContacts, { loginId, vehicleId }, { bearer: token });
 }
 
-async function vehicle() {
-  const outcome = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, sender(owner));
-  const found = outcome.kind === "ok" ? outcome.data.vehicles.find(({ id }) => id === owner.vehicleId) : undefined;
+async function vehicle(who = owner) {
+  const outcome = await backend.call(listVehicles, { loginId: who.loginId, couponId: null }, sender(who));
+  const found = outcome.kind === "ok" ? outcome.data.vehicles.find(({ id }) => id === who.vehicleId) : undefined;
   if (found === undefined) throw new Error("The vehicle was not listed");
   return found;
 }

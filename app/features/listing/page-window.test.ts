@@ -18,6 +18,18 @@ describe("the page that an address asks for", () => {
     expect(askedPage(new URLSearchParams({ page: written }))).toBe(page);
   });
 
+  test.each([
+    [1, 1],
+    [9, 1],
+    [10, 1],
+    [11, 2],
+    [20, 2],
+    [21, 3],
+    [100, 10],
+  ])("%i rows have %i pages", (total, pages) => {
+    expect(pageWindow(1, total).pages).toBe(pages);
+  });
+
   test("is never beyond the last", () => {
     expect(pageWindow(999, 31)).toEqual({ page: 4, pages: 4, total: 31 });
     expect(pageWindow(2, 0)).toEqual({ page: 1, pages: 1, total: 0 });

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import type { FieldState } from "~/forms/field-state";
+import { Stepper } from "./stepper";
+
+const state: FieldState = {
+  id: "quantity-1",
+  name: "quantity-1",
+  errorId: "quantity-1-error",
+  descriptionId: "quantity-1-hint",
+  value: "1",
+  errors: [],
+  constraint: {},
+};
+
+test.each([
+  ["on a page that steps in place", () => undefined],
+  ["on a page where each step asks the server", undefined],
+])("− and + submit the form, whatever else in it is still empty, %s", (_, onQuantity) => {
+  const html = renderToStaticMarkup(
+    <Stepper state={state} productId="1" of="Car Sticker" answer={{}} {...(onQuantity ? { onQuantity } : {})} />,
+  );
+  const buttons = html.match(/<button [^>]*>/g) ?? [];
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) for (const part of ['type="submit"', 'name="intent"', "formnovalidate"]) expect(button).toContain(part);
+});

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { NoticeBanner } from "./notice-banner";
+
+test.each([
+  ["success", "status"],
+  ["info", "status"],
+  ["error", "alert"],
+] as const)("a notice of tone %s has the role %s, on a page with scripts and on one without", (tone, role) => {
+  for (const lifts of [true, false]) {
+    const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} lifts={lifts} />);
+    expect(html.match(/role="\w+"/g)).toEqual([`role="${role}"`]);
+  }
+});
