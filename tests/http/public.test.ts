@@ -11,6 +11,22 @@ const open = (path: string) => browser(website.origin).open(path);
 const headings = (page: Page, level: number) => page.find(`h${level}`).map((heading) => heading.text);
 const sections = (page: Page) => page.find("section", { id: true }).map((section) => section.attribute("id"));
 
+describe("what browsers keep", () => {
+  const cachingOf = async (path: string) => (await fetch(website.origin + path)).headers.get("cache-control");
+
+  test("is a file with its content in its name, for a year", async () => {
+    const { html } = await open("/productdetail");
+    const files = [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))];
+    expect(files.length).toBeGreaterThan(0);
+    for (const file of files) expect([file, await cachingOf(file)]).toEqual([file, "public, max-age=31536000, immutable"]);
+  });
+
+  test.each(["/favicon.ico", "/favicon.svg", "/icon-192.png", "/site.webmanifest", "/og.png", "/sitemap.xml", "/robots.txt"])(
+    "is %s, for an hour",
+    async (path) => expect(await cachingOf(path)).toBe("public, max-age=3600"),
+  );
+});
+
 describe("the home page", () => {
   test("has every section, in the spec's order and under its ids", async () => {
     const page = await open("/");

@@ -1,0 +1,66 @@
+import { afterAll, expect, test } from "vitest";
+
+import { browser } from "../../harness/browser/browser";
+import { serverForTests } from "../../harness/per-file";
+import { startWebsite } from "../../harness/website";
+import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import { ownAddress } from "../call-faults/stage";
+
+/** What the website does by itself in front of an API that knows the spec alone. */
+const upstream = await startUpstream();
+const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
+afterAll(() => upstream.stop());
+
+test.each([
+  {
+    role: "owner",
+    login: "/userlogin",
+    account: { phone: knownOwner.phone },
+    codeFor: knownOwner.phone,
+    area: "/userdetail",
+  },
+  { role: "reseller", login: "/resellerlogin", account: { email: reseller.email }, codeFor: reseller.email, area: "/myorder" },
+])("who logs out is logged out, though the API knows no log-out: $role", async ({ role, login, account, codeFor, area }) => {
+  const visitor = browser(website.origin);
+  const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
+  await codePage
+    .form("Verify OTP")
+    .fill({ password: upstream.world.codes.get(codeFor) ?? "" })
+    .submit("Verify OTP");
+  const inside = await visitor.open(area);
+  expect([inside.path, visitor.cookies.value(role)]).toEqual([area, expect.any(String)]);
+
+  const end = await inside.form("Logout").submit("Logout");
+  expect(end.text).toContain("You are logged out.");
+  expect(visitor.cookies.value(role)).toBeNull();
+  const again = await visitor.open(area);
+  expect(again.path).toBe(`${login}?next=${encodeURIComponent(area)}`);
+  expect(again.text).not.toContain("You are logged out.");
+});
+
+test("another code is asked for only after a wait, though the API sets none", async () => {
+  const own = ownAddress();
+  const visitor = browser(website.origin, { address: own });
+  const page = await visitor.open("/userlogin");
+  const codePage = await page.form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
+  const asked = upstream.arrivals.filter(({ visitor: who }) => who === own).length;
+  const refused = await codePage.form("Send another OTP").submit("Send another OTP");
+  expect([refused.status, refused.text.includes("Please try again in")]).toEqual([429, true]);
+  expect(upstream.arrivals.filter(({ visitor: who }) => who === own)).toHaveLength(asked);
+});
+
+test.each([
+  ["Message", { id: "6" }, "/sms/template"],
+  ["Call the owner", { from: "9900112233" }, "/make-call"],
+  ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
+] as const)("the key of the form reaches the API: %s", async (button, values, path) => {
+  const own = ownAddress();
+  const visitor = browser(website.origin, { address: own, cookies: false });
+  const form = (await visitor.open(`/quickcontact?guid=${knownStickers.paid}`)).form(button).fill(values);
+  const key = form.value("idempotencyKey");
+  expect(key).toMatch(/.{20}/);
+  await form.submit(button);
+  const sent = upstream.arrivals.filter((arrival) => arrival.visitor === own && arrival.path === path);
+  expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual([key]);
+});
