@@ -48,6 +48,14 @@ test("every route has a title of its own", () => {
   expect(shared).toEqual([]);
 });
 
+test("search engines may list the screens of the sitemap and the product's card, and no other", async () => {
+  const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  const isOpen = ({ page }: Arrival) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
+  const opened = [...arrivals.values()].filter(isOpen).map(({ page }) => page.url.pathname);
+  expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
+});
+
 test(
   "no link and no image leads nowhere",
   async () => {
