@@ -21,7 +21,7 @@ export function requiredText(longest: number, missing: string) {
 
 /** Ten digits of a phone; spaces, dashes, +91 and a leading 0 are forgiven. `missing` is said when there is none at all. */
 export function phone(invalid: string, missing = invalid) {
-  return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, invalid);
+  return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, alone(invalid));
 }
 
 /** A number that a code can be sent to. */
