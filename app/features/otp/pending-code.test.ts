@@ -5,7 +5,7 @@ import { secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 function asked(secondsAgo: number, timesAsked: number): PendingCode {
   const askedAt = now().getTime() - secondsAgo * 1000;
-  return { flow: "register", account: "9847012345", email: "", challenge: null, loginId: null, askedAt, timesAsked };
+  return { flow: "register", account: "9847012345", email: "", challenge: null, answered: null, isOnItsWay: false, askedAt, timesAsked };
 }
 
 /** Half a second on either side is the test's own time. */
