@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "website",
-          include: ["tests/{contract,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
+          include: ["tests/{contract,engines,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
           hookTimeout: patience(120_000),
         },

@@ -22,9 +22,9 @@ const DATABASE_OF_TESTS = "backend/database/test-server.ts";
 /** Tests that import it and have no database of ours behind them, look only at what a page is made of, or know one kind alone. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
-  "tests/http/{every-screen,page-weight,weight}.test.ts",
+  "tests/http/{every-screen,page-weight,static-files,weight}.test.ts",
   "tests/faults/kill.test.ts",
-  "tests/{image,operating,structure}/**",
+  "tests/{engines,image,operating,structure}/**",
 ];
 
 /**

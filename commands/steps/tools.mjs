@@ -1,5 +1,6 @@
 import { findChromium } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
+import { findQtEngines } from "./old-engines.mjs";
 import { findPostgres } from "./postgres.mjs";
 import { findPrintReader } from "./print-reader.mjs";
 
@@ -28,6 +29,13 @@ export const TOOLS = [
     steps: ["vitest"],
     without: "Printed stickers are not read. Install pdftoppm and zbarimg.",
     find: findPrintReader,
+  },
+  {
+    name: "old-engines",
+    packages: ["python3-pyqt5.qtwebengine", "python3-pyqt5.qtwebkit"],
+    steps: ["vitest"],
+    without: "Nothing is tried in Chromium 87 and the WebKit of 2016. Install Debian's PyQt5 with QtWebEngine and QtWebKit.",
+    find: findQtEngines,
   },
   {
     name: "postgres",

@@ -1,0 +1,158 @@
+"""A browser of Debian's Qt that is driven by lines of JSON: one command comes in on a line, one answer goes out on a line.
+
+Usage: qt-browser.py webengine|webkit [--no-scripts]
+"""
+
+import json
+import os
+import sys
+
+from PyQt5.QtCore import QEventLoop, QSocketNotifier, Qt, QTimer, QUrl
+from PyQt5.QtWidgets import QApplication
+
+# Written for the WebKit of 2016. It runs beside the page, also where the page's own scripts are off.
+HANDS = """
+(function (command) {
+  function words(element) { return (element.textContent || element.value || '').replace(/\\s+/g, ' ').trim(); }
+  function all(selector) { return Array.prototype.slice.call(document.querySelectorAll(selector)); }
+  function tell(element, type) {
+    var event = document.createEvent('Event');
+    event.initEvent(type, true, false);
+    element.dispatchEvent(event);
+  }
+  function fill(name, value) {
+    var controls = all('[name="' + name + '"]').filter(function (control) { return control.type !== 'hidden'; });
+    var control = controls[0];
+    if (!control) return false;
+    if (control.type === 'radio') {
+      control = controls.filter(function (radio) { return radio.value === value; })[0];
+      if (control) control.click();
+      return Boolean(control);
+    }
+    if (control.type === 'checkbox') { if (!control.checked) control.click(); return true; }
+    control.focus();
+    control.value = value;
+    tell(control, 'input');
+    tell(control, 'change');
+    return true;
+  }
+  function press(wanted) {
+    var found = all('main button, main a, main summary').concat(all('button, a')).filter(function (element) {
+      return words(element) === wanted && element.getAttribute('aria-hidden') !== 'true';
+    })[0];
+    if (found) found.click();
+    return Boolean(found);
+  }
+  if (command.fill) return fill(command.fill, command.value);
+  if (command.press) return press(command.press);
+  return JSON.stringify({
+    address: location.href,
+    title: document.title,
+    text: document.body ? document.body.innerText : '',
+    hydrated: Object.keys(document.documentElement).some(function (key) { return key.indexOf('__react') === 0; })
+  });
+})
+"""
+
+ANSWER_MILLISECONDS = 5000
+
+
+class WebEngine:
+    """Chromium 87 in Debian 12. Without a window it needs no graphics."""
+
+    def __init__(self, scripts):
+        from PyQt5.QtWebEngineWidgets import QWebEnginePage, QWebEngineProfile, QWebEngineScript, QWebEngineSettings
+
+        # Without a name it keeps nothing.
+        self.profile = QWebEngineProfile()
+        self.page = QWebEnginePage(self.profile)
+        self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
+        # Beside the page's own scripts, which may be off; what they left on its elements is seen from among them alone.
+        self.world = QWebEngineScript.ApplicationWorld
+        self.eyes = QWebEngineScript.MainWorld if scripts else self.world
+
+    def name(self):
+        return self.profile.httpUserAgent()
+
+    def open(self, address):
+        self.page.load(QUrl(address))
+
+    def run(self, script, looks):
+        answers = []
+        loop = QEventLoop()
+
+        def take(answer):
+            answers.append(answer)
+            loop.quit()
+
+        self.page.runJavaScript(script, self.eyes if looks else self.world, take)
+        # A page that is being left never answers.
+        QTimer.singleShot(ANSWER_MILLISECONDS, loop.quit)
+        if not answers:
+            loop.exec_()
+        return answers[0] if answers else None
+
+
+class WebKit:
+    """The WebKit of 2016 that KDE and Qt 5 programs still carry."""
+
+    def __init__(self, scripts):
+        from PyQt5.QtWebKit import QWebSettings, qWebKitVersion
+        from PyQt5.QtWebKitWidgets import QWebPage
+
+        self.version = qWebKitVersion()
+        self.page = QWebPage()
+        self.page.settings().setAttribute(QWebSettings.JavascriptEnabled, scripts)
+        self.page.settings().setAttribute(QWebSettings.PrivateBrowsingEnabled, True)
+
+    def name(self):
+        return "QtWebKit " + self.version
+
+    def open(self, address):
+        self.page.mainFrame().load(QUrl(address))
+
+    def run(self, script, looks):
+        # An element's own scripts run also where the page's are off.
+        return self.page.mainFrame().documentElement().evaluateJavaScript(script)
+
+
+def obey(browser, command):
+    if "name" in command:
+        return browser.name()
+    if "open" in command:
+        browser.open(command["open"])
+        return True
+    answer = browser.run("%s(%s)" % (HANDS, json.dumps(command)), "look" in command)
+    return json.loads(answer) if isinstance(answer, str) else answer
+
+
+def serve(browser, app):
+    """Obeys until its input ends."""
+    buffered = [b""]
+
+    def read():
+        part = os.read(0, 65536)
+        if not part:
+            app.quit()
+            return
+        *lines, buffered[0] = (buffered[0] + part).split(b"\n")
+        for line in lines:
+            print(json.dumps(obey(browser, json.loads(line))), flush=True)
+
+    notifier = QSocketNotifier(0, QSocketNotifier.Read)
+    notifier.activated.connect(read)
+    app.exec_()
+
+
+def main():
+    engine, *options = sys.argv[1:]
+    QApplication.setAttribute(Qt.AA_ShareOpenGLContexts)
+    app = QApplication(sys.argv[:1])
+    scripts = "--no-scripts" not in options
+    browser = WebEngine(scripts) if engine == "webengine" else WebKit(scripts)
+    serve(browser, app)
+    # Qt's web engine crashes when Python takes it apart.
+    os._exit(0)
+
+
+main()

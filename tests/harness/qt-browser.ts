@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+
+import { findQtEngines } from "../../commands/steps/old-engines.mjs";
+import { inProject } from "../../commands/steps/project.mjs";
+import { expect } from "vitest";
+
+export type QtEngine = "webengine" | "webkit";
+
+/** What an old engine shows. */
+export type Shown = { readonly address: string; readonly title: string; readonly text: string; readonly hydrated: boolean };
+
+/** A person at a real browser of years ago. */
+export type QtBrowser = {
+  /** As the engine names itself. */
+  readonly engine: string;
+  open(address: string): Promise<void>;
+  /** Types into the control of this name, or chooses the radio with this value. */
+  fill(fields: Readonly<Record<string, string>>): Promise<void>;
+  /** Presses the button or follows the link with these words. */
+  press(words: string): Promise<void>;
+  /** Waits until the page says so. */
+  see(words: string | RegExp): Promise<Shown>;
+  close(): Promise<void>;
+};
+
+const WAIT = { timeout: 20_000, interval: 100 };
+
+/** Starts one of Debian's old engines (tests/engines/qt-browser.py). */
+export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<QtBrowser> {
+  const python = findQtEngines();
+  if (python === null) throw new Error("Python with PyQt5's engines is missing");
+  const child = spawn(python, [inProject("tests", "engines", "qt-browser.py"), engine, ...(scripts ? [] : ["--no-scripts"])], {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: {
+      ...process.env,
+      QT_QPA_PLATFORM: "offscreen",
+      // Chromium's own sandbox does not start as root, which containers and CI are.
+      QTWEBENGINE_DISABLE_SANDBOX: "1",
+      QTWEBENGINE_CHROMIUM_FLAGS: "--disable-gpu",
+    },
+  });
+  const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (command: object): Promise<unknown> => {
+    child.stdin.write(`${JSON.stringify(command)}\n`);
+    const answer = await answers.next();
+    if (answer.done) throw new Error(`${engine} has ended`);
+    return JSON.parse(answer.value);
+  };
+  const untilDone = (command: object) =>
+    expect.poll(() => ask(command), { ...WAIT, message: `${engine}: ${JSON.stringify(command)}` }).toBe(true);
+
+  return {
+    engine: String(await ask({ name: true })),
+    async open(address) {
+      await ask({ open: address });
+    },
+    async fill(fields) {
+      for (const [name, value] of Object.entries(fields)) await untilDone({ fill: name, value });
+    },
+    press: (words) => untilDone({ press: words }),
+    async see(words) {
+      const looks: Shown[] = [];
+      const look = async () => {
+        // While a page gives way to the next there is nothing to see.
+        const shown = (await ask({ look: true })) as Shown | null;
+        if (shown !== null) looks.push(shown);
+        return shown === null ? "" : `${shown.title}\n${shown.text}`;
+      };
+      await expect.poll(look, { ...WAIT, message: `${engine} shows ${String(words)}` }).toMatch(words);
+      const last = looks.pop();
+      if (!last) throw new Error(`${engine} shows nothing`);
+      return last;
+    },
+    async close() {
+      child.stdin.end();
+      await once(child, "close");
+    },
+  };
+}
