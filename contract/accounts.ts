@@ -59,7 +59,8 @@ export const verifyCode = defineCall({
   answer: record({
     authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
     vehicleCount: field("vehiclecount", optional(wholeNumber)),
-    ownerId: field("VehicleOwnerMasterId", requiredId),
+    /** Null, which an API writes as 0, for a person whom it knows only once a vehicle is registered. */
+    ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLoginID", id),
     guid: field("guid", text),
   }),

@@ -31,6 +31,11 @@ describe("where a scan leads", () => {
     ["an owner without a vehicle to the registration", { ...registered, vehicleId: null }, "register"],
     ["a postpaid one to its payment", { ...registered, kind: "3" }, "payFirst"],
     ["a postpaid one that is paid to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
+    [
+      "a paid postpaid one with an owner and no vehicle to its owner",
+      { ...registered, kind: "3", isPaid: true, vehicleId: null },
+      "contact",
+    ],
     ["a postpaid one that is paid and new to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
     ["any other kind nowhere", { ...registered, kind: "4" }, "inactive"],
     ["one without a kind nowhere", { ...registered, kind: "" }, "inactive"],

@@ -5,15 +5,14 @@ export type ScanOutcome = "contact" | "expired" | "register" | "payFirst" | "ina
 
 /** @param now the moment that the end of a trial is held against. */
 export function scanOutcome(sticker: Sticker, now: Date): ScanOutcome {
-  const isRegistered = sticker.ownerId !== null && sticker.vehicleId !== null;
   switch (sticker.kind) {
     case stickerKinds.car:
     case stickerKinds.bike:
-      if (!isRegistered) return "register";
+      if (sticker.ownerId === null || sticker.vehicleId === null) return "register";
       return sticker.isPaid || isInFuture(sticker.trialEndsAt, now) ? "contact" : "expired";
     case stickerKinds.postpaid:
       if (!sticker.isPaid) return "payFirst";
-      return isRegistered ? "contact" : "register";
+      return sticker.ownerId === null ? "register" : "contact";
     default:
       return "inactive";
   }

@@ -42,7 +42,9 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
     );
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;
-    const login = { ownerId, loginId: loginId ?? answered?.loginId ?? null, email: answered?.email ?? "" };
+    const knownOwnerId = ownerId ?? answered?.ownerId ?? null;
+    if (knownOwnerId === null) return { kind: "unavailable" };
+    const login = { ownerId: knownOwnerId, loginId: loginId ?? answered?.loginId ?? null, email: answered?.email ?? "" };
     return { ...outcome, data: { token: authorisation.token, phone: account, vehicleCount, ...login } };
   },
 

@@ -18,6 +18,9 @@ export const registerSchema = z.object({
   strEmail: email(messages.emailMissing, messages.emailInvalid),
 });
 
+/** As the API writes it; the profile sends it back. */
+const NO_OWNER_YET = "0";
+
 /** A new owner proves a phone number; the scanned sticker comes along. */
 export const registration: CodeLogin<OwnerIdentity> = {
   flow: "register",
@@ -47,7 +50,7 @@ export const registration: CodeLogin<OwnerIdentity> = {
     const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { request, browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId } = outcome.data;
-    return { ...outcome, data: { token: authorisation.token, ownerId, loginId, phone: account, email } };
+    return { ...outcome, data: { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email } };
   },
 
   async welcome(owner, _pending, request) {

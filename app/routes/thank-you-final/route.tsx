@@ -8,6 +8,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { documentHeaders } from "~/serving/document-headers";
 import { ButtonLink } from "~/ui/button";
+import { messages } from "~/words/messages";
 
 /** Where sending a message ends, whether it was sent or not (spec, section 4); it says which. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -46,7 +47,12 @@ function metaOf(result: SendResult | undefined) {
 }
 
 function Sent() {
-  return <MessageScreen title="Your Message is sent successfully" tone="success" lead="Thank you for Helping !!" />;
+  return (
+    <MessageScreen title="Your Message is sent successfully" tone="success" lead="Thank you for Helping !!">
+      <p>{messages.messageSent}</p>
+      <ButtonLink href={paths.home()}>Home</ButtonLink>
+    </MessageScreen>
+  );
 }
 
 function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {

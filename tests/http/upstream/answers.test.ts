@@ -227,6 +227,22 @@ describe("what only our own backend knows", () => {
   });
 });
 
+test("a registration that the API confirms with owner id 0 goes on to the profile, which sends it back", async () => {
+  const own = ownAddress();
+  const visitor = browser(website.origin, { address: own });
+  await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
+  const first = await visitor.open("/register");
+  const codePage = await first.form("Send OTP").fill({ strPhone: somePhone(), strEmail: "new@example.in" }).submit("Send OTP");
+  const body = { ErrorCode: "0", Status: "Success", authorisation: { token: "t" }, vehiclecount: 0, VehicleOwnerMasterId: 0 };
+  upstream.fail(own, { body }, "/verifyOTP");
+  const profile = await codePage.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
+  expect(profile.path).toBe("/profiledetail");
+  upstream.fail(own, { body: { UserLoginID: "9", vehicleOwnerMasterDetailId: "8" } }, "/registerwithvehicledetail");
+  await profile.form("Submit").fill(goodProfile).submit("Submit");
+  const sent = upstream.arrivals.find(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own);
+  expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
+});
+
 test("what /login answers of an account reaches the later calls, and cannot be read in the browser", async () => {
   const phone = somePhone();
   const owner = addOwner(upstream.world, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
