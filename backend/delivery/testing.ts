@@ -41,6 +41,13 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }
 
+/** Providers that answer when the test has them answer. */
+export function pendingProviders() {
+  let answer: (outcome: SendOutcome) => void = () => undefined;
+  const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));
+  return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
+}
+
 /** A worker of its own, as another process would have one. @param times - where they are not the product's. */
 export function workerWith(services: Services, providers: Providers, times: Partial<Schedule> = {}) {
   return openWorker(services, providers, silentLog, { ...schedule, ...times });

@@ -9,7 +9,7 @@ import type { OutgoingMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
 import { MOST_ATTEMPTS, type Schedule } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
-import { anySms, readRow, stubProviders, workerWith, type StubProviders } from "./testing";
+import { anySms, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "./testing";
 import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");
@@ -43,13 +43,6 @@ function startWorker(providers: Providers, times: Partial<Schedule> = {}): Worke
 
 function enqueue(message: OutgoingMessage = sms, options: { goodUntil?: Date } = {}): Promise<number> {
   return backend.services.database.transaction((transaction) => backend.services.outbox.enqueue(transaction, message, options));
-}
-
-/** Providers that answer when the test has them answer. */
-function pendingProviders() {
-  let answer: (outcome: SendOutcome) => void = () => undefined;
-  const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));
-  return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
 }
 
 const row = (id: number) => readRow(backend.services, id);
@@ -364,52 +357,6 @@ describe("stopping", () => {
     await worker.stop();
     const rows = await Promise.all(ids.map(row));
     for (const { state, attempts } of rows) expect([state, attempts]).toEqual(state === "sent" ? ["sent", 1] : ["waiting", 0]);
-  });
-});
-
-describe("deliverNow", () => {
-  test("sends one row without a worker, and is not in a hurry twice", async () => {
-    const providers = stubProviders(() => failed);
-    const worker = workerWith(backend.services, providers);
-    const [id, other] = [await enqueue(), await enqueue()];
-    await Promise.all([worker.deliverNow(id), worker.deliverNow(id), worker.deliverNow(id)]);
-    await worker.deliverNow(id);
-    expect(providers.asked).toEqual([{ id, message: sms }]);
-    expect(await row(id)).toMatchObject({ state: "waiting", attempts: 1 });
-    expect(await row(other)).toMatchObject({ state: "waiting", attempts: 0 });
-  });
-
-  test("waits for another worker that has the row in hand", async () => {
-    const id = await enqueue();
-    const { providers, answer } = pendingProviders();
-    const sending = workerWith(backend.services, providers).deliverNow(id);
-    await untilAsked(providers, 1);
-    const looks = vi.spyOn(backend.services.database, "select");
-    const another = workerWith(
-      backend.services,
-      stubProviders(() => accepted),
-      { rest: 10 },
-    );
-    const end = another.deliverNow(id).then(() => "over");
-    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2);
-    looks.mockRestore();
-    expect(await Promise.race([end, Promise.resolve("waiting")])).toBe("waiting");
-    answer(accepted);
-    expect(await end).toBe("over");
-    expect((await row(id)).state).toBe("sent");
-    await sending;
-  });
-
-  test("keeps nobody waiting for ever", async () => {
-    const id = await enqueue();
-    await leaseOne(backend.services.database, backend.clock.now(), id);
-    const worker = workerWith(
-      backend.services,
-      stubProviders(() => accepted),
-      { deliverNow: 50 },
-    );
-    await worker.deliverNow(id);
-    expect((await row(id)).state).toBe("leased");
   });
 });
 
