@@ -51,7 +51,7 @@ export const handlers: readonly Handler[] = [
  * @throws when the database cannot be opened, or another process has the embedded one.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
-  const opened = await openDatabase(environment);
+  const opened = await openDatabase(environment, log);
   const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = openHandle(services, log);
   const house = keepHouse(services, log);
@@ -63,8 +63,8 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
-    obstacle: async () => ((await opened.ping()) ? null : "the database does not answer"),
-    metrics: openMetrics(services),
+    obstacle: () => opened.obstacle(),
+    metrics: openMetrics(services, opened),
     async close() {
       house.stop();
       await operator?.close();

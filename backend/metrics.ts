@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
+import type { OpenDatabase } from "./database/database";
 import { readBacklog } from "./delivery/backlog";
 import type { Services } from "./handling";
 
@@ -7,7 +8,10 @@ import type { Services } from "./handling";
  * What the backend tells Prometheus of itself. The process that it runs in, whichever that is, adds its requests and its memory.
  * @returns what writes it in Prometheus's text form. It throws when the database does not answer.
  */
-export function openMetrics({ database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">): () => Promise<string> {
+export function openMetrics(
+  { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,
+  { freeBytes }: Pick<OpenDatabase, "freeBytes">,
+): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
   const waiting = gauge("outbox_waiting", "Messages, mails and calls that have not left the house yet");
@@ -18,7 +22,9 @@ export function openMetrics({ database, clock, outbox }: Pick<Services, "databas
     used: gauge(`${channel}_used_today`, `Outgoing ${channel} written today (India)`),
     budget: gauge(`${channel}_daily_budget`, `After so many ${channel} in a day no more codes are sent`),
   }));
+  const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free on the disk of the embedded database");
   return async () => {
+    free?.set(freeBytes() ?? 0);
     const backlog = await readBacklog(database, clock.now());
     waiting.set(backlog.waiting);
     oldest.set(backlog.oldestSeconds);

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { sessions } from "../database/schema";
+import { isDatabaseUnavailable } from "../database/unavailable";
 import type { Services } from "../handling";
 
 export type Role = "owner" | "reseller";
@@ -57,9 +58,14 @@ export async function findSubject(
     );
   if (session === undefined) return null;
   if (session.lastUsedAt < before(now, USE_NOTED_EVERY)) {
-    await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash));
+    await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash)).catch(unlessUnavailable);
   }
   return session.subjectId;
+}
+
+/** A note of the last use that cannot be written (the disk is full) must not keep an owner from reading. */
+function unlessUnavailable(error: unknown): void {
+  if (!isDatabaseUnavailable(error)) throw error;
 }
 
 /** Ends one session now: its token is good for nothing more. */

@@ -10,8 +10,10 @@ export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Ui
 
 export type OpenDatabase = {
   readonly database: Database;
-  /** Whether the database answers. */
-  ping(): Promise<boolean>;
+  /** What keeps the database from its work now, in words for the operator; null when nothing does. */
+  obstacle(): Promise<string | null>;
+  /** Bytes that are free on the disk of the embedded database; null for a server's, which others watch. */
+  freeBytes(): number | null;
   /** A copy of the whole database as it is now, for `restore`. */
   dump(): Dump;
   close(): Promise<void>;

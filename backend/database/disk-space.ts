@@ -1,6 +1,9 @@
 import { statfsSync } from "node:fs";
+import { sql } from "drizzle-orm";
 
 import { StartFault } from "../../runtime/start-fault";
+import { describeError, type Log } from "../log";
+import type { Database } from "./database";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -10,14 +13,59 @@ const MEGABYTE = 1024 * 1024;
  */
 const LEAST_FREE = (16 + 32) * MEGABYTE;
 
-/** Whether the disk of a folder has too little space left to write to the database. */
-export function isDiskFull(directory: string): boolean {
+const LOOK_MILLISECONDS = 500;
+
+export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
-  return bavail * bsize < LEAST_FREE;
+  return bavail * bsize;
+}
+
+/** That the disk is too full to write. The code is PostgreSQL's for it. */
+class DiskFull extends Error {
+  override readonly name = "DiskFull";
+  readonly code = "53100";
+}
+
+/** What stands between the embedded database and a full disk. */
+type DiskGuard = {
+  /** In words for the operator; null while there is space. */
+  obstacle(): string | null;
+  stop(): void;
+};
+
+/**
+ * Has `database` refuse every write while its disk has too little space, and take them again when it has enough: transactions by a look
+ * at the disk before each, single statements by PostgreSQL itself, which is told to be read-only. Reads go on.
+ */
+export function guardDisk(directory: string, database: Database, log: Log): DiskGuard {
+  const isFull = () => freeBytes(directory) < LEAST_FREE;
+  let isReadOnly = false;
+
+  const transact = database.transaction.bind(database);
+  database.transaction = (work, config) => (isFull() ? Promise.reject(new DiskFull("The disk is full")) : transact(work, config));
+
+  async function look(): Promise<void> {
+    const mustBeReadOnly = isFull();
+    if (mustBeReadOnly === isReadOnly) return;
+    isReadOnly = mustBeReadOnly;
+    const reason = `${Math.floor(freeBytes(directory) / MEGABYTE)} MB are free, ${LEAST_FREE / MEGABYTE} MB are needed`;
+    log({ level: isReadOnly ? "error" : "info", event: isReadOnly ? "disk full: nothing is written" : "disk has space again", reason });
+    await database.execute(sql.raw(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`));
+  }
+
+  const timer = setInterval(
+    () => look().catch((error: unknown) => log({ level: "error", event: "disk cannot be watched", error: describeError(error) })),
+    LOOK_MILLISECONDS,
+  );
+  timer.unref();
+  return {
+    obstacle: () => (isFull() ? "the disk is full: pages are served, nothing is written" : null),
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** @throws StartFault when there is too little space to open a database. */
 export function refuseFullDisk(directory: string): void {
-  if (!isDiskFull(directory)) return;
+  if (freeBytes(directory) >= LEAST_FREE) return;
   throw new StartFault(`The disk of ${directory} is full: ${LEAST_FREE / MEGABYTE} MB must be free. Free some space, and start again.`);
 }

@@ -4,8 +4,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
 import { onFile, StartFault } from "../../runtime/start-fault";
+import { silentLog, type Log } from "../log";
 import type { OpenDatabase } from "./database";
-import { refuseFullDisk } from "./disk-space";
+import { freeBytes, guardDisk, refuseFullDisk } from "./disk-space";
 import { takeLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
@@ -28,14 +29,19 @@ export class DatabaseExists extends Error {
  * destroy the data, so a lock file stands guard.
  * @throws StartFault when another process has it open, the disk is full, or the files cannot be used.
  */
-export async function openEmbedded(dataDirectory: string): Promise<OpenDatabase> {
+export async function openEmbedded(dataDirectory: string, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
   try {
     const opened = await openEngine(join(dataDirectory, FILES));
+    const guard = guardDisk(dataDirectory, opened.database, log);
     return {
       ...opened,
+      obstacle: async () => guard.obstacle() ?? (await opened.obstacle()),
+      freeBytes: () => freeBytes(dataDirectory),
       async close() {
-        await opened.close();
+        guard.stop();
+        // The engine's last words need space too. What is committed is on the disk, as after a kill.
+        if (guard.obstacle() === null) await opened.close();
         release();
       },
     };
@@ -75,11 +81,12 @@ async function openEngine(location: string, dump: Blob | null = null): Promise<O
   }
   return {
     database,
-    ping: () =>
+    obstacle: () =>
       engine.query("select 1").then(
-        () => true,
-        () => false,
+        () => null,
+        () => "the database does not answer",
       ),
+    freeBytes: () => null,
     dump: () => ({ fileName: EMBEDDED_DUMP, parts: dumpParts(engine) }),
     close: () => engine.close(),
   };

@@ -30,11 +30,12 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   hearLostConnections(pool);
   return {
     database: repeatLostTransactions(withOwnTransactions(pool)),
-    ping: () =>
+    obstacle: () =>
       pool.query("select 1").then(
-        () => true,
-        () => false,
+        () => null,
+        () => "the database does not answer",
       ),
+    freeBytes: () => null,
     dump: () => dumpPostgres(url),
     close: () => pool.end(),
   };

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { canMount, smallDisk } from "../../tests/harness/small-disk";
+import type { LogEntry } from "../log";
+import { openEmbedded } from "./embedded";
+import { states } from "./schema";
+import { isDatabaseUnavailable } from "./unavailable";
+
+const MEGABYTE = 1024 * 1024;
+
+if (!canMount) console.log("Left out: a full disk, which needs Linux, root and the right to mount.");
+
+test.skipIf(!canMount)(
+  "On a full disk reads are served, writes refused, and what was written before is there after the disk has space again",
+  async () => {
+    const disk = smallDisk(300);
+    const directory = join(disk.path, "data");
+    const logged: LogEntry[] = [];
+    const opened = await openEmbedded(directory, (entry) => logged.push(entry));
+    const add = (id: number) => opened.database.insert(states).values({ id, name: `State ${id}` });
+    await opened.database.transaction((transaction) => transaction.insert(states).values({ id: 900, name: "Before" }));
+
+    disk.fill(2 * MEGABYTE);
+    await expect(opened.database.transaction(() => Promise.resolve())).rejects.toSatisfy(isDatabaseUnavailable);
+    await expect.poll(() => logged.map(({ event }) => event), { timeout: 10_000 }).toEqual(["disk full: nothing is written"]);
+    await expect(add(901)).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await opened.database.$count(states)).toBeGreaterThan(36);
+    expect(await opened.obstacle()).toMatch(/^the disk is full/);
+
+    disk.free();
+    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(2);
+    await add(902);
+    expect(await opened.obstacle()).toBe(null);
+    disk.fill(0);
+    await opened.close();
+    await expect(openEmbedded(directory)).rejects.toThrow(/^The disk of .* is full/);
+
+    disk.free();
+    const again = await openEmbedded(directory);
+    const ids = (await again.database.select({ id: states.id }).from(states)).map(({ id }) => id).filter((id) => id >= 900);
+    expect(ids.sort()).toEqual([900, 902]);
+    await again.close();
+  },
+  120_000,
+);
