@@ -8,9 +8,12 @@ import type { Arrival } from "../screens/screen";
 import { screens } from "../screens/screens";
 import { deadLinks } from "../screens/links";
 import { checkByW3c } from "../screens/w3c-checker";
+import type { Form } from "../harness/browser/form";
+import type { Page, PageElement } from "../harness/browser/page";
 import { patience } from "../harness/patience";
 
 const java = findJava();
+const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
 let places: Places;
 const arrivals = new Map<string, Arrival>();
@@ -56,6 +59,30 @@ test("search engines may list the screens of the sitemap and the product's card,
   expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
 });
 
+describe("a form with several buttons", () => {
+  test("keeps what was typed, whichever of them is refused", async () => {
+    const tried = new Set<string>();
+    for (const { page } of arrivals.values()) {
+      for (const form of page.forms().filter(({ buttons }) => new Set(buttons).size > 1)) {
+        const typed = oddText(page, form);
+        if (Object.keys(typed).length === 0) continue;
+        for (const button of form.buttons) {
+          const answer = await form.fill(typed).submit(button);
+          if (answer.status < 400) continue;
+          const back = answer.forms().find(({ fields }) => fields.some((field) => field in typed));
+          // A row of an order that was removed is gone.
+          const left = Object.keys(typed).filter((name) => back?.fields.includes(name));
+          const kept = { from: page.path, button, fields: left.map((name) => [name, back?.value(name)]) };
+          expect(kept).toEqual({ from: page.path, button, fields: left.map((name) => [name, typed[name]]) });
+          if (left.length > 0) tried.add(`${routeOf(page.url.pathname)} ${button}`);
+        }
+      }
+    }
+    const expected = ["checkout Apply", "checkout Continue", "checkout Place Order", "neworder Place Order", "productdetail Buy Now"];
+    expect([...tried]).toEqual(expect.arrayContaining(expected));
+  });
+});
+
 test(
   "no link and no image leads nowhere",
   async () => {
@@ -73,10 +100,22 @@ test.skipIf(java === null)(
   patience(120_000),
 );
 
+/** Something for each field that text can be typed into, which none of them accepts: no form of an open screen does its work. */
+function oddText(page: Page, form: Form<Page>): Record<string, string> {
+  const isOpen = (field: PageElement) =>
+    TEXT_TYPES.has(field.attribute("type") ?? "text") && field.attribute("readonly") === null && field.attribute("tabindex") !== "-1";
+  const names = page
+    .find("input")
+    .filter(isOpen)
+    .map((field) => field.attribute("name") ?? "");
+  return Object.fromEntries(names.filter((name) => form.fields.includes(name)).map((name) => [name, "~?"]));
+}
+
 /** The folder in app/routes whose screen stands at this path. */
 function routeOf(pathname: string): string {
   if (pathname === "/") return "_index";
   const [first = "", second] = pathname.slice(1).split("/");
   if (first === "qrcode_process") return second === undefined ? `${first}._index` : `${first}.$guid`;
+  if (existsSync(inProject("app", "routes", `${first}_.${second}`))) return `${first}_.${second}`;
   return existsSync(inProject("app", "routes", first)) ? first : "$";
 }

@@ -138,7 +138,7 @@ describe("the promo code", () => {
     const refused = await visitor.post("/checkout", [...page.form("Apply").fill({ coupon: code }).entries(), ["intent", "apply"]]);
     expect(refused.status).toBe(400);
     expect(refused.described("coupon")).toBe(message);
-    expect(refused.form("Apply").value("coupon")).toBe(code);
+    expect(refused.form("Apply").value("coupon")).toBe(code.slice(0, 200));
     expect(amount(refused, "Total")).toBe("₹1,180.00");
   });
 

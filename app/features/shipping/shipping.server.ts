@@ -1,7 +1,11 @@
+import { z } from "zod";
+
 import { limits } from "../../../contract/limits";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
-import { shippingLimits, shippingNames } from "./shipping";
+import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
+
+const asTyped = z.string().optional();
 
 /** A shipping address (spec, section 5, Checkout). */
 export function shippingFields(states: readonly string[] | null) {
@@ -18,6 +22,17 @@ export function shippingFields(states: readonly string[] | null) {
     city: requiredText(limits.city, messages.cityMissing),
   };
 }
+
+/** The same fields for a button that does not need the address: whatever was typed is right. */
+export const typedShipping = {
+  name: asTyped,
+  mobile: asTyped,
+  email: asTyped,
+  address: asTyped,
+  pincode: asTyped,
+  state: asTyped,
+  city: asTyped,
+} satisfies Record<ShippingName, z.ZodType>;
 
 /** What was typed into the address so far, right or wrong, short enough to be kept in a cookie. */
 export function shippingDraft(typed: URLSearchParams): Record<string, string> {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { words } from "../../../contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
-import { shippingFields } from "~/features/shipping/shipping.server";
+import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
@@ -13,8 +13,8 @@ const coupon = z.string().trim().optional();
 /** Longer than any code that was ever given out. */
 export const LONGEST_CODE = 50;
 
-/** The buttons that only change the order: what is typed into the address is kept, right or wrong. */
-export const changeSchema = z.object({ ...formBasics, ...quantityFields, coupon, intent: pressedIntent });
+/** The buttons that only change the order. The address is accepted as it stands, so that a refusal sends it back. */
+export const changeSchema = z.object({ ...formBasics, ...typedShipping, ...quantityFields, coupon, intent: pressedIntent });
 
 /** A code that somebody wants applied. */
 export const couponSchema = changeSchema.extend({
