@@ -17,7 +17,8 @@ export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Respo
   const query = new URL(args.request.url).searchParams;
   const paymentId = query.get("razorpay_payment_id");
   if (!order || paymentId === null || query.get("razorpay_payment_link_status") !== "paid") {
-    return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.paymentUnconfirmed }) } });
+    const text = `${messages.paymentUnconfirmed} ${messages.paymentUnconfirmedAdvice}`;
+    return redirect(paths.home(), { headers: { "Set-Cookie": await flash({ tone: "info", text }) } });
   }
   return settlePaid(args, order, {
     paymentReference: paymentId,

@@ -75,11 +75,14 @@ export const messages = {
   renewalPaid: "Thank you for your payment. Your sticker is valid for its lifetime.",
   postpaidStickerPaid: "Thank you for your payment. Now register your sticker.",
   promoTimeOver: "The time to pay with your promo code is over. Please place the order again to see what it costs now.",
-  paymentUnmatched:
-    "This payment did not pay for your order. If money has left your account, please do not pay again. Contact us: we return money that paid for nothing.",
-  paymentUnconfirmedTitle: "Payment not confirmed yet",
-  paymentUnconfirmed:
-    "We could not confirm your payment yet. If money has left your account, please do not pay again: we will confirm your order by e-mail.",
+  sorry: "Sorry",
+  orderKept: "Your order is kept: you can pay for it again.",
+  paymentNotMade: "The payment did not go through.",
+  paymentNotMadeAdvice: "If money has left your account, please contact us before you pay again.",
+  paymentUnmatched: "This payment did not pay for your order.",
+  paymentUnmatchedAdvice: "If money has left your account, please do not pay again. Contact us: we return money that paid for nothing.",
+  paymentUnconfirmed: "We could not confirm your payment yet.",
+  paymentUnconfirmedAdvice: "If money has left your account, please do not pay again: we will confirm your order by e-mail.",
 
   pageEmpty: "Content not available.",
   pageFailed: "Failed to load content.",

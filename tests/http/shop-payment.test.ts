@@ -62,7 +62,7 @@ describe("a payment", () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const failed = await pressAtProvider(page, "Fail");
     expect(failed.path).toBe("/failed");
-    expectFailureScreen(failed);
+    expectSorryScreen(failed);
     await expectRetryToPay(failed, orderNumber(page));
   });
 
@@ -70,7 +70,7 @@ describe("a payment", () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const dismissed = await pressAtProvider(page, "Cancel");
     expect(dismissed.path).toBe("/payment_failed");
-    expectFailureScreen(dismissed);
+    expectPaymentFailedScreen(dismissed);
     await expectRetryToPay(dismissed, orderNumber(page));
   });
 
@@ -132,7 +132,7 @@ describe("what comes back and is not right", () => {
     const { address, fields } = await paidAtProvider(page);
     const failed = await visitor.post(address, tamper(fields));
     expect(failed.path).toMatch(/^\/failed(\?|$)/);
-    expect(failed.find("h1")[0]?.text).toBe("Payment Failed");
+    expectSorryScreen(failed);
     expect((await visitor.open("/payment")).path).toBe("/payment");
   });
 
@@ -187,9 +187,12 @@ describe("what comes back and is not right", () => {
 });
 
 describe("without an order", () => {
-  test.each(["/failed", "/payment_failed"])("%s says what the spec says, and offers no retry", async (path) => {
+  test.each([
+    ["/failed", expectSorryScreen],
+    ["/payment_failed", expectPaymentFailedScreen],
+  ])("%s says what the spec says, and offers no retry", async (path, expectScreen) => {
     const page = await browser(website.origin).open(path);
-    expectFailureScreen(page);
+    expectScreen(page);
     expect(page.links().map((link) => link.text)).not.toContain("Pay again");
   });
 
@@ -226,7 +229,14 @@ function stranger() {
   return browser(website.origin, { cookies: false });
 }
 
-function expectFailureScreen(page: Page): void {
+function expectSorryScreen(page: Page): void {
+  expect(page.status).toBe(200);
+  expect(page.find("h1")[0]?.text).toBe("Sorry");
+  expect(page.text).not.toContain("Payment Failed");
+  expect(page.find("a", { href: "/" }).map((link) => link.text)).toContain("Home");
+}
+
+function expectPaymentFailedScreen(page: Page): void {
   expect(page.status).toBe(200);
   expect(page.find("h1")[0]?.text).toBe("Payment Failed");
   expect(page.text).toContain("Please contact us for more information");

@@ -22,7 +22,7 @@ test("from the home page to a paid order: failed, dismissed, and paid after all"
   await placeOrder(page);
 
   for (const [button, path, heading] of [
-    ["Fail", "/failed", "Payment Failed"],
+    ["Fail", "/failed", "Sorry"],
     ["Cancel", "/payment_failed", "Payment Failed"],
     ["Pay", "/thank-you-checkout", "Your order has been placed successfully."],
   ] as const) {

@@ -37,7 +37,7 @@ export const shopScreens: readonly Screen[] = [
   reached("the thanks for the order", "Order ID", async (visitor) => (await comeBack(visitor, "Pay")).form().submit(), shopper),
   at("the thanks for an order that is forgotten", "/thank-you-checkout", "Your order has been placed successfully."),
   reached("a payment that failed", "Pay again", async (visitor) => (await comeBack(visitor, "Fail")).form().submit(), shopper),
-  at("a payment that failed, long ago", "/failed", "Please contact us for more information"),
+  at("a payment that failed, long ago", "/failed", "Sorry"),
   reached("a payment that was left", "Your order is kept.", (visitor) => comeBack(visitor, "Cancel"), shopper),
   reached("a payment that was dismissed", "Pay again", async (visitor) => (await comeBack(visitor, "Cancel")).form().submit(), shopper),
   at("a payment that was dismissed, long ago", "/payment_failed", "Payment Failed"),

@@ -2,30 +2,55 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { ErrorScreen } from "~/features/error-screen/error-screen";
-import { PaymentFailedScreen } from "~/features/payment-failed/payment-failed-screen";
+import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { readDoubt } from "~/payments/doubt.server";
+import { paths } from "~/paths";
+import { readDoubt, type PaymentDoubt } from "~/payments/doubt.server";
 import { readShop } from "~/session/shop.server";
+import { Row } from "~/ui/arrange";
+import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
-import { UnconfirmedScreen } from "./unconfirmed-screen";
 
 export async function loader(args: LoaderFunctionArgs) {
+  const doubt = readDoubt(args.request);
   const { order } = await readShop(args);
-  return json({ canRetry: order !== null, doubt: readDoubt(args.request) });
+  return json({ doubt, canRetry: doubt === null && order !== null });
 }
 
 export const handle = screen({ hydrate: false });
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Failed", description: "The payment did not go through." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry about your payment", description: messages.paymentNotMade });
 
-export default function PaymentFailed() {
-  const { canRetry, doubt } = useLoaderData<typeof loader>();
-  if (doubt === "unconfirmed") return <UnconfirmedScreen />;
-  if (doubt === "unmatched") return <PaymentFailedScreen what={messages.paymentUnmatched} canRetry={false} />;
-  return <PaymentFailedScreen what="The payment did not go through." canRetry={canRetry} />;
+/** The "Sorry" screen (spec, section 2), and what to do about the payment. Only a payment that was not made can be tried again. */
+export default function Failed() {
+  const { doubt, canRetry } = useLoaderData<typeof loader>();
+  const { tone, lead, advice } = sayings[doubt ?? (canRetry ? "kept" : "gone")];
+  return (
+    <MessageScreen title={messages.sorry} tone={tone} lead={lead}>
+      <p>{advice}</p>
+      <Row>
+        {canRetry && (
+          <ButtonLink tone="main" href={paths.payment()}>
+            Pay again
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.home()}>Home</ButtonLink>
+        <ButtonLink href={paths.contact()}>Contact</ButtonLink>
+      </Row>
+    </MessageScreen>
+  );
 }
 
 export function ErrorBoundary() {
   return <ErrorScreen />;
 }
+
+type Saying = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };
+
+const sayings: Readonly<Record<PaymentDoubt | "kept" | "gone", Saying>> = {
+  unconfirmed: { tone: "info", lead: messages.paymentUnconfirmed, advice: messages.paymentUnconfirmedAdvice },
+  unmatched: { tone: "error", lead: messages.paymentUnmatched, advice: messages.paymentUnmatchedAdvice },
+  kept: { tone: "error", lead: messages.paymentNotMade, advice: messages.orderKept },
+  gone: { tone: "error", lead: messages.paymentNotMade, advice: messages.paymentNotMadeAdvice },
+};

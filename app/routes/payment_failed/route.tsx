@@ -2,10 +2,14 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { ErrorScreen } from "~/features/error-screen/error-screen";
-import { PaymentFailedScreen } from "~/features/payment-failed/payment-failed-screen";
+import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
 import { readShop } from "~/session/shop.server";
+import { Row } from "~/ui/arrange";
+import { ButtonLink } from "~/ui/button";
+import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { order } = await readShop(args);
@@ -15,11 +19,24 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Payment not completed", description: "The payment was not completed." });
+  pageMeta(args, { title: messages.paymentFailed, description: "The payment was not completed." });
 
-export default function PaymentDismissed() {
+/** The payment was left. An order that this browser still has can be paid again. */
+export default function PaymentFailed() {
   const { canRetry } = useLoaderData<typeof loader>();
-  return <PaymentFailedScreen what="The payment was not completed." canRetry={canRetry} />;
+  return (
+    <MessageScreen title={messages.paymentFailed} tone="error" lead={messages.paymentFailedAdvice}>
+      {canRetry && <p>{messages.orderKept}</p>}
+      <Row>
+        {canRetry && (
+          <ButtonLink tone="main" href={paths.payment()}>
+            Pay again
+          </ButtonLink>
+        )}
+        <ButtonLink href={paths.contact()}>Contact</ButtonLink>
+      </Row>
+    </MessageScreen>
+  );
 }
 
 export function ErrorBoundary() {

@@ -131,7 +131,8 @@ function payment(
   kind: Order["kind"],
   order: (stage: Stage) => Promise<Page>,
 ): Situation {
-  const failed = { status: 200, at: "/failed", wayOn: "Contact" };
+  // A refused report may be of money that was taken all the same.
+  const failed = { status: 200, at: "/failed", says: doubt, wayOn: "Contact", hides: "Pay again" };
   const thanks = { status: 200, at: "/thank-you-checkout", says: "Your order has been placed successfully.", wayOn: "Home" };
   return {
     call,
@@ -142,8 +143,7 @@ function payment(
       const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: fieldOf(waiting, "order_id"), razorpay_signature: "ab".repeat(32) };
       return stage.visitor.post(pathOf(fieldOf(waiting, "callback_url")), paid);
     },
-    ...always({ ...failed, says: doubt }),
-    refused: { ...failed, says: "Please contact us for more information", hides: doubt },
+    ...always(failed),
     ...(kind === "shop" ? { empty: thanks } : {}),
   };
 }
