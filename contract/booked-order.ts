@@ -6,7 +6,7 @@ import { id, text, type WireCodec } from "./fields";
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
 /** "Order 815 is booked", "Order ID: ORD-2026-17": a word with a digit in it, behind the word "order". */
-const NUMBER_IN_WORDS = /\border\s*(?:id|no\.?|number)?\s*[:#]?\s*([a-z0-9][\w/-]*)/gi;
+const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/-]*)/gi;
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
@@ -36,7 +36,7 @@ function idOf(wire: unknown): string | null {
 
 function writtenNumber(message: unknown): string | null {
   const read = z.safeDecode(text, message);
-  const words = read.success ? [...read.data.matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word) : [];
+  const words = read.success ? [...read.data.replace(/\s+/g, " ").matchAll(NUMBER_IN_WORDS)].map(([, word = ""]) => word) : [];
   return words.find((word) => /\d/.test(word)) ?? null;
 }
 

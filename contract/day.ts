@@ -24,7 +24,7 @@ export function ageAt(dayOfBirth: string, moment: Date): number {
   return today.slice(5) < dayOfBirth.slice(5) ? years - 1 : years;
 }
 
-const CLOCK = /(?:[T ,]\s*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([AP]M)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const CLOCK = /(?:(?:T|, ?| )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP]M))?(?: ?(Z|[+-]\d{2}:?\d{2}))?)?$/i;
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${CLOCK.source}`, "i");
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.source}`, "i");
 
@@ -36,7 +36,7 @@ export type WrittenDate = { readonly day: string; readonly moment: Date | null }
  * Null when it is none of these or no day of the calendar.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
-  const text = written.trim();
+  const text = written.trim().replace(/\s+/g, " ");
   const [, year = "", month = "", date = "", ...clock] = YEAR_FIRST.exec(text) ?? dayFirst(text);
   const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   if (!isCalendarDay(day)) return null;

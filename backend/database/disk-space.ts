@@ -54,7 +54,7 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   }
 
   const timer = setInterval(
-    () => look().catch((error: unknown) => log({ level: "error", event: "disk cannot be watched", error: describeError(error) })),
+    () => void look().catch((error: unknown) => log({ level: "error", event: "disk cannot be watched", error: describeError(error) })),
     LOOK_MILLISECONDS,
   );
   timer.unref();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
 import { bytes, id, moment } from "./columns";
 
@@ -125,7 +125,10 @@ export const knownBrowsers = pgTable(
     browserHash: text("browser_hash").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account, table.browserHash] }), index("known_browsers_used").on(table.lastUsedAt)],
+  (table) => [
+    uniqueIndex("known_browsers_account_browser").on(table.account, table.browserHash),
+    index("known_browsers_used").on(table.lastUsedAt),
+  ],
 );
 
 /** How many wrong codes somebody may still try on an account: each wrong one moves `usedUntil` on (backend/accounts/guesses.ts). */
@@ -137,7 +140,10 @@ export const guessAllowances = pgTable(
     holder: text("holder").notNull(),
     usedUntil: moment("used_until").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account, table.holder] }), index("guess_allowances_used").on(table.usedUntil)],
+  (table) => [
+    uniqueIndex("guess_allowances_account_holder").on(table.account, table.holder),
+    index("guess_allowances_used").on(table.usedUntil),
+  ],
 );
 
 export const sessions = pgTable("sessions", {

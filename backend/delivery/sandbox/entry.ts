@@ -9,7 +9,7 @@ import { entryPage } from "./entry-page";
 import { entryPolicy } from "./outbox-style";
 
 /** Where a right token leads, and where the form posts to. */
-export const OUTBOX_PATH = "/sandbox/outbox";
+const OUTBOX_PATH = "/sandbox/outbox";
 
 /** As long as an operator looks, in seconds. */
 const ADMITTED = 3600;
