@@ -2,7 +2,7 @@ import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
-import type { MailMessage, OutgoingMessage, SmsMessage } from "../delivery/message";
+import type { MailMessage, SmsMessage } from "../delivery/message";
 import { smsFrom, type SmsSender } from "../delivery/sms-templates";
 import type { Limit, Refusal, RequestContext, Services, Unavailable } from "../handling";
 import { isSameSecret } from "../same-secret";
@@ -27,7 +27,7 @@ export type CodeOrder = {
   readonly account: string;
   /** What registration writes into the owner once the code is right. */
   readonly email: string | null;
-  /** False for an account that nobody may log in with: everything happens but the sending, and no code can be right. */
+  /** False for an account that nobody may log in with: the work is done, nothing is sent, and no code is right. */
   readonly isKnown: boolean;
   /** Whether the answer must not tell a known account from an unknown one. */
   readonly isSecret: boolean;
@@ -37,7 +37,7 @@ export type CodeOrder = {
 export type CodeSending = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null when the account is unknown: nothing is sent. */
+  /** Null in an answer for an unknown account that was kept before 2026-11-22. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
@@ -77,7 +77,8 @@ export async function sendCode(
     expiresAt,
   });
   const message = messageWith(code, order, context.environment);
-  const outboxId = await enqueue(transaction, context, order, message, expiresAt);
+  // An unknown account costs the same work as a known one: neither the answer nor its time may tell the two apart.
+  const outboxId = await context.outbox.enqueue(transaction, message, { goodUntil: expiresAt, isDecoy: !order.isKnown });
   return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
 }
 
@@ -150,28 +151,6 @@ async function waitToTry(transaction: Database, code: StoredCode, now: Date): Pr
   const reserved = reservedTries(await recentCodes(transaction, code.account, now), code, now);
   return waitForGuess(await secondsToNextGuess(transaction, code.account, code, now, reserved));
 }
-
-/** To an unknown account the same is written and then taken back: the time of the answer must not tell the two apart. */
-async function enqueue(
-  transaction: Database,
-  { outbox }: RequestContext,
-  { isKnown }: CodeOrder,
-  message: OutgoingMessage,
-  goodUntil: Date,
-): Promise<number | null> {
-  try {
-    return await transaction.transaction(async (part) => {
-      const outboxId = await outbox.enqueue(part, message, { goodUntil });
-      if (!isKnown) throw new TakenBack();
-      return outboxId;
-    });
-  } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
-    return null;
-  }
-}
-
-class TakenBack extends Error {}
 
 /** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
 function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {

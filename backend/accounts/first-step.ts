@@ -43,7 +43,7 @@ async function tryFirst(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeSending,
 ): Promise<FirstTry> {
-  const made = outboxId === null ? await outbox.firstTries.imitate(channel) : await outbox.firstTries.make(outboxId, channel);
+  const made = outboxId === null ? outbox.firstTries.latest(channel) : await outbox.firstTries.make(outboxId, channel);
   // Nothing sent to an unknown account can be refused, so a known one that refuses must look the same.
   const result = made === "refused" && isSecret ? outbox.firstTries.latest(channel) : made;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());

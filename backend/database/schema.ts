@@ -195,6 +195,8 @@ export const outbox = pgTable(
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
+    /** Written for an account that does not exist, so that the work is the same; it reaches no provider. */
+    isDecoy: boolean("is_decoy").notNull().default(false),
     contactEventId: id("contact_event_id").references(() => contactEvents.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead"] })
       .notNull()

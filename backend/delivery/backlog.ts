@@ -18,11 +18,11 @@ export async function readBacklog(database: Database, now: Date): Promise<Backlo
   const [unfinished] = await database
     .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt) })
     .from(outbox)
-    .where(sql`${outbox.state} in ('waiting', 'leased')`);
+    .where(sql`${outbox.state} in ('waiting', 'leased') and not ${outbox.isDecoy}`);
   const [dead] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(outbox)
-    .where(sql`${outbox.state} = 'dead'`);
+    .where(sql`${outbox.state} = 'dead' and not ${outbox.isDecoy}`);
   const oldest = unfinished?.oldest ?? null;
   return {
     waiting: unfinished?.count ?? 0,

@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, not } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { outbox } from "../database/schema";
@@ -29,7 +29,7 @@ export function openBudgets(services: DeliveryServices & { readonly environment:
 
   async function readUse(database: Database, channel: BudgetChannel): Promise<BudgetUse> {
     const since = startOfDay(clock.now());
-    const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since)));
+    const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy)));
     return { used, budget: environment.dailyBudgets[channel] };
   }
 

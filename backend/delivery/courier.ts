@@ -4,6 +4,7 @@ import type { Log } from "../log";
 import { advanceContact } from "../scanning/contact-progress";
 import { openMessage, type OutgoingMessage } from "./message";
 import { perhapsAccepted, type Providers, type SendOutcome } from "./providers";
+import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 import { retryAt, type Schedule } from "./schedule";
 import type { DeliveryServices } from "./services";
 import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
@@ -16,7 +17,7 @@ export type Courier = (parcel: Parcel) => Promise<void>;
  * where that does no harm.
  */
 export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log, times: Schedule): Courier {
-  const services = { ...given, log, times };
+  const services = { ...given, log, times, answers: openRecentAnswers() };
   return async (parcel) => {
     if (parcel.wasCutOff && providers[parcel.channel].mustNotRepeat) {
       await settle(services, parcel, perhapsAccepted);
@@ -27,15 +28,20 @@ export function openCourier(given: DeliveryServices, providers: Providers, endin
       await close(services, parcel, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
-    await settle(services, parcel, ending.aborted ? processEnded : await handOver(services, providers, parcel, ending));
+    await settle(services, parcel, ending.aborted ? processEnded : await observed(services, providers, parcel, ending));
   };
+}
+
+function observed(services: CourierServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
+  const sending = () => handOver(services, providers, parcel, ending);
+  return parcel.isDecoy ? sending() : services.answers.observe(parcel.channel, sending);
 }
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
 /** No transaction is open here: a slow provider must hold up nobody but itself. */
 async function handOver(
-  { secrets, times }: CourierServices,
+  { secrets, times, answers }: CourierServices,
   providers: Providers,
   parcel: Parcel,
   ending: AbortSignal,
@@ -47,7 +53,7 @@ async function handOver(
   try {
     const message = openMessage(secrets, parcel.payload);
     return await Promise.race([
-      send(providers, parcel.id, message, late.signal),
+      parcel.isDecoy ? answers.imitate(parcel.channel, late.signal) : send(providers, parcel.id, message, late.signal),
       pause(
         message.channel === "mail" ? times.mailTimeout : times.sendTimeout,
         orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }),
@@ -75,7 +81,7 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
   }
 }
 
-type CourierServices = DeliveryServices & { readonly log: Log; readonly times: Schedule };
+type CourierServices = DeliveryServices & { readonly log: Log; readonly times: Schedule; readonly answers: RecentAnswers };
 
 async function settle(services: CourierServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
@@ -101,10 +107,10 @@ async function retryOrBury(services: CourierServices, parcel: Parcel, reason: st
   return next === null ? bury(services, parcel, reason) : postpone(services.database, parcel, next, reason);
 }
 
-/** A dead letter stays readable to who holds the key; a caller's number is not worth keeping. */
+/** A dead letter stays readable to whoever holds the key. A caller's number is not worth keeping, and a decoy concerns nobody. */
 async function bury(services: CourierServices, parcel: Parcel, reason: string): Promise<void> {
-  services.log({ level: "error", event: `${parcel.channel} given up`, reason });
-  await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" }, "failed");
+  if (!parcel.isDecoy) services.log({ level: "error", event: `${parcel.channel} given up`, reason });
+  await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" && !parcel.isDecoy }, "failed");
 }
 
 async function close(

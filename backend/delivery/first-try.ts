@@ -1,5 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
@@ -21,34 +19,16 @@ export type FirstTry =
   | "underWay";
 
 type Channel = OutgoingMessage["channel"];
-type Sample = { readonly result: FirstTry; readonly milliseconds: number };
 
 export type FirstTries = {
   /** Tries a committed message at once and waits for the result, for 3 s at most. It never throws. Not for use inside a transaction. */
   make(id: number, channel: Channel): Promise<FirstTry>;
-  /**
-   * Takes the time and comes to the result that a message would now, and sends nothing: where an account is unknown, the answer must
-   * not tell so. The latest real try decides the result, a recent one with the same result the time.
-   */
-  imitate(channel: Channel): Promise<FirstTry>;
   /** The latest result of the channel, whoever the recipient was; never "refused". */
   latest(channel: Channel): FirstTry;
 };
 
-type Timing = { now(): number; pause(milliseconds: number): Promise<unknown> };
-
-const realTime: Timing = { now: () => performance.now(), pause: (milliseconds) => pause(milliseconds) };
-
-/** How many tries of each channel are remembered: enough that no single one can be recognised. */
-const REMEMBERED = 16;
-
-export function openFirstTries(
-  database: Database,
-  worker: Pick<Worker, "deliverNow" | "wake">,
-  log: Log,
-  { now, pause }: Timing = realTime,
-): FirstTries {
-  const samples = new Map<Channel, readonly Sample[]>();
+export function openFirstTries(database: Database, worker: Pick<Worker, "deliverNow" | "wake">, log: Log): FirstTries {
+  const latest = new Map<Channel, FirstTry>();
 
   async function tryNow(id: number): Promise<FirstTry> {
     try {
@@ -63,32 +43,12 @@ export function openFirstTries(
     }
   }
 
-  function remember(channel: Channel, sample: Sample): void {
-    samples.set(channel, [...recent(channel).slice(1 - REMEMBERED), sample]);
-  }
-
-  function recent(channel: Channel): readonly Sample[] {
-    return samples.get(channel) ?? [];
-  }
-
-  function latest(channel: Channel): FirstTry {
-    return recent(channel).at(-1)?.result ?? "sent";
-  }
-
   return {
-    latest,
+    latest: (channel) => latest.get(channel) ?? "sent",
     async make(id, channel) {
-      const began = now();
       const result = await tryNow(id);
       // A refusal says something about one recipient, and nothing about the channel.
-      if (result !== "refused") remember(channel, { result, milliseconds: now() - began });
-      return result;
-    },
-    async imitate(channel) {
-      const result = latest(channel);
-      const alike = recent(channel).filter((sample) => sample.result === result);
-      const model = alike[Math.floor(Math.random() * alike.length)];
-      if (model !== undefined) await pause(model.milliseconds);
+      if (result !== "refused") latest.set(channel, result);
       return result;
     },
   };

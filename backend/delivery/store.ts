@@ -11,10 +11,15 @@ export type EnqueueOptions = {
   readonly contactEventId?: number;
   /** Not sent any more after this moment. */
   readonly goodUntil?: Date;
+  /** Does all the work of a message, and reaches no provider. */
+  readonly isDecoy?: boolean;
 };
 
 /** A row that this process holds the lease of. */
-export type Parcel = Pick<typeof outbox.$inferSelect, "id" | "channel" | "payload" | "contactEventId" | "attempts" | "goodUntil"> & {
+export type Parcel = Pick<
+  typeof outbox.$inferSelect,
+  "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "goodUntil"
+> & {
   /** Another worker had it and never came back: what became of that attempt nobody knows. */
   readonly wasCutOff: boolean;
 };
@@ -31,6 +36,7 @@ const parcelColumns = {
   id: outbox.id,
   channel: outbox.channel,
   payload: outbox.payload,
+  isDecoy: outbox.isDecoy,
   contactEventId: outbox.contactEventId,
   attempts: outbox.attempts,
   goodUntil: outbox.goodUntil,
@@ -56,6 +62,7 @@ export async function enqueueMessage(
     id,
     channel: message.channel,
     payload: sealMessage(secrets, message),
+    isDecoy: options.isDecoy ?? false,
     contactEventId: options.contactEventId ?? null,
     goodUntil: options.goodUntil ?? null,
     dueAt: now,
@@ -130,7 +137,7 @@ export async function finish(transaction: Database, parcel: Parcel, now: Date, e
       finishedAt: now,
       failure: end.failure ?? null,
       providerReference: end.reference ?? null,
-      ...(end.keepPayload ? {} : { payload: wipedPayload }),
+      payload: sql`case when ${end.keepPayload}::boolean then ${outbox.payload} else ${sql.param(wipedPayload, outbox.payload)} end`,
     })
     .where(held(parcel))
     .returning({ id: outbox.id });
@@ -171,7 +178,7 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-const isDead = sql`${outbox.state} = 'dead'`;
+const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
 /** Whether a dead row can be sent still: what was said is kept, and not too late. */
 const canBeSent = (now: Date) =>

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, not } from "drizzle-orm";
 
 import { outbox, sandboxDeliveries } from "../database/schema";
 import type { Services } from "../handling";
@@ -37,6 +37,7 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
     .from(outbox)
     .leftJoin(sandboxDeliveries, eq(sandboxDeliveries.outboxId, outbox.id))
+    .where(not(outbox.isDecoy))
     .orderBy(desc(outbox.createdAt));
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }

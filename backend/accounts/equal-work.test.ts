@@ -1,0 +1,192 @@
+import { randomInt } from "node:crypto";
+
+import { getTableName, is } from "drizzle-orm";
+import { PgDialect, PgTable } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import type { Outcome } from "../../contract/outcome";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
+import { requestResellerCode, verifyResellerCode } from "../../contract/reseller";
+import { openMailServer, type MailServer } from "../../tests/stand-ins/mail-server";
+import type { ProviderFault } from "../../tests/stand-ins/provider-server";
+import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";
+import * as tables from "../database/tables";
+import { readBacklog } from "../delivery/backlog";
+import { listDead } from "../delivery/store";
+import { silentLog } from "../log";
+import { enrol } from "../resellers/testing";
+import { testBackend, type Sender, type TestBackend } from "../testing";
+import { insertOwner } from "./owner-store";
+
+/**
+ * Known and unknown accounts cost the same work: the same statements in the same order, serialised sections and the awaited first
+ * try among them, and the same number of rows. So the time of an answer does not tell them apart.
+ */
+
+let twilio: TwilioStandIn;
+let mailServer: MailServer;
+let backend: TestBackend;
+let callers = 0;
+
+beforeAll(async () => {
+  [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()]);
+  const mail = { MAIL: "smtp", MAIL_FROM: "PlateNote <no-reply@stickers.example.in>", SMTP_URL: mailServer.url };
+  backend = await testBackend({ ...twilio.variables, CALLS: "sandbox", APP_ORIGIN: "https://stickers.example.in", ...mail }, silentLog);
+});
+afterAll(async () => {
+  await backend.close();
+  await Promise.all([twilio.close(), mailServer.close()]);
+});
+beforeEach(() => {
+  twilio.behave("none");
+  mailServer.behave("none");
+  // No earlier code counts any more.
+  backend.clock.advance(86_401);
+});
+
+type Ordered = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
+
+/** The two steps of one login, and an account of each kind. */
+type Login = {
+  readonly ask: (account: string, sender: Sender) => Promise<Ordered>;
+  readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;
+  readonly known: () => Promise<string>;
+  readonly unknown: () => string;
+  /** Prepares an address at which the answer does not tell known from unknown. */
+  readonly prepare?: (from: string) => Promise<void>;
+};
+
+const enterCode: Login["enter"] = (phone, code, sender) =>
+  backend.call(verifyCode, { phone, email: "", code, guid: "", ownerId: null }, sender);
+const owner = { known: knownOwner, unknown: freshPhone };
+
+const logins: Record<string, Login> = {
+  "/register": {
+    ask: (phone, sender) => backend.call(requestRegistrationCode, { phone, email: "a@example.in", guid: "", ownerId: null }, sender),
+    enter: enterCode,
+    ...owner,
+  },
+  "/login": {
+    ask: (phone, sender) => backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, sender),
+    enter: enterCode,
+    ...owner,
+  },
+  "/vehicle_owner/login": {
+    ask: (phone, sender) => backend.call(requestOwnerLoginCode, { phone }, sender),
+    enter: (phone, code, sender) => backend.call(verifyOwnerLoginCode, { phone, code }, sender),
+    ...owner,
+  },
+  "the reseller's login": {
+    ask: (email, sender) => backend.call(requestResellerCode, { email }, sender),
+    enter: (email, code, sender) => backend.call(verifyResellerCode, { email, code }, sender),
+    known: async () => (await enrol(backend, { email: freshEmail() })).email,
+    unknown: freshEmail,
+    async prepare(from) {
+      // The spec's words tell six times an hour who is no reseller. What comes after tells nothing.
+      for (let told = 0; told < 6; told += 1)
+        await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `told-${callers}-${told}` });
+    },
+  },
+};
+
+describe.each(Object.entries(logins))("%s", (_, login) => {
+  test.each<ProviderFault>(["none", "denied", "busy"])(
+    "costs the same for known and unknown accounts, with a provider that answers: %s",
+    async (fault) => {
+      await showProvider(login, fault);
+      const known = await workOfLogin(login, await login.known());
+      const unknown = await workOfLogin(login, login.unknown());
+      expect(known.statements.length).toBeGreaterThan(20);
+      expect(unknown).toEqual(known);
+    },
+  );
+});
+
+test("What is written for an unknown account is sent to nobody, counts for no budget and is no message of the operator's", async () => {
+  const { services } = backend;
+  const seen = async () => ({
+    budget: await services.outbox.budgets.use("sms"),
+    backlog: await readBacklog(services.database, services.clock.now()),
+    dead: await listDead(services.database, services.clock.now(), 100),
+    sent: twilio.messages.length,
+  });
+  twilio.behave("denied");
+  await backend.call(requestOwnerLoginCode, { phone: await knownOwner() }, newSender());
+  const before = await seen();
+  for (let asked = 0; asked < 3; asked += 1) await backend.call(requestOwnerLoginCode, { phone: freshPhone() }, newSender());
+  expect(await seen()).toEqual(before);
+  const decoys = (await services.database.select().from(tables.outbox)).filter(({ isDecoy }) => isDecoy);
+  expect(decoys.slice(-3).map(({ payload, failure }) => [payload.length, failure])).toEqual(Array(3).fill([0, before.dead[0]?.failure]));
+});
+
+/** Asks for a code, again after the pause between two, and enters a wrong one each time. */
+async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
+  const sender = newSender();
+  await prepare?.(sender.from ?? "");
+  const rows = await countRows();
+  const { answers, statements } = await watchStatements(async () => {
+    const answers: unknown[] = [];
+    for (const key of ["first form", "second form"]) {
+      const asked = await ask(account, { ...sender, key: `${key} ${callers}` });
+      const bearer = asked.kind === "ok" ? (asked.data.authorisation?.token ?? null) : null;
+      const entered = await enter(account, "000000", { ...sender, bearer });
+      answers.push([asked.kind, asked.kind === "refused" && asked.message], [entered.kind, entered.kind === "refused" && entered.message]);
+      backend.clock.advance(31);
+    }
+    return answers;
+  });
+  const after = await countRows();
+  const left = Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - (rows[name] ?? 0)]));
+  return { answers, statements, left };
+}
+
+/** Every statement passes here on its way to the driver, with placeholders for its values. */
+async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
+  const compiled = vi.spyOn(PgDialect.prototype, "sqlToQuery");
+  const transactions = vi.spyOn(backend.services.database, "transaction");
+  const answers = await work();
+  const statements = compiled.mock.results.flatMap(({ type, value }) => (type === "return" ? [value.sql] : []));
+  const begun = `${transactions.mock.calls.length} transactions`;
+  compiled.mockRestore();
+  transactions.mockRestore();
+  return { answers, statements: [begun, ...statements] };
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of Object.values(tables)) {
+    if (is(table, PgTable)) counts[getTableName(table)] = await backend.services.database.$count(table);
+  }
+  return counts;
+}
+
+/** Nothing is known of a provider before the first real message. */
+async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
+  twilio.behave(fault);
+  mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);
+  const sender = newSender();
+  await prepare?.(sender.from ?? "");
+  await ask(await known(), sender);
+}
+
+async function knownOwner(): Promise<string> {
+  const { database, secrets, clock } = backend.services;
+  const phone = freshPhone();
+  const facts = { id: secrets.randomId(), loginId: secrets.randomId(), email: "a@example.in", createdAt: clock.now() };
+  await insertOwner(database, { ...facts, phone });
+  return phone;
+}
+
+function freshPhone(): string {
+  return `9${randomInt(100_000_000, 1_000_000_000)}`;
+}
+
+function freshEmail(): string {
+  return `r${randomInt(100_000_000, 1_000_000_000)}@example.in`;
+}
+
+function newSender(): Sender {
+  callers += 1;
+  return { from: `198.51.${100 + Math.floor(callers / 250)}.${callers % 250}`, browser: `browser-${callers}` };
+}

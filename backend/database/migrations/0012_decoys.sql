@@ -1,0 +1,1 @@
+ALTER TABLE "outbox" ADD COLUMN "is_decoy" boolean DEFAULT false NOT NULL;
