@@ -12,6 +12,8 @@ export const limits = {
   plateLongest: 10,
   ownerYoungest: 18,
   message: 2000,
+  /** The most of one sticker in a cart and in its order; who needs more is a reseller. */
+  quantity: 99,
 } as const;
 
 /** How long a one-time code serves, in seconds, and how many digits it has. */

@@ -44,9 +44,6 @@ const line = {
   price: field("price", rupees),
 };
 
-/** The most of one product in an order. */
-export const largestQuantity = 999;
-
 /**
  * An order that waits for its payment: our number for it and the payment provider's. Amount, key and the address of a payment
  * link, which is a second way to pay, come from some APIs. So does `payBefore`: when the order's promo code goes back to others.

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
 import type { Call } from "../../contract/call";
+import { listStates } from "../../contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
 import { inDueWords } from "../../contract/whose-words";
 import { words } from "../../contract/words";
@@ -41,6 +42,9 @@ const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
 /** Whether the API is the built-in one, here or at an address of its own. There it says so with its first answer. */
 let readsBrowserMark = transport.sharesAddress;
 
+/** Whether any answer has come yet: before one, nobody knows whose API it is. */
+let hasAnswered = transport.sharesAddress;
+
 /** As no answer, and the API has certainly not been asked. */
 const notAsked: RawAnswer = { ...noAnswer };
 
@@ -63,6 +67,15 @@ export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload:
   const exchange = exchangeOf(asking.request);
   const answer = await (call.effect === "read" ? read(question, asking, exchange) : write(question, asking, exchange));
   return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : inDueWords(call.path, readAnswer(call, answer));
+}
+
+/**
+ * Whether the API has shown that it is the built-in one. Another may know only the calls of the spec's section 7, so the rest is not
+ * tried on it. Where nothing was answered yet, as after a restart, a call of the spec is made to see.
+ */
+export async function knowsMoreThanSpec(asking: Asking): Promise<boolean> {
+  if (!hasAnswered) await ask(listStates, {}, asking);
+  return readsBrowserMark;
 }
 
 function read(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
@@ -126,6 +139,7 @@ async function send(question: Question, asking: Asking, signal: AbortSignal): Pr
   try {
     const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
     readsBrowserMark ||= response.headers.has(READS_BROWSER_MARK_HEADER);
+    hasAnswered ||= response.status < 500;
     return { status: response.status, body: await withinTime(textOf(response), signal), retryAfter: response.headers.get("retry-after") };
   } catch (error) {
     return wasNeverConnected(error) ? notAsked : noAnswer;

@@ -18,6 +18,8 @@ export type Settlement = RequestOf<typeof reportPayment>;
 export type OrderKind = {
   /** The word by which its status call says that it was paid. */
   readonly paidStatus: string;
+  /** Whether the spec's status call can say that nobody paid (sections 4 and 7); the built-in API takes that from every kind. */
+  readonly canReportUnpaid: boolean;
   /** @param barcode the sticker that is paid for, where there is one. */
   readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
@@ -39,6 +41,7 @@ const sentOnceItIsPaid = "Your order is saved. It is sent to you as soon as it i
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
     paidStatus: paymentStatuses.success,
+    canReportUnpaid: true,
     report: (settlement, _barcode, asking) => ask(reportPayment, settlement, asking),
     thankYou: paths.thankYouCheckout,
     changeAt: paths.checkout(),
@@ -46,6 +49,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   },
   renewal: {
     paidStatus: paymentStatuses.success,
+    canReportUnpaid: true,
     report: (settlement, barcode, asking) => ask(reportRenewalPayment, { ...settlement, barcode }, asking),
     thankYou: () => paths.ownerHome(),
     paidNotice: messages.renewalPaid,
@@ -54,6 +58,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
+    canReportUnpaid: false,
     report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: () => paths.register(),
     paidNotice: messages.postpaidStickerPaid,
@@ -62,6 +67,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   },
   reseller: {
     paidStatus: paymentStatuses.success,
+    canReportUnpaid: false,
     report: (settlement, _barcode, asking) => ask(reportResellerPayment, { ...settlement, ...unexplained }, asking),
     thankYou: paths.thankYouReseller,
     changeAt: paths.newOrder(),

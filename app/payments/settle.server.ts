@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { INR, paymentStatuses } from "../../contract/payments";
+import { knowsMoreThanSpec } from "~/api/client.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
@@ -41,7 +42,10 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
 
 /** Tells the API of a try that came to nothing. An order that was paid before, in another tab or by the link, stays paid. */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
-  const reported = await orderKinds[order.kind].report(settlement, order.barcode, { request: args.request });
+  const { canReportUnpaid, report } = orderKinds[order.kind];
+  const asking = { request: args.request };
+  if (!canReportUnpaid && !(await knowsMoreThanSpec(asking))) return redirect(otherwise, 303);
+  const reported = await report(settlement, order.barcode, asking);
   return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
 }
 

@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
-import { products } from "../../contract/limits";
+import { limits, products } from "../../contract/limits";
 import { now } from "~/clock.server";
-import { emptyCart, largestQuantity } from "~/features/cart/cart";
+import { emptyCart } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 
 /** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker, a reseller's stock. */
 const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
 
 const identifier = z.string().max(64);
-const quantity = z.number().int().min(0).max(largestQuantity);
+const quantity = z.number().int().min(0).max(limits.quantity);
 
 /** An order that was placed and waits for its payment. */
 export const pendingOrder = z.object({

@@ -57,7 +57,7 @@ export const messages = {
 
   noConnection: "There is no connection. Everything that you typed is kept.",
 
-  quantityInvalid: (least: number) => `Please enter a quantity from ${least} to 99.`,
+  quantityInvalid: (least: number, most: number) => `Please enter a quantity from ${least} to ${most}.`,
   addedToCart: (quantity: number, name: string) => `Added to your cart: ${quantity} × ${name}.`,
   productUnknown: "Please choose a sticker.",
   pricesUnavailable: "The prices cannot be shown just now. Nothing that you typed is lost: please try again.",

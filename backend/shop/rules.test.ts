@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { limits } from "../../contract/limits";
 import { isMailAddress, priceOrder, quantityComplaint, readShipping, shippingComplaint } from "./rules";
 import { askedOrder } from "./testing";
 
@@ -13,7 +14,7 @@ const line = (productId: string, quantity: number, price: number) => ({ productI
 describe("the price of an order", () => {
   test("is the shop's, whatever was asked, or the order is refused", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999 }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
+      fc.property(fc.integer({ min: 1, max: limits.quantity }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
         const priced = priceOrder([line("1", quantity, price)], sold);
         if (priced.kind === "refusal") expect(price).not.toBe(500_00);
         else expect(priced.lines).toEqual([{ productId: 1, name: "Car Sticker", quantity, price: 500_00 }]);
@@ -30,9 +31,9 @@ describe("the price of an order", () => {
 test.each([
   ["nothing", [], "Please add at least one item to the cart before placing an order."],
   ["only zeros", [line("1", 0, 500_00)], "Please add at least one item to the cart before placing an order."],
-  ["less than none", [line("1", -1, 500_00)], "Please order between 0 and 999 of each product."],
-  ["too many", [line("1", 1000, 500_00)], "Please order between 0 and 999 of each product."],
-  ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 999 of each product."],
+  ["less than none", [line("1", -1, 500_00)], "Please order between 0 and 99 of each product."],
+  ["too many", [line("1", 100, 500_00)], "Please order between 0 and 99 of each product."],
+  ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 99 of each product."],
 ])("an order for %s is refused", (_, lines, complaint) => {
   expect(quantityComplaint(lines)).toBe(complaint);
 });

@@ -1,6 +1,5 @@
 import { limits, patterns } from "../../contract/limits";
 import type { Paise } from "../../contract/money";
-import { largestQuantity } from "../../contract/shop";
 import { words } from "../../contract/words";
 import { oneLine } from "../one-line";
 
@@ -31,7 +30,7 @@ export const complaints = {
   city: "City must be between 1 and 30 characters.",
   state: "Please select a state.",
   pincode: "Pincode must be 6 digits.",
-  quantity: `Please order between 0 and ${largestQuantity} of each product.`,
+  quantity: `Please order between 0 and ${limits.quantity} of each product.`,
   oneSticker: "One sticker is paid for at a time.",
   product: "One of the products is not sold any more. Please review your order.",
   price: "The price has changed. Please review your order.",
@@ -67,7 +66,7 @@ export function isMailAddress(email: string): boolean {
 
 /** What is wrong with how much is ordered, or null. */
 export function quantityComplaint(lines: readonly AskedLine[]): string | null {
-  const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= largestQuantity);
+  const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
   const isRepeated = new Set(lines.map(({ productId }) => productId)).size < lines.length;
   if (!isSound || isRepeated) return complaints.quantity;
   return lines.some(({ quantity }) => quantity > 0) ? null : words.cartEmptyAtOrder;

@@ -38,16 +38,7 @@ const SCREENS = [
 ];
 
 /** Those that are one answer, as the scanner's. */
-const SINGLE = [
-  "/thank-you",
-  "/thank-you-checkout",
-  "/thank-you-final",
-  "/failed",
-  "/payment_failed",
-  "/warning",
-  "/inactiveqr",
-  "/nowhere",
-];
+const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/nowhere"];
 
 test.each(SINGLE)("%s is one answer without a script", async (path) => {
   const html = await fetchText(path);

@@ -63,6 +63,7 @@ describe("a message", () => {
     const end = await page.form("Message").fill({ id: "11" }).submit("Message");
     expect([end.status, end.url.pathname]).toEqual([200, "/thank-you-final"]);
     expect(end.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
+    expect(end.text).toContain("Message sent successfully!");
     const sms = await untilSent(website.origin, ({ to, text }) => to === asha.phone && text.includes("window"));
     expect(sms.text).toContain("PlateNote: someone at your vehicle KA03MN4521 says: window of the car is open.");
   });
@@ -113,9 +114,11 @@ describe("a message", () => {
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
   });
 
-  test("cannot be claimed to be sent: a forged result thanks nobody", async () => {
-    const page = await browser(website.origin).open("/thank-you-final?result=WzksMV0.forged");
+  test.each(["", "?result=", "?result=WzksMV0.forged"])("cannot be claimed to be sent: /thank-you-final%s thanks nobody", async (query) => {
+    const page = await browser(website.origin).open(`/thank-you-final${query}`);
     expect(page.path).toBe("/warning");
+    expect(page.text).toContain("Please scan the QR Code & complete the process !!");
+    expect(page.text).not.toContain("Thank you for Helping");
   });
 });
 

@@ -53,7 +53,7 @@ export const scanningScreens: readonly Screen[] = [
     "An error occurred while sending the message.",
     whoSends("drop"),
   ),
-  at("the thanks for a message", "/thank-you-final", "Your Message is sent successfully"),
+  at("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
 /** Somebody at a car whose API takes messages like this. */

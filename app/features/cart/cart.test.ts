@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { afterStep, emptyCart, isEmpty, largestQuantity, productIds, stepIntent, withQuantity } from "./cart";
+import { limits } from "../../../contract/limits";
+import { afterStep, emptyCart, isEmpty, productIds, stepIntent, withQuantity } from "./cart";
 
-const quantity = fc.integer({ min: 0, max: largestQuantity });
+const quantity = fc.integer({ min: 0, max: limits.quantity });
 const cart = fc.record({ "1": quantity, "2": quantity });
 
 describe("the cart", () => {
@@ -12,7 +13,7 @@ describe("the cart", () => {
       fc.property(cart, fc.constantFrom(...productIds), fc.integer(), (before, id, asked) => {
         const after = withQuantity(before, id, asked);
         expect(after[id]).toBeGreaterThanOrEqual(0);
-        expect(after[id]).toBeLessThanOrEqual(largestQuantity);
+        expect(after[id]).toBeLessThanOrEqual(limits.quantity);
         for (const other of productIds) if (other !== id) expect(after[other]).toBe(before[other]);
       }),
     );
@@ -21,7 +22,7 @@ describe("the cart", () => {
   test("goes back to where it was after one more and one less", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), (before, id) => {
-        fc.pre(before[id] < largestQuantity);
+        fc.pre(before[id] < limits.quantity);
         const more = afterStep(before, stepIntent("more", id));
         expect(more && afterStep(more, stepIntent("less", id))).toEqual(before);
       }),

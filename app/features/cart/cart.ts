@@ -1,4 +1,4 @@
-import { products, type ProductId } from "../../../contract/limits";
+import { limits, products, type ProductId } from "../../../contract/limits";
 
 /** How many of each sticker. Prices are never part of it: they are looked up whenever they are needed. */
 export type Cart = Readonly<Record<ProductId, number>>;
@@ -7,16 +7,13 @@ export const productIds: readonly ProductId[] = [products.car, products.bike];
 
 export const emptyCart: Cart = { [products.car]: 0, [products.bike]: 0 };
 
-/** The most of one sticker that is ordered here; who needs more is a reseller. */
-export const largestQuantity = 99;
-
 export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }
 
 /** The cart with another quantity of one sticker, held within what may be ordered. */
 export function withQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
-  return { ...cart, [id]: Math.min(Math.max(quantity, 0), largestQuantity) };
+  return { ...cart, [id]: Math.min(Math.max(quantity, 0), limits.quantity) };
 }
 
 /** The name of the field that holds a sticker's quantity. */

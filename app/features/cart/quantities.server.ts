@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-import { products } from "../../../contract/limits";
+import { limits, products } from "../../../contract/limits";
 import { messages } from "~/words/messages";
 import { productIds, quantityName, withQuantity, type Cart } from "./cart";
 
-const WHOLE_NUMBER = /^\d{1,2}$/;
+const WHOLE_NUMBER = /^\d{1,6}$/;
 
-/** A quantity as people type it: from `least` to 99. An empty field, and one that is not there, is none. */
+/** A quantity as people type it: from `least` to the most that a cart holds. An empty field, and one that is not there, is none. */
 export function quantity(least: 0 | 1) {
-  const invalid = messages.quantityInvalid(least);
+  const invalid = messages.quantityInvalid(least, limits.quantity);
   return z
     .string({ error: invalid })
     .default("0")
     .transform((typed) => typed.trim())
     .pipe(z.string().regex(WHOLE_NUMBER, invalid))
     .transform(Number)
-    .refine((amount) => amount >= least, invalid);
+    .refine((amount) => amount >= least && amount <= limits.quantity, invalid);
 }
 
 /** The two quantities that the product page and the checkout ask for. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
 
-import type { ProductId } from "../../../contract/limits";
+import { limits, type ProductId } from "../../../contract/limits";
 import { describedControl } from "~/forms/control-attributes";
 import { FieldNotes } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
 import { classNames } from "~/ui/class-names";
-import { largestQuantity, stepIntent, type Step } from "./cart";
+import { stepIntent, type Step } from "./cart";
 
 type StepperProps = {
   readonly state: FieldState;
@@ -101,7 +101,7 @@ function useQuantityInput(value: string, answer: object): QuantityInput {
 
   const stepBy = (by: number) => {
     if (!input.current) return 0;
-    const quantity = Math.min(Math.max(wholeNumber(input.current.value) + by, 0), largestQuantity);
+    const quantity = Math.min(Math.max(wholeNumber(input.current.value) + by, 0), limits.quantity);
     input.current.value = String(quantity);
     return quantity;
   };

@@ -27,12 +27,11 @@ export function sendResultPath(outcome: SendOutcome, guid: string): string {
 }
 
 /**
- * The result that the address carries; without one the screen shows the spec's plain words. Null when it is forged or too
- * old to be told: nobody is thanked on its word.
+ * The result that the address carries. Null without one, and when it is forged or too old: nobody is thanked for a message that was not
+ * sent.
  */
 export function readSendResult(request: Request): SendResult | null {
-  const sealed = new URL(request.url).searchParams.get("result");
-  return sealed === null ? { sent: true } : unseal(PURPOSE, sealed, sendResult);
+  return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
 /** The status of the screen for a result. */

@@ -10,7 +10,10 @@ import { ownAddress } from "../call-faults/stage";
 /** What the website does by itself in front of an API that knows the spec alone. */
 const upstream = await startUpstream();
 const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
-afterAll(() => upstream.stop());
+afterAll(async () => {
+  expect(upstream.unknownCalls).toEqual([]);
+  await upstream.stop();
+});
 
 test.each([
   {

@@ -51,6 +51,14 @@ export const payloads = {
   "/sms/template": "GUID id",
 } as const;
 
+/** What a status call can say. Section 4 adds the renewal's dismissal; the two others say only that somebody paid. */
+const statuses: Partial<Record<CallPath, readonly string[]>> = {
+  "/paymentstatus": ["Success", "Failed"],
+  "/paymentstatus/postpaid": ["completed"],
+  "/paymentstatus/renew": ["Success", "Failed"],
+  "/reseller_payment_status": ["Success"],
+};
+
 export type CallPath = keyof typeof payloads;
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -64,7 +72,7 @@ export function complaintsAbout(path: CallPath, payload: unknown): string[] {
   if (!isObject(payload)) return [`${path}: not an object`];
   const listed = payloads[path].split(" ").filter((name) => name !== "");
   const own = listed.filter((name) => !name.includes("[]."));
-  const complaints = compare(path, own, payload, ["data"]);
+  const complaints = [...compare(path, own, payload, ["data"]), ...oddStatus(path, payload)];
   const ofItems = listed.filter((name) => name.startsWith("data[].")).map((name) => name.slice("data[].".length));
   if (ofItems.length === 0) return "data" in payload ? [...complaints, `${path}: data is not listed`] : complaints;
   const items: unknown = payload["data"];
@@ -73,6 +81,11 @@ export function complaintsAbout(path: CallPath, payload: unknown): string[] {
     ...complaints,
     ...items.flatMap((item) => (isObject(item) ? compare(`${path} data[]`, ofItems, item) : [`${path}: an odd item`])),
   ];
+}
+
+function oddStatus(path: CallPath, { status }: Payload): string[] {
+  const known = statuses[path];
+  return known === undefined || known.some((word) => word === status) ? [] : [`${path}: the status ${String(status)} is not listed`];
 }
 
 function compare(where: string, listed: readonly string[], given: Payload, others: readonly string[] = []): string[] {
