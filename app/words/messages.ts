@@ -18,6 +18,7 @@ export const messages = {
   ownerPhoneInvalid: "Please enter a valid 10-digit phone number.",
   emailMissing: "Email is required.",
   emailInvalid: "Please enter a valid email address",
+  codeNotSent: "The OTP could not be sent just now. Please try again later.",
   codeVerifyFailed: "Failed to verify OTP",
   codeVerified: "OTP verified successfully!",
   loginFailed: "An error occurred during login.",

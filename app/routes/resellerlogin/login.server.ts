@@ -25,7 +25,7 @@ export const emailSchema = z.object({
 export const resellerLogin: CodeLogin<ResellerIdentity> = {
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
-  sendWords: { refused: words.codeSendFailed, unavailable: words.resellerUnknown },
+  sendWords: { refused: words.codeSendFailed, unavailable: messages.codeNotSent },
   verifyWords: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
   codeWords: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
 
@@ -37,7 +37,8 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
       accepted: true,
       refuseFor(outcome, sentences) {
         const { word, init } = wordFor(outcome, sentences);
-        return form.refuse(word, { field: "email", ...init });
+        // Only what was refused can be the e-mail's fault.
+        return form.refuse(word, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
       },
       value: { account: email, email, idempotencyKey },
     };

@@ -17,7 +17,7 @@ export const resellerSituations: readonly Situation[] = [
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: { email: reseller.email },
-      unavailable: "Reseller with this email ID does not exist..!",
+      unavailable: "The OTP could not be sent just now. Please try again later.",
       refused: "Failed to send OTP",
       refusedWith: REFUSAL,
     }),

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { askForCode, somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { askForResellerCode } from "../harness/reseller-journey";
+import { startWebsite } from "../harness/website";
+
+/** What each login screen says when no more codes are sent today (decision 37). */
+const website = serverForTests(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
+
+const known = demoOwners.asha.phone;
+const reseller = demoResellers.deccan.email;
+
+const askAt = (path: string) => async (visitor: Visitor, phone: string) =>
+  (await visitor.open(path)).form("Send OTP").fill({ phone }).submit("Send OTP");
+
+type Ask = (visitor: Visitor, account: string) => Promise<Page>;
+
+test.each<[string, Ask, string, string, string]>([
+  ["/register", askForCode, somePhone(), "strPhone", "Failed to send OTP"],
+  ["/login, of a known phone", askAt("/login"), known, "phone", "An error occurred during login."],
+  ["/login, of an unknown phone", askAt("/login"), somePhone(), "phone", "An error occurred during login."],
+  ["/userlogin, of a known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
+  ["/userlogin, of an unknown phone", askAt("/userlogin"), somePhone(), "phone", "An error occurred during login."],
+  ["/resellerlogin", askForResellerCode, reseller, "email", "The OTP could not be sent just now. Please try again later."],
+])("%s", async (_, ask, account, field, sentence) => {
+  await useUpBudgets();
+  const page = await ask(browser(website.origin), account);
+  const [alert] = page.find("div", { role: "alert" });
+  expect([page.status, alert?.text.split("\n").slice(1)]).toEqual([503, [sentence]]);
+  expect(page.form("Send OTP").value(field)).toBe(account);
+});
+
+/** The demo may have used them up already, so it does not matter what comes of these. */
+async function useUpBudgets(): Promise<void> {
+  await askForCode(browser(website.origin), somePhone());
+  await askForResellerCode(browser(website.origin), reseller);
+}
