@@ -18,7 +18,7 @@ const emailInvalid: Refusal = { kind: "refusal", message: "Invalid email address
 /** A first registration, or one that was left before a vehicle was added. Who has vehicles is told to log in instead. */
 const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
   if (!patterns.mobile.test(phone)) return phoneInvalid;
-  if (!patterns.email.test(email) || email.length > limits.email) return emailInvalid;
+  if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
     const taken = await refuseTaken(transaction, context, phone);
     return taken ?? orderCode(transaction, context, { purpose: "register", account: phone, email, isKnown: true, isSecret: false });

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { addVehicle, requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import { oneTimeCodes } from "../database/schema";
 import { putSticker } from "../owners/testing";
@@ -80,3 +81,16 @@ async function registerOwner(phone: string, sender: Sender = {}): Promise<void> 
   const guid = await putSticker(backend);
   await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
 }
+
+test("An e-mail that is too long is refused before the pattern reads it", async () => {
+  const pattern = vi.spyOn(patterns.email, "test");
+  const asked = await backend.call(requestRegistrationCode, {
+    phone: "9810000001",
+    email: `a@${".a".repeat(20_000)}`,
+    guid: "",
+    ownerId: null,
+  });
+  expect(asked).toMatchObject({ kind: "refused", message: "Invalid email address" });
+  expect(pattern).not.toHaveBeenCalled();
+  pattern.mockRestore();
+});

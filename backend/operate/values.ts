@@ -34,7 +34,12 @@ export const values = {
   email: z
     .string()
     .transform((typed) => typed.trim().toLowerCase())
-    .pipe(z.string().max(limits.email, `must have at most ${limits.email} characters`).regex(patterns.email, "must be an e-mail address")),
+    .pipe(
+      z
+        .string()
+        .max(limits.email, { error: `must have at most ${limits.email} characters`, abort: true })
+        .regex(patterns.email, "must be an e-mail address"),
+    ),
 
   /** Rupees, as paise. */
   amount: z.string().transform((typed, context) => {

@@ -58,5 +58,5 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
 /** What is no e-mail address is asked for at the profile. */
 function emailIn(answered: string): string {
   const email = answered.trim();
-  return patterns.email.test(email) && email.length <= limits.email ? email : "";
+  return email.length <= limits.email && patterns.email.test(email) ? email : "";
 }
