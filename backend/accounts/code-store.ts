@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { CallerHashes, CallerScope } from "../caller-limits";
 import { accountDisclosures, oneTimeCodes } from "../database/schema";
+import type { Frequency } from "../waiting";
 import type { Asker } from "./asker";
 import { anHourBefore, REMEMBERED, type PastCode } from "./rules";
 
@@ -26,27 +28,26 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** The last hour's codes that strangers at an address asked for, newest first and no more than `most`. */
-export async function codesAskedFor(database: Database, callerHash: string, now: Date, most: number): Promise<{ createdAt: Date }[]> {
-  return database
-    .select({ createdAt: oneTimeCodes.createdAt })
+/** When strangers at an address, or at the site around it, asked for codes, newest first and no more than the limit's count. */
+export async function codesAskedFor(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
+  const codes = await database
+    .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
-    .where(
-      and(eq(oneTimeCodes.callerHash, callerHash), gt(oneTimeCodes.createdAt, anHourBefore(now)), eq(oneTimeCodes.isKnownBrowser, false)),
-    )
+    .where(and(eq(oneTimeCodes[by], hash), gt(oneTimeCodes.createdAt, windowOf(limit, now)), eq(oneTimeCodes.isKnownBrowser, false)))
     .orderBy(desc(oneTimeCodes.createdAt))
-    .limit(most);
+    .limit(limit.count);
+  return codes.map(({ at }) => at);
 }
 
 /** Stores a new code. It ends the older ones that the same asker has for the account; other browsers keep theirs. */
 export async function insertCode(
   transaction: Database,
-  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker,
+  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker & CallerHashes,
 ): Promise<void> {
   await transaction
     .update(oneTimeCodes)
     .set({ endedAt: code.createdAt, endedBy: "replaced" })
-    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), askedBy(code)));
+    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), askedBy(oneTimeCodes, code)));
   await transaction.insert(oneTimeCodes).values(code);
 }
 
@@ -69,27 +70,24 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** When this browser or this address was told in the last hour whether an account exists, newest first. */
-export async function recentDisclosures(
-  database: Database,
-  { callerHash, browserHash }: Asker,
-  now: Date,
-): Promise<Pick<typeof accountDisclosures.$inferSelect, "createdAt" | "callerHash" | "browserHash">[]> {
-  const ofAddress = eq(accountDisclosures.callerHash, callerHash);
+/** When an asker was told in the last hour whether an account exists, newest first. */
+export async function disclosuresTo(database: Database, asker: Asker, now: Date): Promise<{ createdAt: Date }[]> {
   return database
-    .select({
-      createdAt: accountDisclosures.createdAt,
-      callerHash: accountDisclosures.callerHash,
-      browserHash: accountDisclosures.browserHash,
-    })
+    .select({ createdAt: accountDisclosures.createdAt })
     .from(accountDisclosures)
-    .where(
-      and(
-        browserHash === null ? ofAddress : or(ofAddress, eq(accountDisclosures.browserHash, browserHash)),
-        gt(accountDisclosures.createdAt, anHourBefore(now)),
-      ),
-    )
+    .where(and(askedBy(accountDisclosures, asker), gt(accountDisclosures.createdAt, anHourBefore(now))))
     .orderBy(desc(accountDisclosures.createdAt));
+}
+
+/** The same for an address, or for the site around it, and no more than the limit's count. */
+export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
+  const disclosures = await database
+    .select({ at: accountDisclosures.createdAt })
+    .from(accountDisclosures)
+    .where(and(eq(accountDisclosures[by], hash), gt(accountDisclosures.createdAt, windowOf(limit, now))))
+    .orderBy(desc(accountDisclosures.createdAt))
+    .limit(limit.count);
+  return disclosures.map(({ at }) => at);
 }
 
 export async function insertDisclosure(transaction: Database, disclosure: typeof accountDisclosures.$inferInsert): Promise<void> {
@@ -103,10 +101,12 @@ export async function forgetOldCodes(database: Database, now: Date): Promise<voi
 }
 
 /** As `isSameAsker`, in SQL. */
-function askedBy({ callerHash, browserHash }: Asker) {
-  return browserHash === null
-    ? and(isNull(oneTimeCodes.browserHash), eq(oneTimeCodes.callerHash, callerHash))
-    : eq(oneTimeCodes.browserHash, browserHash);
+function askedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Asker) {
+  return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
+}
+
+function windowOf({ seconds }: Frequency, now: Date): Date {
+  return new Date(now.getTime() - seconds * 1000);
 }
 
 function remembered(now: Date): Date {

@@ -1,5 +1,6 @@
 import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
+import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage, SmsMessage } from "../delivery/message";
@@ -19,7 +20,7 @@ import {
   type StoredCode,
 } from "./code-store";
 import { countWrongTry, secondsToNextGuess } from "./guesses";
-import { reservedTries, TRIES_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
+import { codesOfAddress, reservedTries, TRIES_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
@@ -52,7 +53,7 @@ export async function sendCode(
   order: CodeOrder,
 ): Promise<{ kind: "ordered"; challenge: string; sending: CodeSending } | Limit | Unavailable> {
   const { clock, secrets } = context;
-  await serialise(transaction, "caller", context.callerHash);
+  await serialise(transaction, "caller", callerQueue(context));
   await serialise(transaction, "account", order.account);
   const now = clock.now();
   const asker = await readAsker(transaction, context, order.account);
@@ -73,6 +74,7 @@ export async function sendCode(
     codeHash: hashOfCode(context, challenge, order.isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
     ...asker,
+    siteHash: context.siteHash,
     createdAt: now,
     expiresAt,
   });
@@ -132,18 +134,12 @@ export function limit(wait: Wait): Limit {
 }
 
 /** How long an asker must wait for a code: nobody is sent one that could not be tried. Known browsers do not share their address's limit. */
-async function waitOf(
-  transaction: Database,
-  { environment }: RequestContext,
-  account: string,
-  asker: Asker,
-  now: Date,
-): Promise<Wait | null> {
-  const most = environment.codesPerCallerHour;
-  const ofAddress = await codesAskedFor(transaction, asker.callerHash, now, most);
+async function waitOf(transaction: Database, context: RequestContext, account: string, asker: Asker, now: Date): Promise<Wait | null> {
+  const most = codesOfAddress(context.environment.codesPerCallerHour);
+  const ofCaller = await secondsForCaller(context, most, now, (scope, frequency) => codesAskedFor(transaction, scope, frequency, now));
   const ofAccount = await recentCodes(transaction, account, now);
   const toGuess = await secondsToNextGuess(transaction, account, asker, now);
-  return (asker.isKnownBrowser ? null : waitForCaller(ofAddress, most, now)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
+  return (asker.isKnownBrowser ? null : waitForCaller(ofCaller)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
 }
 
 /** Whose try it is, the code says: it serves only the browser that asked for it. */

@@ -140,6 +140,21 @@ test("a known browser does not share what its address may ask for, and nobody's 
   await strict.close();
 });
 
+test("the networks of an IPv6 site share eight times what one of them may ask for, and its neighbours are not counted", async () => {
+  const strict = await testBackend({ OTP_PER_CALLER_HOUR: "2" });
+  let account = 9820010000;
+  const ask = async (from: string) => (await strict.call(requestOwnerLoginCode, { phone: String((account += 1)) }, { from })).kind;
+  for (let network = 1; network <= 8; network += 1) {
+    for (const host of [1, 2]) expect(await ask(`2001:db8:7:${network}::${host}`)).toBe("ok");
+    expect(await ask(`2001:db8:7:${network}::3`)).toBe("limited");
+  }
+  expect(await ask("2001:db8:7:9::1")).toBe("limited");
+  expect(await ask("2001:db8:8:1::1")).toBe("ok");
+  strict.clock.advance(HOUR);
+  expect(await ask("2001:db8:7:9::1")).toBe("ok");
+  await strict.close();
+});
+
 type Stranger = { readonly from: string; readonly browser: string };
 
 function newStranger(): Stranger {

@@ -1,4 +1,4 @@
-import { timeInWords } from "../waiting";
+import { timeInWords, type Frequency } from "../waiting";
 import { isSameAsker, type Asker } from "./asker";
 
 /** One code of an account's recent past. */
@@ -86,9 +86,14 @@ export function reservedTries(past: readonly PastCode[], code: PastCode, now: Da
   return Math.min(reserved.length, MOST_RESERVED);
 }
 
-/** When an address may ask for the next code, of whatever account; null is now. `past` is newest first. */
-export function waitForCaller(past: readonly Moment[], most: number, now: Date): Wait | null {
-  return waitForNext(past, most, HOUR, now, tooManyAsked);
+/** How many codes an address may ask for, over all accounts. */
+export function codesOfAddress(count: number): Frequency {
+  return { count, seconds: HOUR };
+}
+
+/** Says that an address has asked for too many codes, of whatever accounts; null when `seconds` is 0. */
+export function waitForCaller(seconds: number): Wait | null {
+  return waitFor(seconds, tooManyAsked);
 }
 
 /**
@@ -99,9 +104,9 @@ export function waitForDisclosure(past: readonly Moment[], why: string, now: Dat
   return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, why);
 }
 
-/** Whether one more such answer is too many for an address. @param codesPerHour - how many codes it may ask for. */
-export function isAddressTold(pastOfAddress: readonly Moment[], codesPerHour: number): boolean {
-  return pastOfAddress.length >= Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE));
+/** How many such answers an address may get. @param codesPerHour - how many codes it may ask for. */
+export function disclosuresOfAddress(codesPerHour: number): Frequency {
+  return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }
 
 /** From when on codes and disclosures count for the limits by the hour. */

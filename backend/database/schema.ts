@@ -83,6 +83,8 @@ export const oneTimeCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
     /** A keyed hash of the browser's mark; null when the request had none. */
     browserHash: text("browser_hash"),
     /** Whether that browser had logged in to this account before. */
@@ -98,6 +100,7 @@ export const oneTimeCodes = pgTable(
     uniqueIndex("one_time_codes_challenge").on(table.challengeHash),
     index("one_time_codes_account").on(table.account, table.createdAt),
     index("one_time_codes_caller").on(table.callerHash, table.createdAt),
+    index("one_time_codes_caller_site").on(table.siteHash, table.createdAt),
   ],
 );
 
@@ -107,11 +110,14 @@ export const accountDisclosures = pgTable(
   {
     id: id("id").primaryKey(),
     callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
     browserHash: text("browser_hash"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     index("account_disclosures_caller").on(table.callerHash, table.createdAt),
+    index("account_disclosures_caller_site").on(table.siteHash, table.createdAt),
     index("account_disclosures_browser").on(table.browserHash, table.createdAt),
   ],
 );

@@ -94,6 +94,16 @@ test("Answers to one browser shut out nobody behind the same address, and six to
   expect(await waitingMails(backend.services)).toHaveLength(mails + 1);
 });
 
+test("The networks of an IPv6 site are told eight times as often as one of them, and then no more", async () => {
+  const kinds: string[] = [];
+  for (let network = 1; network <= 30; network += 1)
+    for (const host of [1, 2]) kinds.push((await ask(`nobody${host}@example.in`, `2001:db8:7:${network}::${host}`)).kind);
+  expect(kinds.slice(0, 48)).toEqual(Array(48).fill("refused"));
+  // Nobody is told any more; the codes for these accounts have limits of their own.
+  expect(kinds.slice(48)).not.toContain("refused");
+  expect((await ask("nobody@example.in", "2001:db8:8:1::1")).kind).toBe("refused");
+});
+
 test("Twenty at once are told no more often", async () => {
   const from = newCaller();
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, count) => ask(`nobody${count}@example.in`, from)));
