@@ -17,12 +17,14 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Two scripts that nearly every page needs, each whole: the framework, which outlives our releases in people's caches, and our kit.
+ * Scripts that many pages need, each whole: the framework, which outlives our releases in people's caches, our kit, and the sections
+ * of the home page, which have pages of their own.
  * Left to itself the bundler cuts both into dozens of files, half again as many requests and 5 kB more for a page.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
-  if (/\/app\/(ui|forms|scripts|features\/(chrome|error-screen|notice))\//.test(file)) return "kit";
+  if (/\/app\/((ui|forms|scripts|features\/(chrome|error-screen|notice))\/|(page-meta|handle)\.ts)/.test(file)) return "kit";
+  if (/\/app\/features\/(home-sections|testimonials)\//.test(file)) return "sections";
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { toastsId } from "~/features/notice/notice-banner";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { messages } from "~/words/messages";
+import { noConnection } from "~/words/no-connection";
 import { sendHeldAgain, useIsHeld } from "./connection";
 
 /** Says that there is no connection, and sends again what could not be sent. */
@@ -13,7 +13,7 @@ export function NoConnection() {
   return createPortal(
     <div className="notice notice-toast">
       <Banner tone="error" role="alert">
-        <p>{messages.noConnection}</p>
+        <p>{noConnection}</p>
         <Button type="button" onClick={sendHeldAgain}>
           Send again
         </Button>

@@ -56,8 +56,6 @@ export const messages = {
   shippingPhoneInvalid: "Phone number must be 10 digits",
   shippingEmailInvalid: "Invalid email address",
 
-  noConnection: "There is no connection. Everything that you typed is kept.",
-
   quantityInvalid: (least: number, most: number) => `Please enter a quantity from ${least} to ${most}.`,
   addedToCart: (quantity: number, name: string) => `Added to your cart: ${quantity} × ${name}.`,
   productUnknown: "Please choose a sticker.",
