@@ -16,6 +16,7 @@ export function CheckboxField({ state, label, hint }: LabelledField) {
           value="on"
           defaultChecked={state.value === "on"}
           required={state.constraint.required}
+          data-missing={state.constraint["data-missing"]}
           {...describedControl(state, hint !== undefined)}
           className="choice-control"
         />

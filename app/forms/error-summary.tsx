@@ -19,12 +19,16 @@ type ErrorSummaryProps = {
  */
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
+  const focusedFor = useRef<unknown>();
   const wrong = fields.filter((field) => field.errors.length > 0);
   const told = [...formErrors, ...wrong.flatMap((field) => field.errors)].join("\n");
 
   useEffect(() => {
-    // Following one of the links is a navigation, which ends the reply: the focus is then where the link led.
-    if (told !== "" && reply !== undefined) summary.current?.focus();
+    // Following one of the links is a navigation, which ends the reply: the focus is then where the link led. Who corrects a field
+    // has the focus there.
+    if (told === "" || reply === undefined || reply === focusedFor.current) return;
+    focusedFor.current = reply;
+    summary.current?.focus();
   }, [told, reply]);
 
   useEffect(() => (told === "" ? undefined : markTitle()), [told]);

@@ -15,4 +15,7 @@ export type FieldConstraint = {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
+  /** What is said when a required value is missing, and when there is one that cannot be right. */
+  readonly "data-missing"?: string;
+  readonly "data-invalid"?: string;
 };

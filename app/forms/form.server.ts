@@ -98,20 +98,32 @@ export function newFormKey(): string {
 }
 
 /**
- * The limits a browser can hold by itself. Patterns are left out: they would refuse the spaces and dashes that we forgive.
+ * The limits a browser can hold by itself, and the sentences that the schema says beyond them. Patterns are left out: they would
+ * refuse the spaces and dashes that we forgive.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema));
   return Object.fromEntries(
-    constraints.map(([name, { required, minLength, maxLength }]) => [
-      name,
-      {
-        ...(required ? { required } : {}),
-        ...(minLength !== undefined && minLength > 1 ? { minLength } : {}),
-        ...(maxLength !== undefined ? { maxLength } : {}),
-      },
-    ]),
+    constraints.map(([name, { required, minLength, maxLength }]) => {
+      const missing = required ? sentenceOn(schema, name, undefined) : undefined;
+      const invalid = unseenNames.has(name) ? undefined : sentenceOn(schema, name, NEVER_RIGHT);
+      return [
+        name,
+        {
+          ...(required ? { required } : {}),
+          ...(minLength !== undefined && minLength > 1 ? { minLength } : {}),
+          ...(maxLength !== undefined ? { maxLength } : {}),
+          ...(missing !== undefined ? { "data-missing": missing } : {}),
+          ...(invalid !== undefined && invalid !== missing ? { "data-invalid": invalid } : {}),
+        },
+      ];
+    }),
   );
+}
+
+/** What the schema says of a value; nothing where it accepts it. */
+function sentenceOn(schema: z.ZodObject, name: string, value: unknown): string | undefined {
+  return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
 /** Whether the action of this very request sent its form back; the page's title says so. */
@@ -151,6 +163,9 @@ function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult
   const seen = entries.filter(([name]) => !isUnseen(name));
   return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...seen]) };
 }
+
+/** Whatever has a form of its own, as an e-mail address, a date or a number, is not this; a name may be. */
+const NEVER_RIGHT = "x";
 
 const INTENT = "intent";
 const LONGEST_INTENT = 100;

@@ -34,6 +34,7 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
               value={value}
               defaultChecked={state.value === value}
               required={state.constraint.required}
+              data-missing={state.constraint["data-missing"]}
               className="choice-control"
             />
             <label htmlFor={id} className="choice-label">

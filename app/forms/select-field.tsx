@@ -18,6 +18,7 @@ export function SelectField({ state, label, hint, options, emptyText, autoComple
         name={state.name}
         defaultValue={state.value}
         required={state.constraint.required}
+        data-missing={state.constraint["data-missing"]}
         autoComplete={autoComplete}
         {...describedControl(state, hint !== undefined)}
         className="input"

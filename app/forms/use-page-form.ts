@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
-
-import { useScriptsRun } from "~/ui/use-scripts-run";
+import type { FormEventHandler } from "react";
 
 import type { FieldConstraint, FieldState } from "./field-state";
+import { useFormCheck } from "./use-form-check";
 import { useKeptReply } from "./use-kept-reply";
 
 export type PageForm<Name extends string> = {
@@ -13,13 +13,17 @@ export type PageForm<Name extends string> = {
   readonly props: {
     readonly id: string;
     readonly method: "post";
-    readonly noValidate: boolean;
+    readonly noValidate: true;
+    /** Prevents the event when the form is not to be sent yet: a form with a handler of its own calls this first. */
+    readonly onSubmit: FormEventHandler<HTMLFormElement>;
+    readonly onInput: FormEventHandler<HTMLFormElement>;
   };
 };
 
 /**
  * One form of a page, before and after it was posted. Works the same on the server, where there are no scripts. Reads conform's
- * answer itself: validation is the server's, and conform's own hook would be a tenth of a page's scripts.
+ * answer itself: the server validates, scripts hold the form to the browser's own constraints before that, and conform's own hook
+ * would be a tenth of a page's scripts.
  * @param id unique on the page; ids of fields and errors are made from it.
  * @param values what stands in the fields at first.
  * @param answer what the page's loader said: where a form is sent several times from one page, a new answer ends the last reply.
@@ -32,8 +36,9 @@ export function usePageForm<Name extends string>(page: {
   readonly values?: Readonly<Partial<Record<Name, string>>>;
   readonly answer?: unknown;
 }): PageForm<Name> {
-  const scriptsRun = useScriptsRun();
-  const { initialValue: posted, error: wrong } = useKeptReply(page.lastResult, page.answer) ?? {};
+  const { check, onSubmit, onInput } = useFormCheck(page.lastResult);
+  const { initialValue: posted, error: refused } = useKeptReply(page.lastResult, page.answer) ?? {};
+  const wrong = check?.errors ?? refused;
   const fields = Object.fromEntries(
     page.names.map((name) => {
       const value = posted ? posted[name] : page.values?.[name];
@@ -55,8 +60,8 @@ export function usePageForm<Name extends string>(page: {
   return {
     fields,
     errors,
-    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: page.lastResult },
-    // Where scripts run, the server's own words answer instead of the browser's.
-    props: { id: page.id, method: "post", noValidate: scriptsRun },
+    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: check?.attempt ?? page.lastResult },
+    // The browser's own bubble would hide our sentences.
+    props: { id: page.id, method: "post", noValidate: true, onSubmit, onInput },
   };
 }

@@ -23,7 +23,7 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
   const sent = answer && "notice" in answer ? answer : null;
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : reply?.lastResult;
   const form = usePageForm({ id: "inquiry", names, constraints, lastResult });
-  const typed = useTypedFields(lastResult);
+  const typed = useTypedFields(form.summary.reply);
   const phoneBefore = useRef("");
   const isBusy = fetcher.state !== "idle" || sent !== null;
 
@@ -33,13 +33,17 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
     return () => clearTimeout(timer);
   }, [sent]);
 
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onInput(event);
+    const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     if (target instanceof HTMLInputElement && target.name === "phone") phoneBefore.current = keepToDigits(target, phoneBefore.current);
     typed.add(target.name);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onSubmit(event);
+    if (event.defaultPrevented) return;
     event.preventDefault();
     if (isBusy) return;
     const entries = new FormData(event.currentTarget);

@@ -9,6 +9,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/arrange";
 import type { CodeStep } from "./code-step.server";
+import type { LoginPage } from "./login-screen";
 import { Countdown } from "./countdown";
 import { ResendAdvice } from "./resend-advice";
 
@@ -16,13 +17,14 @@ type CodeFormProps = {
   readonly step: Extract<CodeStep, { step: "code" }>;
   readonly reply: FormReply | undefined;
   readonly formKey: string;
+  readonly constraints: LoginPage["constraints"];
   /** How the account is shown back: "+91 98…210". */
   readonly sentTo: string;
 };
 
 /** The second step of every login: the code, another code, or another account. */
-export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
-  const form = usePageForm({ id: "code", names: ["password"], constraints: codeConstraints, lastResult: reply?.lastResult });
+export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeFormProps) {
+  const form = usePageForm({ id: "code", names: ["password"], constraints, lastResult: reply?.lastResult });
   return (
     <>
       <ErrorSummary {...form.summary} />
@@ -51,5 +53,3 @@ export function CodeForm({ step, reply, formKey, sentTo }: CodeFormProps) {
     </>
   );
 }
-
-const codeConstraints = { password: { required: true, maxLength: 20 } };

@@ -1,18 +1,32 @@
 import { json } from "@remix-run/node";
 import type { z } from "zod";
 
+import type { FieldConstraint } from "~/forms/field-state";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
-import { codeStep, refreshHeader } from "./code-step.server";
+import { codeSchema, codeStep, refreshHeader, type CodeWords } from "./code-step.server";
 import { readPendingCode, type CodeFlow } from "./pending-code.server";
+
+type Login = { readonly flow: CodeFlow; readonly codeWords?: CodeWords };
 
 /**
  * What the loader of every login screen answers: the step that this browser is at.
  * @param accountSchema of the first step's form.
  */
-export async function loginPage(request: Request, flow: CodeFlow, accountSchema: z.ZodObject) {
-  const step = codeStep(await readPendingCode(request, flow), request);
+export async function loginPage(request: Request, login: Login, accountSchema: z.ZodObject) {
+  const step = codeStep(await readPendingCode(request, login.flow), request);
   const headers = new Headers(refreshHeader(step));
   if ((await readBrowserMark(request)) === null) headers.append("Set-Cookie", await newBrowserMark());
-  return json({ step, formKey: newFormKey(), constraints: constraintsOf(accountSchema) }, { headers });
+  return json(
+    { step, formKey: newFormKey(), constraints: step.step === "code" ? codeConstraints(login) : constraintsOf(accountSchema) },
+    { headers },
+  );
 }
+
+/** A code's own limit would cut off one that is pasted with spaces and dashes. */
+function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> {
+  const { password } = constraintsOf(codeSchema(codeWords));
+  return { password: { ...password, maxLength: LONGEST_PASTED_CODE } };
+}
+
+const LONGEST_PASTED_CODE = 20;

@@ -33,7 +33,7 @@ export function LoginScreen({ page, reply, title, lead, isBare = false, showAcco
       {step.step === "code" ? (
         <>
           <PageHeading>{codeStepTitle}</PageHeading>
-          <CodeForm step={step} reply={reply} formKey={formKey} sentTo={showAccount(step.account)} />
+          <CodeForm step={step} reply={reply} formKey={formKey} constraints={page.constraints} sentTo={showAccount(step.account)} />
         </>
       ) : (
         <>

@@ -42,8 +42,9 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
 
   /** A change to the order leaves the page where it is; only placing it leads on. */
   const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
+    form.props.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (!(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
+    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };

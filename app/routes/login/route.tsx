@@ -16,7 +16,7 @@ import { TextLink } from "~/ui/text-link";
 import { ownerLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, ownerLogin.flow, phoneSchema);
+  return loginPage(request, ownerLogin, phoneSchema);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -15,6 +15,7 @@ import { OrderTotals } from "./order-totals";
 import { PriceNotice } from "./price-notice";
 import { orderIntents, rowNames } from "./row-fields";
 import { RowFieldset } from "./row-fieldset";
+import { useOrderCheck } from "./use-order-check";
 import { useOrderRows } from "./use-order-rows";
 
 type OrderFormProps = {
@@ -27,8 +28,7 @@ type OrderFormProps = {
 export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { form, rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
-  // Once a row is taken away the others have other numbers.
-  const problems = rows.length < answered.rows.length ? [] : answered.problems;
+  const { problems, attempt, onSubmit } = useOrderCheck(answered, rows, terms);
   const fields = rows.map((_, index) => rowFields(index, problems));
   const addInPlace = (event: MouseEvent) => {
     event.preventDefault();
@@ -45,12 +45,12 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
       <ErrorSummary
         formErrors={problems.filter(({ row }) => row === null).map(({ message }) => message)}
         fields={fields.flatMap((row, index) => Object.values(row).map((field) => ({ ...field, label: `Row ${index + 1}` })))}
-        reply={answered.problems}
+        reply={attempt}
       />
       <p>
         You can order <strong>{terms.purchaseLeft}</strong> more stickers postpaid.
       </p>
-      <Form ref={form} method="post">
+      <Form ref={form} method="post" onSubmit={onSubmit}>
         <DefaultButton name="intent" value={orderIntents.recalculate} onClick={recalculateInPlace}>
           Recalculate
         </DefaultButton>

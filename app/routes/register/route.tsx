@@ -15,7 +15,7 @@ import { RegisterForm } from "./register-form";
 import { registerSchema, registration } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, registration.flow, registerSchema);
+  return loginPage(request, registration, registerSchema);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -13,7 +13,7 @@ import { EmailForm } from "./email-form";
 import { emailSchema, resellerLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, resellerLogin.flow, emailSchema);
+  return loginPage(request, resellerLogin, emailSchema);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { TextLink } from "~/ui/text-link";
 import { ownerAreaLogin } from "./login.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return loginPage(request, ownerAreaLogin.flow, phoneSchema);
+  return loginPage(request, ownerAreaLogin, phoneSchema);
 }
 
 export async function action(args: ActionFunctionArgs) {
