@@ -38,6 +38,7 @@ const schema = z.object({
     .string()
     .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
     .optional(),
+  STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
@@ -85,6 +86,8 @@ export const environment = {
   logLevel: values.LOG_LEVEL,
   /** What whoever reads /metrics must send; null shows them to nobody. */
   metricsToken: values.METRICS_TOKEN ?? null,
+  /** After how long an event loop that stands still ends the process; 0 is never. */
+  standstillSeconds: values.STANDSTILL_SECONDS,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
   payments: {
     /** Where people pay; null is this website itself, which passes the sandbox's pages on. */

@@ -10,6 +10,7 @@ import { handlers, openBackend, readBackendEnvironment } from "./index";
 import { describeError, requestIdIn } from "./log";
 import { StartFault } from "../runtime/start-fault";
 import { hearUnheardErrors } from "../runtime/unheard-errors";
+import { watchEventLoop } from "../runtime/watchdog";
 import { endInOrder } from "./serving/ending";
 import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";
@@ -27,6 +28,7 @@ const read = z
     HOST: z.string().min(1).default("127.0.0.1"),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+    STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
     METRICS_TOKEN: z
       .string()
       .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
@@ -69,12 +71,13 @@ const server = serve(
 ) as Server;
 
 const isDraining = endInOrder(server, () => backend.close());
-server.once("listening", () =>
+server.once("listening", () => {
   hearUnheardErrors(({ error, ...facts }) => {
     traffic.countUnheard(facts.kind);
     log.error({ ...facts, error: describeError(error) }, "unheard error");
-  }),
-);
+  });
+  watchEventLoop(settings.STANDSTILL_SECONDS);
+});
 
 /** Answers a request, counts it and logs it by its call, which unlike an address holds nothing of a person. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {

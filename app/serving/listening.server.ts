@@ -3,6 +3,7 @@ import { Server, type IncomingMessage, type RequestListener, type ServerResponse
 import { closeExchange, EXCHANGE_HEADER, openExchange } from "~/api/exchange.server";
 import { environment } from "~/env.server";
 import { hearUnheardErrors } from "../../runtime/unheard-errors";
+import { watchEventLoop } from "../../runtime/watchdog";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
 import { endInOrder } from "./ending.server";
@@ -62,7 +63,10 @@ export function fortifyServer(support: Support, website: () => Website): void {
   Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
     Reflect.set(Server.prototype, "listen", listen);
     const isDraining = endInOrder(this, support.close);
-    this.once("listening", () => hearUnheardErrors(reportUnheard));
+    this.once("listening", () => {
+      hearUnheardErrors(reportUnheard);
+      watchEventLoop(environment.standstillSeconds);
+    });
     putInFront(this, { isDraining, support, ...website() });
     return listen.apply(this, parameters);
   });

@@ -1,0 +1,39 @@
+// Runs in a worker (watchdog.ts), which goes on when the main thread stands still.
+import { write } from "node:fs";
+import { Session } from "node:inspector";
+import { workerData } from "node:worker_threads";
+
+const STANDARD_ERROR = 2;
+const LOOK_MILLISECONDS = 1_000;
+const WRITE_MILLISECONDS = 1_000;
+
+const { shared, mostLooks } = /** @type {{ shared: SharedArrayBuffer, mostLooks: number }} */ (workerData);
+const looks = new Int32Array(shared);
+
+// Looks are counted, not time: nobody looks while the machine sleeps or the process is stopped.
+const timer = setInterval(() => {
+  if (Atomics.add(looks, 0, 1) + 1 < mostLooks) return;
+  clearInterval(timer);
+  report(end);
+}, LOOK_MILLISECONDS);
+
+/**
+ * Does not wait for ever for whoever reads the output.
+ * @param {() => void} next
+ */
+function report(next) {
+  const facts = { level: "fatal", time: new Date().toISOString(), looks: mostLooks, msg: "the event loop stood still: the process ends" };
+  const patience = setTimeout(next, WRITE_MILLISECONDS);
+  write(STANDARD_ERROR, `${JSON.stringify(facts)}\n`, () => {
+    clearTimeout(patience);
+    next();
+  });
+}
+
+function end() {
+  process.kill(process.pid, "SIGKILL");
+  // The first process of a container cannot kill itself. Its busy JavaScript or WebAssembly can be interrupted.
+  const session = new Session();
+  session.connectToMainThread();
+  session.post("Runtime.evaluate", { expression: "process.reallyExit(137)" });
+}

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+
+import { freePort } from "../../commands/steps/port.mjs";
+import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
+import { demoDataDirectory, variablesOf } from "../harness/data-directory";
+import { canMount } from "../harness/small-disk";
+import { startApi, startWebsite } from "../harness/website";
+
+/** The planted stop that ends lasts 3 seconds. */
+const LOOKS = 6;
+
+const TEST_MILLISECONDS = 120_000;
+
+const environment = {
+  NODE_OPTIONS: `--import ${new URL("../harness/plant-standstill.mjs", import.meta.url).href}`,
+  STANDSTILL_SECONDS: String(LOOKS),
+};
+
+if (!canMount) console.log("Left out: a standstill of the first process of a container, which needs Linux, root and namespaces.");
+
+describe.each([
+  ["the website", startWebsite],
+  ["the API alone", startApi],
+] as const)("%s", (_, start) => {
+  test(
+    "goes on after a stop that ends, and ends itself with a line when the event loop stands still",
+    async () => {
+      const server = await start({ environment });
+      process.kill(server.pid, "SIGWINCH");
+      await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("went on");
+      expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
+      expect(lastWords(server.output())).toEqual([]);
+
+      process.kill(server.pid, "SIGUSR2");
+      expect(await server.ended).toBe(null);
+      expect(lastWords(server.output())).toEqual([expect.objectContaining({ level: "fatal", looks: LOOKS })]);
+    },
+    TEST_MILLISECONDS,
+  );
+});
+
+test(
+  "A standstill under a debugger is not counted",
+  async () => {
+    const server = await startApi({
+      environment: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS} --inspect=0`, STANDSTILL_SECONDS: "1" },
+    });
+    process.kill(server.pid, "SIGWINCH");
+    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("went on");
+    expect(await server.stop()).toBe(0);
+  },
+  TEST_MILLISECONDS,
+);
+
+test.skipIf(!canMount)(
+  "The first process of a container, which no signal of its own can kill, ends as well",
+  async () => {
+    const port = await freePort();
+    const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
+    const child = spawn("unshare", [...namespace, process.execPath, inProject("commands", "api.mjs")], {
+      cwd: projectDirectory,
+      env: {
+        NODE_ENV: "test",
+        PATH: process.env["PATH"] ?? "",
+        HOST: "127.0.0.1",
+        PORT: String(port),
+        ...variablesOf(await demoDataDirectory()),
+        ...environment,
+      },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let output = "";
+    child.stderr.setEncoding("utf8").on("data", (part: string) => (output += part));
+    await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), {
+      timeout: 60_000,
+      interval: 50,
+    });
+
+    process.kill(childOf(child.pid ?? 0), "SIGUSR2");
+    expect(await once(child, "close")).toEqual([137, null]);
+    expect(lastWords(output)).toHaveLength(1);
+  },
+  TEST_MILLISECONDS,
+);
+
+function childOf(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim());
+}
+
+function lastWords(output: string): unknown[] {
+  return output
+    .split("\n")
+    .filter((line) => line.includes("stood still"))
+    .map((line): unknown => JSON.parse(line));
+}

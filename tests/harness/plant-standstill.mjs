@@ -1,0 +1,8 @@
+// Imported into a server by a test: the event loop stands still when the test asks for it by a signal.
+process.on("SIGUSR2", () => {
+  for (;;);
+});
+process.on("SIGWINCH", () => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+  process.stdout.write("went on\n");
+});
