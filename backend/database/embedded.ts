@@ -11,6 +11,7 @@ import { takeLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
 import * as schema from "./schema";
+import { takeCheckpoints } from "./write-ahead-log";
 
 /** In the data directory. */
 const LOCK = "database.lock";
@@ -34,12 +35,14 @@ export async function openEmbedded(dataDirectory: string, log: Log = silentLog):
   try {
     const opened = await openEngine(join(dataDirectory, FILES));
     const guard = guardDisk(dataDirectory, opened.database, log);
+    const checkpoints = takeCheckpoints(opened.database, () => guard.obstacle() === null, log);
     return {
       ...opened,
       obstacle: async () => guard.obstacle() ?? (await opened.obstacle()),
       freeBytes: () => freeBytes(dataDirectory),
       async close() {
         guard.stop();
+        checkpoints.stop();
         // The engine's last words need space too. What is committed is on the disk, as after a kill.
         if (guard.obstacle() === null) await opened.close();
         release();

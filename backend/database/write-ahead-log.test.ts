@@ -1,0 +1,40 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { openEmbedded } from "./embedded";
+
+const LOOK_MILLISECONDS = 5_000;
+const MEGABYTES_A_ROUND = 16;
+const ROUNDS = 30;
+
+/** Of 16 MB each: those since the last checkpoint, and those kept to be used again. */
+const MOST_SEGMENTS = 12;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "log-"));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(directory, { recursive: true });
+});
+
+test(`The database's log stays short while ${ROUNDS * MEGABYTES_A_ROUND} MB are written`, async () => {
+  const { database, close } = await openEmbedded(directory);
+  await database.execute(sql`create table filling (text text)`);
+  const segments: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
+    await database.execute(sql`truncate filling`);
+    vi.advanceTimersByTime(LOOK_MILLISECONDS);
+    // Statements are carried out one after another, so the look's own come before this one.
+    await database.execute(sql`select 1`);
+    segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
+  }
+  await close();
+  expect(Math.max(...segments)).toBeLessThanOrEqual(MOST_SEGMENTS);
+}, 120_000);
