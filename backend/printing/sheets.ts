@@ -1,9 +1,9 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import PDFDocument from "pdfkit";
 
 import { groupStickerCode } from "../../contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
+import { openGiveWay, type GiveWay } from "./give-way";
 import { fonts, inks } from "./ink";
 import { left, page, PACKS_ON_A_PAGE, placeOf, POINTS, sticker } from "./measures";
 import { drawSticker } from "./sticker";
@@ -22,26 +22,30 @@ type Document = PDFKit.PDFDocument;
 
 /**
  * Stickers on A4 sheets as PDF, part by part. Each code is a pack: two stickers side by side, for the two ends of one vehicle.
- * Between two sheets the process may do other things.
+ * @param giveWay - called after every pack: the process that prints may be serving pages.
  */
-export async function* printSheets(print: Print): AsyncGenerator<Uint8Array> {
+export async function* printSheets(print: Print, giveWay: GiveWay = openGiveWay()): AsyncGenerator<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
     info: { Title: print.title, Creator: print.brand, CreationDate: print.printedAt, ModDate: print.printedAt },
   });
-  const drawing = drawSheets(document, print).catch((error: unknown) => document.destroy(error instanceof Error ? error : new Error()));
+  const drawing = drawSheets(document, print, giveWay).catch((error: unknown) =>
+    document.destroy(error instanceof Error ? error : new Error()),
+  );
   for await (const part of document) yield part as Uint8Array;
   await drawing;
 }
 
-async function drawSheets(document: Document, print: Print): Promise<void> {
+async function drawSheets(document: Document, print: Print, giveWay: GiveWay): Promise<void> {
   const sheets = Math.ceil(print.stickers.length / PACKS_ON_A_PAGE);
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     document.addPage({ size: "A4", margin: 0 }).scale(POINTS);
     drawHead(document, print, `Sheet ${sheet + 1} of ${sheets}`);
     const packs = print.stickers.slice(sheet * PACKS_ON_A_PAGE, (sheet + 1) * PACKS_ON_A_PAGE);
-    for (const [row, pack] of packs.entries()) drawPack(document, print, pack, row);
-    await breathe();
+    for (const [row, pack] of packs.entries()) {
+      drawPack(document, print, pack, row);
+      await giveWay();
+    }
   }
   document.end();
 }
