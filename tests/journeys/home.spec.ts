@@ -127,6 +127,29 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: /of 6$/ })).toHaveCount(6);
   });
 
+  test("a carousel that was paused never moves by itself again, nor one whose person asks for less motion meanwhile", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const slides = carousel(page, ABOUT);
+    await slides.scrollIntoViewIfNeeded();
+    await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 2 of 6`);
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(slides.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
+    await expectStandingStill(page, slides);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await slides.getByRole("button", { name: `Pause: ${ABOUT}` }).click();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await expect(slides.getByRole("button", { name: /^Play/ })).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect(slides.getByRole("button", { name: /^Play/ })).toBeVisible();
+    await page.getByRole("region", { name: ABOUT }).hover();
+    await page.getByRole("region", { name: ABOUT }).focus();
+    await page.mouse.move(0, 0);
+    await page.getByRole("region", { name: ABOUT }).blur();
+    await expectStandingStill(page, slides);
+  });
+
   test("the slider's script is fetched only when a carousel is near", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
@@ -160,3 +183,10 @@ test.describe("with scripts", () => {
     await page.waitForURL("/thank-you", { timeout: patience(10_000) });
   });
 });
+
+/** A minute later, by the page's clock, the same slide is shown. */
+async function expectStandingStill(page: Page, slides: Locator): Promise<void> {
+  const name = await current(slides).getAttribute("aria-label");
+  await page.clock.runFor(60_000);
+  expect(await current(slides).getAttribute("aria-label")).toBe(name);
+}

@@ -1,9 +1,10 @@
-import { Children, useState, type KeyboardEvent, type ReactNode } from "react";
+import { Children, useEffect, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 
 import { layouts, type CarouselLayout } from "./layouts";
+import { useReducedMotion } from "./use-reduced-motion";
 import { useSlider } from "./use-slider";
 
 type CarouselProps = {
@@ -20,14 +21,17 @@ type CarouselProps = {
 export function Carousel({ label, layout, children }: CarouselProps) {
   const { view, bullets, slider } = useSlider(layouts[layout], label);
   const [paused, setPaused] = useState(false);
+  const isStill = useReducedMotion();
+  const isPlaying = !paused && !isStill;
 
-  /** It stands still for who is in it by keyboard. */
+  useEffect(() => {
+    slider?.animate(!isStill);
+    slider?.play(isPlaying);
+  }, [slider, isStill, isPlaying]);
+
+  /** It stands still while the keyboard's focus is in it. */
   const hold = () => slider?.play(false);
-  const release = () => slider?.play(!paused);
-  const togglePause = () => {
-    slider?.play(paused);
-    setPaused(!paused);
-  };
+  const release = () => slider?.play(isPlaying);
   const step = (event: KeyboardEvent) => {
     if (!slider || !["ArrowLeft", "ArrowRight"].includes(event.key)) return;
     event.preventDefault();
@@ -58,8 +62,13 @@ export function Carousel({ label, layout, children }: CarouselProps) {
             Swipe or scroll for more <Icon name="arrow" size={20} />
           </p>
         )}
-        {slider?.moves && (
-          <button type="button" className="carousel-pause" aria-label={paused ? `Play: ${label}` : `Pause: ${label}`} onClick={togglePause}>
+        {slider?.moves && !isStill && (
+          <button
+            type="button"
+            className="carousel-pause"
+            aria-label={paused ? `Play: ${label}` : `Pause: ${label}`}
+            onClick={() => setPaused(!paused)}
+          >
             <Icon name={paused ? "play" : "pause"} size={20} />
           </button>
         )}

@@ -5,10 +5,12 @@ import type { SlideSettings } from "./layouts";
 
 /** A carousel's list that slides by itself. Only this module knows Swiper; it is fetched when a carousel is near. */
 export type Slider = {
-  /** False when it never moves by itself: the person asked for less motion, or there is nothing more to show. */
+  /** False when there is nothing more to show. */
   readonly moves: boolean;
-  /** Whether it goes on by itself from now on; one that is still stays so. */
+  /** Whether it goes on by itself from now on. */
   play(isPlaying: boolean): void;
+  /** Whether a change of slides is seen as a movement. */
+  animate(isAnimated: boolean): void;
   step(direction: 1 | -1): void;
   end(): void;
 };
@@ -16,7 +18,6 @@ export type Slider = {
 const CURRENT = "carousel-bullet-current";
 
 export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: SlideSettings, label: string): Slider {
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const count = view.querySelectorAll(".carousel-slide").length;
   // Fewer cannot go round in a circle: Swiper then goes back to the first.
   const fillsCircle = count > Math.max(...Object.values(settings.perView));
@@ -31,9 +32,9 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
     rewind: !fillsCircle,
     // A key that is pressed during a change counts, too.
     loopPreventsSliding: false,
-    speed: isStill ? 0 : settings.transition,
+    speed: settings.transition,
     breakpoints: breakpointsOf(settings),
-    autoplay: isStill ? false : { delay: settings.delay, disableOnInteraction: false, pauseOnMouseEnter: true },
+    autoplay: { delay: settings.delay, disableOnInteraction: false, pauseOnMouseEnter: true },
     pagination: {
       el: bullets,
       clickable: true,
@@ -46,10 +47,14 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
   });
 
   return {
-    moves: !isStill && !swiper.isLocked,
+    moves: !swiper.isLocked,
     play(isPlaying) {
-      if (isStill || !isPlaying) swiper.autoplay.stop();
-      else swiper.autoplay.start();
+      if (isPlaying === swiper.autoplay.running) return;
+      if (isPlaying) swiper.autoplay.start();
+      else swiper.autoplay.stop();
+    },
+    animate(isAnimated) {
+      swiper.params.speed = isAnimated ? settings.transition : 0;
     },
     step: (direction) => (direction === 1 ? swiper.slideNext() : swiper.slidePrev()),
     end: () => swiper.destroy(true, true),
