@@ -128,7 +128,7 @@ describe("with Exotel's SMS and Twilio's calls", () => {
     const page = await quickContact(website.origin, stickers.paidCar);
     await page.form("Message").fill({ id: "6" }).submit("Message");
     const sms = await until(() => exotel.messages.find(({ Body }) => Body.includes("lights of the car are on")));
-    await vi.waitFor(async () => expect(await newestContact(owner)).toEqual(["Message: lights of the car are on", "Sent"]));
+    await expect.poll(() => newestContact(owner)).toEqual(["Message: lights of the car are on", "Sent"]);
     expect(await deliver(exotel.messageCallback(sms, "delivered", "DELIVERED_TO_HANDSET"))).toBe(200);
     expect(await newestContact(owner)).toEqual(["Message: lights of the car are on", "Delivered"]);
 

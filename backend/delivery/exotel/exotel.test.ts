@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { requestCall, sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
@@ -221,7 +221,7 @@ describe("a call by Exotel", () => {
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
     const worker = workerWith(backend.services, chooseProviders(backend.services));
     const sending = worker.deliverNow(id);
-    await vi.waitFor(async () => expect((await onlyRow())?.state).toBe("leased"));
+    await expect.poll(async () => (await onlyRow())?.state).toBe("leased");
     await worker.stop();
     await sending;
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });

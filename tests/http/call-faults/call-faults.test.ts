@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Page } from "../../harness/browser/page";
 import { serverForTests } from "../../harness/per-file";
@@ -90,7 +90,7 @@ function expectSight(page: Page, { status, says, wayOn, at, retryAfter, hides, k
 /** The website has left every call that was not answered. */
 async function allGivenUp({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
-  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]));
+  await expect.poll(() => unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]);
 }
 
 /** A line for each situation: the status of the page that each fault leads to. */

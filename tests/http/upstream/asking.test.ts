@@ -127,7 +127,7 @@ describe("an answer that does not come", () => {
     // The list of states, and then, in what is left of the time, the two prices; the order itself is not even tried.
     expect(unanswered.length).toBeLessThanOrEqual(3);
     expect(unanswered.filter(({ path }) => path !== "/state_list" && path !== "/product_detail")).toEqual([]);
-    await vi.waitFor(() => expect(unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true));
+    await expect.poll(() => unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true);
   });
 });
 
