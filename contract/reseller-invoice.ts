@@ -1,5 +1,5 @@
 import { defineCall, type AnswerOf } from "./call";
-import { field, list, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { field, list, record, requiredId, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
 
 /**
  * The GST invoice of an order. Beyond the spec: an upstream API may answer that there is no such call. Within the seller's
@@ -17,7 +17,7 @@ export const readInvoice = defineCall({
       single(
         record({
           number: field("invoice_number", requiredText),
-          date: field("invoice_date", text),
+          date: field("invoice_date", shownDay),
           orderId: field("order_id", requiredId),
           mode: field("mode", text),
           paymentStatus: field("payment_status", text),

@@ -1,3 +1,4 @@
+import { dayFirstOf } from "../../../contract/day";
 import type { OwnerProfile } from "../../../contract/owner";
 import { formatPhone } from "~/ui/phone";
 
@@ -5,7 +6,7 @@ import { formatPhone } from "~/ui/phone";
 export function profileFacts(profile: OwnerProfile): { label: string; value: string }[] {
   return [
     { label: "Name", value: profile.name },
-    { label: "DOB", value: profile.dateOfBirth.split("-").reverse().join("-") },
+    { label: "DOB", value: dayFirstOf(profile.dateOfBirth) },
     { label: "Blood group", value: profile.bloodGroup || "N/A" },
     { label: "E-mail", value: profile.email },
     { label: "Phone", value: formatPhone(profile.phone) },

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+import { inProject } from "../../commands/steps/project.mjs";
+import type { Call } from "../../contract/call";
+import { dayInIndia } from "../../contract/day";
+import { readAnswer } from "../../contract/outcome";
+import { listVehicles, readOwnerProfile } from "../../contract/owner";
+import { listContacts } from "../../contract/owner-contacts";
+import { listLedger, listOrders, listPayments, readOrder } from "../../contract/reseller";
+import { readInvoice } from "../../contract/reseller-invoice";
+import { lookUpSticker } from "../../contract/scanning";
+import { placeOrder } from "../../contract/shop";
+
+/** The 2nd of May 2026 in India, as one API or another writes it. */
+const written = [
+  ...["2026-05-02", "02-05-2026", "02/05/2026", "2.5.2026"],
+  ...["2026-05-02 10:15:00", "02-05-2026 10:15", "02/05/2026 10:15:30 PM", "2026-05-02T10:15:00+05:30", "2026-05-01T18:30:00.000Z"],
+];
+
+const success = { ErrorCode: "0", Status: "Success", status: "success" };
+const line = { "Product Name": "Car Sticker", Quantity: 1, Rate: 1 };
+const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
+const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
+const paid = { razorpayResponce: { order_id: "order_1" } };
+
+/** Every field of an answer that is a date, and the answer that has it. */
+const dates = [
+  row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
+  row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
+  row(readOrder, "order_Date", (date) => ({ "Order details": [{ order_No: 1, order_Date: date, Products: [line] }] })),
+  row(listLedger, "created_date", (date) => ({ ledger_list: [{ created_date: date }] })),
+  row(listPayments, "paymentDate", (date) => ({ payment_list: [{ paymentDate: date }] })),
+  row(readInvoice, "invoice_date", (date) => ({ invoice: { ...invoice, invoice_date: date } })),
+  row(readOwnerProfile, "VehicleOwnerDOB", (date) => ({ VehicleOwnerName: "Asha", VehicleOwnerDOB: date })),
+  row(listVehicles, "demoEndDate", (date) => ({ QRList: [{ VehicleOwnerMasterDetailId: 1, demoEndDate: date }] })),
+  row(lookUpSticker, "demoEndDate", (date) => ({ data: { demoEndDate: date } })),
+  row(listContacts, "contactDate", (date) => ({ ContactList: [{ contactDate: date }] })),
+  row(placeOrder, "payBefore", (date) => ({ ...paid, data: { orderID: 1, payBefore: date } })),
+];
+
+describe("a date of an API's answer", () => {
+  test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))("$path, $field: $form", ({ daysOf, form }) => {
+    expect(daysOf(form)).toEqual(["2026-05-02"]);
+  });
+
+  test("is read as one wherever the contract names a date", () => {
+    const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+    const sources = files.map((name) => readFileSync(inProject("contract", name), "utf8")).join("\n");
+    const named = [...sources.matchAll(/field\("(\w*(?:date|DOB|before)\w*)", (\w+)/gi)].map(([, name = "", codec = ""]) => ({
+      name,
+      codec,
+    }));
+    expect(named.filter(({ codec }) => !["shownDay", "day", "instant"].includes(codec))).toEqual([]);
+    const tried = new Set(dates.map(({ field }) => field));
+    // Sent only: the day of birth of a registration.
+    expect(named.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual(["strDOB"]);
+  });
+});
+
+function row<Answer>(call: Pick<Call<never, Answer>, "path" | "marks" | "answer">, field: string, answerWith: (date: string) => object) {
+  const daysOf = (date: string) => {
+    const body = JSON.stringify({ ...success, ...answerWith(date) });
+    const outcome = readAnswer(call, { status: 200, body, retryAfter: null });
+    return outcome.kind === "ok" ? daysIn(outcome.data) : [outcome.kind];
+  };
+  return { path: call.path, field, daysOf };
+}
+
+/** Every day in what was read, in whichever of the three ways it is kept: a moment, a day, or a day to show. */
+function daysIn(read: unknown): string[] {
+  if (read instanceof Date) return [dayInIndia(read)];
+  if (typeof read === "string" && /^\d{4}-\d\d-\d\d$/.test(read)) return [read];
+  if (typeof read === "string" && /^\d\d-\d\d-\d{4}$/.test(read)) return [read.split("-").reverse().join("-")];
+  return typeof read === "object" && read !== null ? Object.values(read).flatMap(daysIn) : [];
+}
