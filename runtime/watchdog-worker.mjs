@@ -7,7 +7,9 @@ const STANDARD_ERROR = 2;
 const LOOK_MILLISECONDS = 1_000;
 const WRITE_MILLISECONDS = 1_000;
 
-const { shared, mostLooks } = /** @type {{ shared: SharedArrayBuffer, mostLooks: number }} */ (workerData);
+/** @type {unknown} */
+const given = workerData;
+const { shared, mostLooks } = /** @type {{ shared: SharedArrayBuffer, mostLooks: number }} */ (given);
 const looks = new Int32Array(shared);
 
 // Looks are counted, not time: nobody looks while the machine sleeps or the process is stopped.
