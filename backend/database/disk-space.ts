@@ -47,10 +47,11 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   async function look(): Promise<void> {
     const mustBeReadOnly = isFull();
     if (mustBeReadOnly === isReadOnly) return;
+    await database.execute(sql.raw(`set default_transaction_read_only = ${mustBeReadOnly ? "on" : "off"}`));
+    if (mustBeReadOnly === isReadOnly) return;
     isReadOnly = mustBeReadOnly;
     const reason = `${Math.floor(freeBytes(directory) / MEGABYTE)} MB are free, ${LEAST_FREE / MEGABYTE} MB are needed`;
     log({ level: isReadOnly ? "error" : "info", event: isReadOnly ? "disk full: nothing is written" : "disk has space again", reason });
-    await database.execute(sql.raw(`set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`));
   }
 
   const timer = setInterval(
@@ -59,7 +60,7 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   );
   timer.unref();
   return {
-    obstacle: () => (isFull() ? "the disk is full: pages are served, nothing is written" : null),
+    obstacle: () => (isReadOnly || isFull() ? "the disk is full: pages are served, nothing is written" : null),
     stop: () => clearInterval(timer),
   };
 }
