@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
 import { assetsBuildDirectory, routes } from "virtual:remix/server-build";
@@ -49,7 +49,12 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted) reportFault(error, request);
+  if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error, request);
+}
+
+/** Remix's own refusal of a request that its client never sends. */
+function isRefusedRequest(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status < 500;
 }
 
 /** Pages about a person are never kept; the others are asked for again each time. */

