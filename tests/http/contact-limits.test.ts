@@ -48,7 +48,7 @@ test("the eleventh contact of a day from one address waits, and others go on", a
   const address = someAddress();
   const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
   for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
-  expectWait(await sendMessage(stickers.postpaidRegistered, address), "requests", DAY, "24 hours");
+  expectWait(await sendMessage(stickers.postpaidRegistered, address), "Too many requests. ", DAY, "24 hours");
   expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
 });
 
