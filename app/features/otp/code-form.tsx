@@ -29,7 +29,8 @@ export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeForm
     <>
       <ErrorSummary {...form.summary} />
       <p>
-        {step.isOnItsWay ? "We are sending a code to" : "We sent a code to"} <strong>{sentTo}</strong>.
+        {step.isOnItsWay ? "We are sending a code to" : "We sent a code to"}{" "}
+        <strong className="inline-block max-w-full break-words">{sentTo}</strong>.
       </p>
       <Countdown seconds={step.secondsLeft} endsAt={step.endsAt} />
       <Form {...form.props}>
