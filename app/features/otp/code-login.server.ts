@@ -38,8 +38,11 @@ export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCo
 
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 
+/** A login, with the authenticator that verifies its codes. */
+export type CodeLogin<Identity> = CodeSteps<Identity> & { readonly authenticator: Authenticator<Identity> };
+
 /** What differs between the logins by one-time code; everything else about them is here. */
-export type CodeLogin<Identity> = {
+type CodeSteps<Identity> = {
   readonly flow: CodeFlow;
   /** The screen that both steps stand on, with what its address must keep. */
   path(request: Request): string;
@@ -55,6 +58,16 @@ export type CodeLogin<Identity> = {
 };
 
 type LoginAnswer = Promise<TypedResponse<FormReply>>;
+
+/** The login of these steps. Its authenticator is made here, once, when the server starts. */
+export function codeLogin<Identity>(steps: CodeSteps<Identity>): CodeLogin<Identity> {
+  const strategy = new CodeStrategy<Identity>(steps, async ({ pending, form, request }) => {
+    const outcome = await steps.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
+    if (outcome.kind !== "ok") throw form.refuseFor(outcome, steps.verifyWords);
+    return outcome.data;
+  });
+  return { ...steps, authenticator: new Authenticator<Identity>().use(strategy, steps.flow) };
+}
 
 /** The action of every login screen: the pressed button says which of the steps was taken. */
 export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
@@ -109,15 +122,8 @@ async function sendCode<Identity>(
 }
 
 async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
-  const strategy = new CodeStrategy<Identity>(args, login, async ({ pending, form }) => {
-    const { request } = args;
-    const outcome = await login.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
-    if (outcome.kind !== "ok") throw form.refuseFor(outcome, login.verifyWords);
-    return outcome.data;
-  });
-  const authenticator = new Authenticator<Identity>().use(strategy, login.flow);
   try {
-    const identity = await authenticator.authenticate(login.flow, args.request);
+    const identity = await CodeStrategy.verifyWith(login.authenticator, login.flow, args);
     return await welcome(args, login, identity);
   } catch (answer) {
     if (answer instanceof Response) return answer;

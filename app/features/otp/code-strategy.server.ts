@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import type { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
 
@@ -9,14 +11,16 @@ import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from ".
 type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
 
 /** What is verified: the code that was typed, against the one that this browser asked for. */
-export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm };
+export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
+
+/** remix-auth hands a strategy a copy of the request alone; reading a form takes the rest of the action's arguments too. */
+const actions = new AsyncLocalStorage<ActionFunctionArgs>();
 
 /** Login by a one-time code. What is wrong with the form is thrown as the answer to it. */
 export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override readonly name: string;
 
   constructor(
-    private readonly args: ActionFunctionArgs,
     private readonly login: { readonly flow: CodeFlow; readonly codeWords?: CodeWords; path(request: Request): string },
     verify: Strategy.VerifyFunction<Identity, TypedCode>,
   ) {
@@ -24,11 +28,19 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
     this.name = login.flow;
   }
 
-  override async authenticate(request: Request): Promise<Identity> {
+  /** Verifies the code that an action was posted. */
+  static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
+    return actions.run(args, () => authenticator.authenticate(flow, args.request));
+  }
+
+  override async authenticate(): Promise<Identity> {
+    const args = actions.getStore();
+    if (args === undefined) throw new Error("A code is verified by an action");
+    const { request } = args;
     const pending = await readPendingCode(request, this.login.flow);
     if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);
-    const form = await readForm(this.args, codeSchema(this.login.codeWords), { secrets: ["password"] });
+    const form = await readForm(args, codeSchema(this.login.codeWords), { secrets: ["password"] });
     if (!form.accepted) throw form.answer;
-    return this.verify({ pending, form });
+    return this.verify({ pending, form, request });
   }
 }

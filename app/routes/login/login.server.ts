@@ -2,7 +2,7 @@ import { requestLoginCode, verifyCode } from "../../../contract/accounts";
 import { limits, patterns } from "../../../contract/limits";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
@@ -13,7 +13,7 @@ import { messages } from "~/words/messages";
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
 /** An owner who is known logs in by phone and goes on to the vehicles, or to the profile when there is none yet (spec, section 4). */
-export const ownerLogin: CodeLogin<ReturningOwner> = {
+export const ownerLogin = codeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
   sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
@@ -53,7 +53,7 @@ export const ownerLogin: CodeLogin<ReturningOwner> = {
     const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
     return { path, session: await ownerSession.write(owner) };
   },
-};
+});
 
 /** What is no e-mail address is asked for at the profile. */
 function emailIn(answered: string): string {

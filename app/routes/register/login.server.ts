@@ -3,7 +3,7 @@ import { z } from "zod";
 import { requestRegistrationCode, verifyCode } from "../../../contract/accounts";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { email, formBasics, mobile } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
@@ -22,7 +22,7 @@ export const registerSchema = z.object({
 const NO_OWNER_YET = "0";
 
 /** A new owner proves a phone number; the scanned sticker comes along. */
-export const registration: CodeLogin<OwnerIdentity> = {
+export const registration = codeLogin<OwnerIdentity>({
   flow: "register",
   path: paths.register,
   sendWords: { refused: words.userAlreadyRegistered, unavailable: words.codeSendFailed, unauthorised: words.codeSendFailed },
@@ -57,4 +57,4 @@ export const registration: CodeLogin<OwnerIdentity> = {
     await endOwnerToken(request, owner.token);
     return { path: paths.profileDetail(), session: await ownerSession.write(owner) };
   },
-};
+});

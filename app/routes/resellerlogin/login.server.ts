@@ -4,7 +4,7 @@ import { limits, patterns } from "../../../contract/limits";
 import { requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
 import { formBasics } from "~/forms/fields.server";
 import { readForm, wordFor } from "~/forms/form.server";
@@ -22,7 +22,7 @@ export const emailSchema = z.object({
 });
 
 /** The reseller's way to orders and books; leads back to where the login stood in the way. */
-export const resellerLogin: CodeLogin<ResellerIdentity> = {
+export const resellerLogin = codeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
   sendWords: { refused: words.codeSendFailed, unavailable: messages.codeNotSent },
@@ -62,7 +62,7 @@ export const resellerLogin: CodeLogin<ResellerIdentity> = {
     await endResellerToken(request, reseller.token);
     return { path: nextPath(request) ?? paths.resellerOrders(), session: await resellerSession.write(reseller) };
   },
-};
+});
 
 type VerifiedReseller = {
   readonly guid: string;

@@ -1,7 +1,7 @@
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../../contract/owner";
 import { words } from "../../../contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, type CodeLogin } from "~/features/otp/code-login.server";
+import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
@@ -10,7 +10,7 @@ import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** The owner's way to the vehicles and the profile; leads back to where the login stood in the way. */
-export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
+export const ownerAreaLogin = codeLogin<OwnerIdentity>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
   sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
@@ -31,4 +31,4 @@ export const ownerAreaLogin: CodeLogin<OwnerIdentity> = {
     await endOwnerToken(request, owner.token);
     return { path: nextPath(request) ?? paths.ownerHome(), session: await ownerSession.write(owner) };
   },
-};
+});
