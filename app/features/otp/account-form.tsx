@@ -9,7 +9,7 @@ import { Honeypot } from "~/forms/honeypot";
 import { SubmitButton } from "~/forms/submit-button";
 import { usePageForm } from "~/forms/use-page-form";
 import { codeIntents } from "./code-intents";
-import type { LoginPage } from "./login-screen";
+import type { LoginPage } from "./login-page.server";
 
 type AccountFormProps<Name extends string> = {
   /** Unique on the page. */

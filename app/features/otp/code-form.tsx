@@ -9,7 +9,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Row } from "~/ui/arrange";
 import type { CodeStep } from "./code-step.server";
-import type { LoginPage } from "./login-screen";
+import type { LoginPage } from "./login-page.server";
 import { Countdown } from "./countdown";
 import { ResendAdvice } from "./resend-advice";
 

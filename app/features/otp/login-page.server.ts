@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import { json, type SerializeFrom } from "@remix-run/node";
 import type { z } from "zod";
 
 import type { FieldConstraint } from "~/forms/field-state";
@@ -30,3 +30,6 @@ function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> 
 }
 
 const LONGEST_PASTED_CODE = 20;
+
+/** What the loader of a login screen has answered. */
+export type LoginPage = SerializeFrom<typeof loginPage>;

@@ -1,4 +1,3 @@
-import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 
 import { PageLogo } from "~/features/chrome/page-logo";
@@ -6,10 +5,8 @@ import type { FormReply } from "~/forms/form.server";
 import { Page, PageHeading } from "~/ui/page";
 import { CodeForm } from "./code-form";
 import { EndedCode } from "./ended-code";
-import type { loginPage } from "./login-page.server";
+import type { LoginPage } from "./login-page.server";
 
-/** What the loader of a login screen has answered. */
-export type LoginPage = SerializeFrom<typeof loginPage>;
 
 type LoginScreenProps = {
   readonly page: LoginPage;

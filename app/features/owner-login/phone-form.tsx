@@ -1,5 +1,5 @@
 import { AccountForm } from "~/features/otp/account-form";
-import type { LoginPage } from "~/features/otp/login-screen";
+import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 
