@@ -93,7 +93,7 @@ export default defineConfig(
     },
   },
 
-  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0034-which-engines-run-scripts.md).
+  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0037-which-engines-run-scripts.md).
   // tests/structure/browser-scripts.test.ts holds the built files to the same.
   {
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],
@@ -104,7 +104,7 @@ export default defineConfig(
   },
 
   {
-    // An expression whose time grows faster than its text is a way to stop the server (docs/decisions/0035-bounded-forms-and-expressions.md).
+    // An expression whose time grows faster than its text is a way to stop the server (docs/decisions/0038-bounded-forms-and-expressions.md).
     files: PRODUCT,
     ignores: TESTS,
     plugins: { regexp },

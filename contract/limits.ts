@@ -21,7 +21,7 @@ export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
 
 export const patterns = {
   phone: /^\d{10}$/,
-  /** An Indian mobile number, which a code can be sent to (docs/decisions/0033-phone-numbers.md). */
+  /** An Indian mobile number, which a code can be sent to (docs/decisions/0035-phone-numbers.md). */
   mobile: /^[6-9]\d{9}$/,
   /** A number that can be called: a mobile, or a landline with its area code. The 1800, 1860 and 1900 series are services. */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,

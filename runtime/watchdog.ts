@@ -14,7 +14,7 @@ const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSi
 /**
  * Ends the process when its event loop stands still: such a process answers nobody and hears no signal. A worker looks once a second,
  * and each turn of the event loop sets its count back. Nothing is counted under a debugger
- * (docs/decisions/0044-watchdog.md).
+ * (docs/decisions/0052-watchdog.md).
  * @param mostLooks how many looks without a turn end the process; 0 for none.
  */
 export function watchEventLoop(mostLooks: number): void {

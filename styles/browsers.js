@@ -25,7 +25,7 @@ export const minifierTarget = ["firefox48", "chrome37", "safari9", "ios9"];
 
 /**
  * The oldest engines that run our scripts: the first of each family that says which button sent a form (`SubmitEvent.submitter`,
- * app/scripts/engine.ts). Older ones keep the server's pages (docs/decisions/0034-which-engines-run-scripts.md). Sources and the
+ * app/scripts/engine.ts). Older ones keep the server's pages (docs/decisions/0037-which-engines-run-scripts.md). Sources and the
  * built files are held to this list.
  * @type {string[]}
  */

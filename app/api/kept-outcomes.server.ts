@@ -20,7 +20,7 @@ const codeRequests: ReadonlySet<string> = new Set([
 /** What cannot be undone or found out: an order on account that got no answer may have been booked. */
 const neverRisked: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
-/** How long an outcome answers for its form, in milliseconds (docs/decisions/0036-once.md). What was refused may be corrected. */
+/** How long an outcome answers for its form, in milliseconds (docs/decisions/0040-once.md). What was refused may be corrected. */
 export function keptFor(path: string, outcome: CameTo): number {
   switch (outcome) {
     case "ok":

@@ -40,7 +40,7 @@ type Bounds = {
 };
 
 /**
- * Does the work of one key once within this process, whatever the API makes of `Idempotency-Key` (docs/decisions/0036-once.md): who
+ * Does the work of one key once within this process, whatever the API makes of `Idempotency-Key` (docs/decisions/0040-once.md): who
  * comes while it is underway waits for it, who comes later gets what was kept. It is null when the key was used for other
  * content.
  */

@@ -12,7 +12,7 @@ export class LockHeld extends StartFault {
 
 /**
  * Takes a lock that one open file alone can hold. The kernel keeps it, not the file's content: it knows the processes of every
- * container, where process numbers repeat, and gives the lock back however its holder ends (docs/decisions/0032-one-process.md).
+ * container, where process numbers repeat, and gives the lock back however its holder ends (docs/decisions/0034-one-process.md).
  * The file stays: with another file of the same name there could be a second lock.
  * @returns what gives the lock back.
  * @throws LockHeld when another process holds it; StartFault where the file cannot be written, or its lock would not hold.

@@ -6,7 +6,7 @@ import { findHold, holdCode, setHold, usesOf } from "./promo-store";
 export type PromoHold = { readonly kind: "held"; readonly until: Date | null } | { readonly kind: "lost" };
 
 /**
- * Holds an order's use of its promo code from now on, as its payment is opened (docs/decisions/0031-promo-uses.md).
+ * Holds an order's use of its promo code from now on, as its payment is opened (docs/decisions/0032-promo-uses.md).
  * An order whose hold has ended gets its use back only if the code still serves and nobody else has taken the last use.
  */
 export async function holdPromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoHold> {

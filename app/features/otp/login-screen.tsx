@@ -7,7 +7,6 @@ import { CodeForm } from "./code-form";
 import { EndedCode } from "./ended-code";
 import type { LoginPage } from "./login-page.server";
 
-
 type LoginScreenProps = {
   readonly page: LoginPage;
   readonly reply: FormReply | undefined;
