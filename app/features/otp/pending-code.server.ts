@@ -10,8 +10,6 @@ export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 /** What the first step's answer tells of the account (spec, section 7, /login). It counts once the code is verified. */
 const answeredAccount = z.object({ loginId: z.string().nullable(), ownerId: z.string().nullable(), email: z.string().max(100) });
 
-type AnsweredAccount = z.infer<typeof answeredAccount>;
-
 const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),
   /** The phone, or for a reseller the e-mail, that the code went to. */
