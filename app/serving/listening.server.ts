@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
 import { closeExchange, EXCHANGE_HEADER, openExchange } from "~/api/exchange.server";
 import { environment } from "~/env.server";
 import { hearUnheardErrors } from "../../runtime/unheard-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
+import { withoutStep, withStep } from "./answer-step";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
 import { endInOrder } from "./ending.server";
@@ -85,8 +87,10 @@ function putInFront(server: Server, { isDraining, support, files, routeOf }: Fro
   const chooseCompressed = chooseCompressedFiles(files);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    const path = requestPath(request.url ?? "");
+    request.url = withoutStep(request.url ?? "");
+    const path = requestPath(request.url);
     correctHeaders(response, path, isDraining);
+    if (request.method === "POST") leadToFreshAddress(response, request.url);
     if (probe(path, request, response)) return;
     const route = path === null ? NOWHERE : routeOf(path);
     follow(request, response, route.pattern);
@@ -131,6 +135,16 @@ function correctHeaders(response: ServerResponse, path: string | null, isDrainin
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
     const isKeptForever = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
     if (isKeptForever && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
+    return writeHead.apply(response, parameters);
+  });
+}
+
+/** A form that leads back to its own path is answered at an address that no browser has in its memory. */
+function leadToFreshAddress(response: ServerResponse, posted: string): void {
+  const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
+  Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
+    const location = response.getHeader("Location");
+    if (typeof location === "string") response.setHeader("Location", withStep(location, posted, randomBytes(3).toString("base64url")));
     return writeHead.apply(response, parameters);
   });
 }

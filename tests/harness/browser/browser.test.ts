@@ -89,6 +89,21 @@ it("follows redirects, or shows them", async () => {
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there?from=away"]);
 });
 
+it("asks again for a page that it has seen, or keeps it", async () => {
+  const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
+  const asking = browser(origin);
+  await asking.open("/asked");
+  await asking.open("/asked");
+  expect(requestsFor("/asked")).toBe(2);
+
+  const keeping = browser(origin, { keepsPages: true });
+  await keeping.open("/kept");
+  await keeping.post("/kept", {});
+  await keeping.open("/kept#part");
+  await keeping.open("/kept?again=1");
+  expect([requestsFor("/kept"), requestsFor("/kept?again=1")]).toEqual([2, 1]);
+});
+
 it("keeps cookies as browsers do, or refuses them", async () => {
   const visitor = browser(origin);
   await visitor.open("/login");

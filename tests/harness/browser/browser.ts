@@ -14,6 +14,8 @@ type Options = {
   readonly address?: string;
   /** Sent with every request. By itself this browser sends neither Origin nor Sec-Fetch-* nor Referer, as text browsers do. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** True for a browser that keeps every page and, as Dillo does, shows it again for its address without asking. */
+  readonly keepsPages?: boolean;
   /** False to see a redirect itself instead of where it leads. */
   readonly redirects?: boolean;
 };
@@ -39,8 +41,13 @@ export function browser(origin: string, options: Options = {}): Visitor {
   const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
   const own = { "X-Forwarded-For": options.address ?? someAddress(), Accept: "text/html", ...options.headers };
 
+  const keptPages = new Map<string, Answer>();
+
   const exchange = async (url: URL, message: Message, redirectedFrom: readonly string[]): Promise<Page> => {
-    const answer = await ask(url, message, { own, cookies, redirectedFrom });
+    const address = url.pathname + url.search;
+    const kept = message.method === "GET" ? keptPages.get(address) : undefined;
+    const answer = kept ?? (await ask(url, message, { own, cookies, redirectedFrom }));
+    if (options.keepsPages && message.method === "GET" && answer.status === 200) keptPages.set(address, answer);
     const next = answer.headers.get("location");
     if (next === null || answer.status < 300 || answer.status > 399 || options.redirects === false) return pageOf(answer);
     if (redirectedFrom.length === MOST_REDIRECTS) throw new Error(`Too many redirects: ${[...redirectedFrom, url.pathname].join(" → ")}`);

@@ -1,5 +1,6 @@
 import type { Headers } from "undici";
 
+import { withoutStep } from "../../../app/serving/answer-step";
 import { readForm, type Form, type Submission } from "./form";
 import { attribute, elementsUnder, parseMarkup, rawText, visibleText, type Element } from "./markup";
 
@@ -32,7 +33,7 @@ export type PageElement = {
 
 /** What a text browser makes of an answer. */
 export type Page = Answer & {
-  /** Its path and query, as the address bar shows it. */
+  /** Its path and query, without the step by which an answer's address is new; `url` has it. */
   readonly path: string;
   readonly title: string;
   /** The words a reader sees, a line per block. */
@@ -61,7 +62,7 @@ export function readPage(answer: Answer, means: Means): Page {
   const forms = () => withTag("form").map((form) => readForm(form, elements, means.send));
   return {
     ...answer,
-    path: answer.url.pathname + answer.url.search,
+    path: withoutStep(answer.url.pathname + answer.url.search),
     title: withTag("title").map(rawText).join("").trim(),
     text: visibleText(document),
     find: (tag, attributes = {}) =>

@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/operate/demo-data";
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { FieldValue } from "../harness/browser/form";
+import type { Page } from "../harness/browser/page";
+import { logInOwner } from "../harness/owner-area";
+import { somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { logInReseller } from "../harness/reseller-journey";
+import { quantities } from "../harness/shopper";
+import { startWebsite } from "../harness/website";
+
+const website = serverForTests(startWebsite);
+
+/** A browser that shows every page again for its address, as Dillo does. */
+const keeping = () => browser(website.origin, { keepsPages: true });
+const addressOf = ({ url }: Page) => url.pathname + url.search;
+
+type Step = { readonly press: string; readonly typed?: Readonly<Record<string, FieldValue>> };
+type Row = { readonly form: string; readonly open: () => Promise<Page>; readonly steps: readonly Step[] };
+
+const twice = (step: Step) => [step, step];
+
+async function renewal(): Promise<Page> {
+  const { page } = await logInOwner(website.origin, demoOwners.asha.phone, "/userdetail", keeping());
+  return page.follow("Renew KA01EX9034");
+}
+
+let reseller: Promise<Visitor> | null = null;
+async function openAsReseller(path: string): Promise<Page> {
+  reseller ??= logInReseller(website.origin, demoResellers.deccan.email, keeping());
+  return (await reseller).open(path);
+}
+
+const rows: readonly Row[] = [
+  { form: "a product's quantity", open: () => keeping().open("/productdetail"), steps: twice({ press: "+ One more Car Sticker" }) },
+  {
+    form: "the checkout's quantity",
+    open: () => keeping().open("/checkout"),
+    steps: [{ press: "+ One more Car Sticker" }, { press: "+ One more Bike Sticker" }, { press: "− One less Car Sticker" }],
+  },
+  {
+    form: "the checkout's promo code",
+    open: async () => (await keeping().open("/productdetail")).form("Buy Now").fill(quantities(2, 1)).submit("Buy Now"),
+    steps: [{ press: "Apply", typed: { coupon: "WELCOME10" } }, { press: "Remove" }],
+  },
+  {
+    form: "the simple card",
+    open: () => keeping().open("/addtoproduct"),
+    steps: twice({ press: "Add to Cart", typed: { productid: "2", quantity: "3" } }),
+  },
+  { form: "the renewal's promo code", open: renewal, steps: [{ press: "Apply", typed: { coupon: "WELCOME10" } }, { press: "Remove" }] },
+  {
+    form: "the rows of a reseller's order",
+    open: () => openAsReseller("/neworder"),
+    steps: [{ press: "Add row" }, { press: "Recalculate" }],
+  },
+  {
+    form: "a reseller's order on account",
+    open: () => openAsReseller("/neworder?rows=postpaid.1.0"),
+    steps: [{ press: "Place Order" }, { press: "Place Order", typed: { "payType-0": "postpaid", "bikeQuantity-0": "1" } }],
+  },
+  ...(
+    [
+      ["/register", { strPhone: somePhone(), strEmail: "owner@example.in" }],
+      ["/login", { phone: somePhone() }],
+      ["/userlogin?next=%2Fmyqr", { phone: somePhone() }],
+      ["/resellerlogin", { email: demoResellers.kaveri.email }],
+    ] as const
+  ).map(([path, typed]) => ({
+    form: `the code of ${path}`,
+    open: () => keeping().open(path),
+    steps: [{ press: "Send OTP", typed }, { press: "Start again" }],
+  })),
+];
+
+describe("the answer to a form has an address of its own", () => {
+  test.each(rows)("$form", async ({ open, steps }) => {
+    let page = await open();
+    const seen = new Set([addressOf(page)]);
+    for (const { press, typed = {} } of steps) {
+      const form = page.form(press).fill(typed);
+      expect(form.action).not.toContain("at=");
+      page = await form.submit(press);
+      const [posted = ""] = page.redirectedFrom;
+      expect([page.status, page.redirectedFrom.length]).toEqual([200, 1]);
+      expect(addressOf(page)).not.toBe(posted);
+      expect(seen).not.toContain(addressOf(page));
+      expect(posted.split("?")[0]).toBe(page.url.pathname);
+      expect(page.find("link", { rel: "canonical" })[0]?.attribute("href")).toBe(website.origin + page.url.pathname);
+      seen.add(addressOf(page)).add(posted);
+    }
+  });
+
+  test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
+    "another code is asked of %s after the first has ended",
+    async (path) => {
+      const visitor = browser(website.origin, { redirects: false });
+      const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];
+      expect([first.status, second.status]).toEqual([303, 303]);
+      const locations = [first, second].map((answer) => answer.headers.get("location"));
+      expect(new Set([path, ...locations]).size).toBe(3);
+    },
+  );
+
+  test("the new quantity is seen in a browser that asks for no address twice", async () => {
+    let page = await keeping().open("/productdetail");
+    for (const quantity of ["1", "2", "3"]) {
+      page = await page.form("Buy Now").submit("+ One more Car Sticker");
+      expect(page.form("Buy Now").value("quantity-1")).toBe(quantity);
+    }
+    page = await page.form("Buy Now").submit("Buy Now");
+    for (const quantity of ["4", "5"]) {
+      page = await page.form("Place Order").submit("+ One more Car Sticker");
+      expect(page.form("Place Order").value("quantity-1")).toBe(quantity);
+    }
+  });
+
+  test("what leads to another page, and what scripts ask for, is answered as before", async () => {
+    const visitor = browser(website.origin, { redirects: false });
+    const bought = await visitor.post("/productdetail", { ...quantities(1, 0), intent: "buy" });
+    expect([bought.status, bought.headers.get("location")]).toEqual([303, "/checkout"]);
+    const scripted = await visitor.post("/productdetail?_data=routes%2Fproductdetail", { ...quantities(1, 0), intent: "more-1" });
+    expect([scripted.status, scripted.headers.get("x-remix-redirect")]).toEqual([204, "/productdetail"]);
+  });
+
+  test("a login that stood in the way leads back to the plain address", async () => {
+    const page = await browser(website.origin).open("/myqr?at=k3f");
+    expect(page.path).toBe("/userlogin?next=%2Fmyqr");
+  });
+});
