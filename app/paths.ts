@@ -1,3 +1,6 @@
+import type { Id } from "../contract/fields";
+import { orderInAddress } from "./order-in-address";
+
 /** Every address of the website as a function: the site map (spec, section 2). Queries are written here and nowhere else. */
 export const paths = {
   home: () => "/",
@@ -42,14 +45,15 @@ export const paths = {
   ownerHome: () => "/userdetail",
   ownerProfile: () => "/userprofile",
   vehicles: () => "/myqr",
-  editVehicle: (vehicle: string) => withQuery("/updatelogindetail", { vehicle }),
-  contactLog: (vehicle: string) => withQuery("/contactlog", { vehicle }),
-  renewCheckout: (userLoginId: string, vehicleOwnerMasterDetailId: string, coupon?: string) =>
+  editVehicle: (vehicle: Id) => withQuery("/updatelogindetail", { vehicle }),
+  contactLog: (vehicle: Id) => withQuery("/contactlog", { vehicle }),
+  renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>
     withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
 
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",
-  resellerOrders: (query: ListQuery & { readonly order?: string } = {}) => withQuery("/myorder", query),
+  resellerOrders: ({ order, ...query }: ListQuery & { readonly order?: Id } = {}) =>
+    withQuery("/myorder", { ...query, order: order === undefined ? undefined : orderInAddress(order) }),
   resellerOrdersFile: (query: ListQuery = {}) => withQuery("/myorder.csv", query),
   resellerInvoice: (order: string) => withQuery("/invoice", { order }),
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),
@@ -73,7 +77,7 @@ export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_sti
 /** Which part of a list is shown. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+function withQuery(path: string, query: Readonly<Record<string, Id | undefined>>): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 }

@@ -1,4 +1,5 @@
 import type { Call } from "../contract/call";
+import type { Id } from "../contract/fields";
 import type { CallerHashes } from "./caller-limits";
 import type { Clock } from "./clock";
 import type { Database } from "./database/database";
@@ -56,10 +57,21 @@ export type Handler = {
   readonly reply: (request: unknown, context: RequestContext) => Promise<Reply<unknown>>;
 };
 
+/** A request as it has been read here: its identities are text, however they were written. */
+export type Read<Request> = Id extends Request
+  ? Exclude<Request, number>
+  : Request extends readonly (infer Item)[]
+    ? Read<Item>[]
+    : Request extends Date
+      ? Request
+      : Request extends object
+        ? { [Name in keyof Request]: Read<Request[Name]> }
+        : Request;
+
 /** Binds a call of the contract to the function that answers it. The request has been read by the call's own schema. */
 export function handle<Request, Answer>(
   call: Call<Request, Answer>,
-  reply: (request: Request, context: RequestContext) => Promise<Reply<Answer>>,
+  reply: (request: Read<Request>, context: RequestContext) => Promise<Reply<Answer>>,
 ): Handler {
   return { call, reply: reply as Handler["reply"] };
 }

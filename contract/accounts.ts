@@ -1,5 +1,19 @@
 import { defineCall } from "./call";
-import { day, field, id, leftOutWhenNull, optional, record, requiredId, requiredText, single, text, wholeNumber } from "./fields";
+import {
+  day,
+  field,
+  id,
+  leftOutWhenNull,
+  optional,
+  record,
+  requiredId,
+  requiredSentId,
+  requiredText,
+  sentId,
+  single,
+  text,
+  wholeNumber,
+} from "./fields";
 import { onItsWay } from "./on-its-way";
 
 /**
@@ -17,7 +31,7 @@ export const requestRegistrationCode = defineCall({
     email: field("strEmail", requiredText),
     phone: field("strPhone", requiredText),
     guid: field("guid", text),
-    ownerId: field("VehicleOwnerMasterId", id),
+    ownerId: field("VehicleOwnerMasterId", sentId),
   }),
   answer: record({ authorisation, onItsWay }),
 });
@@ -54,7 +68,7 @@ export const verifyCode = defineCall({
     phone: field("phone", requiredText),
     code: field("password", requiredText),
     guid: field("guid", text),
-    ownerId: field("VehicleOwnerMasterId", id),
+    ownerId: field("VehicleOwnerMasterId", sentId),
   }),
   answer: record({
     authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
@@ -84,7 +98,7 @@ export const registerOwnerWithVehicle = defineCall({
     plate: field("vehiclePlateNumber", requiredText),
     bloodGroup: field("bloodGroup", text),
     guid: field("guid", requiredText),
-    ownerId: field("VehicleOwnerMasterId", requiredId),
+    ownerId: field("VehicleOwnerMasterId", requiredSentId),
   }),
   answer: record({ loginId: field("UserLoginID", requiredId), vehicleId: field("vehicleOwnerMasterDetailId", requiredId) }),
 });
@@ -98,7 +112,7 @@ export const addVehicle = defineCall({
     emergencyPhone: field("emergencyContactNumber", requiredText),
     plate: field("vehiclePlateNumber", requiredText),
     guid: field("guid", requiredText),
-    ownerId: field("VehicleOwnerMasterId", requiredId),
+    ownerId: field("VehicleOwnerMasterId", requiredSentId),
   }),
   answer: record({}),
 });

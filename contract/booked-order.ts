@@ -31,7 +31,8 @@ function namedNumber(from: Readonly<Record<string, unknown>>): string | null {
 }
 
 function idOf(wire: unknown): string | null {
-  return z.decode(id, wire);
+  const read = z.decode(id, wire);
+  return read === null ? null : String(read);
 }
 
 function writtenNumber(message: unknown): string | null {

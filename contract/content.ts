@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { field, list, optional, record, requiredId, requiredText, rupees, single, text, wholeNumber } from "./fields";
+import { field, list, optional, record, requiredSentId, requiredText, rupees, single, text, wholeNumber } from "./fields";
 
 export const listTestimonials = defineCall({
   path: "/testimonial",
@@ -56,7 +56,7 @@ export const readPage = defineCall({
   effect: "read",
   caller: "anyone",
   marks: ["status"],
-  request: record({ pageId: field("page_id", requiredId) }),
+  request: record({ pageId: field("page_id", requiredSentId) }),
   answer: record({
     page: field("Page", single(record({ name: field("page_name", text), html: field("description", text) }))),
   }),
@@ -67,7 +67,7 @@ export const readProduct = defineCall({
   effect: "read",
   caller: "anyone",
   marks: ["status"],
-  request: record({ productId: field("product_id", requiredId) }),
+  request: record({ productId: field("product_id", requiredSentId) }),
   answer: record({
     product: field(
       "Product",

@@ -131,21 +131,38 @@ export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), 
   encode: (inner) => inner,
 });
 
-/** An identity that may be missing; the API writes that as 0, "0", "" or null. Sent as "" when null. */
-export const id: WireCodec<string | null> = z.codec(z.unknown(), z.string().nullable(), {
-  decode(wire) {
-    const read = z.safeDecode(text, wire);
-    const written = read.success ? read.data.trim() : "";
-    return written === "" || /^-|^0+$/.test(written) ? null : written;
-  },
+/** An identity as its API writes it. What came as a number goes back as a number. */
+export type Id = string | number;
+
+/** An identity of an answer that may be missing; the API writes that as 0, "0", "" or null. */
+export const id: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
+  decode: (wire) => (Number.isSafeInteger(wire) && Number(wire) > 0 ? Number(wire) : idText(wire)),
   encode: (inner) => inner ?? "",
 });
 
-/** An identity that must be there. */
-export const requiredId: WireCodec<string> = z.codec(z.unknown(), z.string(), {
+/** An identity of an answer that must be there. */
+export const requiredId: WireCodec<Id> = z.codec(z.unknown(), z.custom<Id>(), {
   decode: (wire, context) => z.decode(id, wire) ?? refuse(context, "missing"),
   encode: (inner) => inner,
 });
+
+/** An identity in a request, sent as it came and read as text. Sent as "" when null. */
+export const sentId: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
+  decode: idText,
+  encode: (inner) => inner ?? "",
+});
+
+/** An identity in a request that must be there. */
+export const requiredSentId: WireCodec<Id> = z.codec(z.unknown(), z.custom<Id>(), {
+  decode: (wire, context) => idText(wire) ?? refuse(context, "missing"),
+  encode: (inner) => inner,
+});
+
+function idText(wire: unknown): string | null {
+  const read = z.safeDecode(text, wire);
+  const written = read.success ? read.data.trim() : "";
+  return written === "" || /^(?:-\d+|0+)$/.test(written) ? null : written;
+}
 
 /** A whole number. */
 export const wholeNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {

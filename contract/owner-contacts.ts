@@ -1,5 +1,5 @@
 import { defineCall, type AnswerOf } from "./call";
-import { field, flag, instant, list, oneOf, record, requiredId, text } from "./fields";
+import { field, flag, instant, list, oneOf, record, requiredSentId, text } from "./fields";
 
 /**
  * What owners of such stickers ask for beyond the spec: who reached for them and what became of it, and to pause a sticker. An
@@ -16,8 +16,8 @@ export const listContacts = defineCall({
   caller: "owner",
   marks: ["ErrorCode", "Status"],
   request: record({
-    loginId: field("UserLoginID", requiredId),
-    vehicleId: field("VehicleOwnerMasterDetailId", requiredId),
+    loginId: field("UserLoginID", requiredSentId),
+    vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
   }),
   answer: record({
     contacts: field(
@@ -46,8 +46,8 @@ export const pauseSticker = defineCall({
   caller: "owner",
   marks: ["ErrorCode", "Status"],
   request: record({
-    loginId: field("UserLoginID", requiredId),
-    vehicleId: field("VehicleOwnerMasterDetailId", requiredId),
+    loginId: field("UserLoginID", requiredSentId),
+    vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
     paused: field("paused", flag),
   }),
   answer: record({}),

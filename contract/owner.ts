@@ -11,8 +11,10 @@ import {
   optional,
   record,
   requiredId,
+  requiredSentId,
   requiredText,
   rupees,
+  sentId,
   text,
   wrapped,
 } from "./fields";
@@ -43,8 +45,6 @@ export const verifyOwnerLoginCode = defineCall({
 
 /** The profile under the API's names. */
 const profileFields = {
-  ownerId: field("VehicleOwnerMasterId", id),
-  loginId: field("UserLoginID", id),
   name: field("VehicleOwnerName", text),
   dateOfBirth: field("VehicleOwnerDOB", day),
   address: field("VehicleOwnerAddress", text),
@@ -61,8 +61,11 @@ export const readOwnerProfile = defineCall({
   effect: "read",
   caller: "owner",
   marks: [],
-  request: record({ loginId: field("UserLoginID", requiredId) }),
-  answer: wrapped("VehicleOwnerName", record(profileFields)),
+  request: record({ loginId: field("UserLoginID", requiredSentId) }),
+  answer: wrapped(
+    "VehicleOwnerName",
+    record({ ...profileFields, ownerId: field("VehicleOwnerMasterId", id), loginId: field("UserLoginID", id) }),
+  ),
 });
 
 export type OwnerProfile = AnswerOf<typeof readOwnerProfile>;
@@ -72,7 +75,7 @@ export const updateOwnerProfile = defineCall({
   effect: "write",
   caller: "owner",
   marks: [],
-  request: record(profileFields),
+  request: record({ ...profileFields, ownerId: field("VehicleOwnerMasterId", sentId), loginId: field("UserLoginID", sentId) }),
   answer: record({}),
 });
 
@@ -82,7 +85,7 @@ export const listVehicles = defineCall({
   caller: "owner",
   marks: ["ErrorCode", "Status"],
   request: record({
-    loginId: field("UserLoginID", requiredId),
+    loginId: field("UserLoginID", requiredSentId),
     couponId: field("RenewCouponCodeID", constant(RENEWAL_COUPON_ID)),
   }),
   answer: record({
@@ -115,10 +118,10 @@ export const updateVehicle = defineCall({
   caller: "owner",
   marks: [],
   request: record({
-    vehicleId: field("VehicleOwnerMasterDetailId", requiredId),
+    vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
     plate: field("vehiclePlateNumber", requiredText),
     emergencyPhone: field("emergencyContactNumber", requiredText),
-    loginId: field("UserLoginID", requiredId),
+    loginId: field("UserLoginID", requiredSentId),
   }),
   answer: record({}),
 });
@@ -129,6 +132,6 @@ export const endOwnerSession = defineCall({
   effect: "write",
   caller: "owner",
   marks: [],
-  request: record({ loginId: field("UserLoginID", requiredId) }),
+  request: record({ loginId: field("UserLoginID", requiredSentId) }),
   answer: record({}),
 });

@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { field, flag, leftOutWhenNull, optional, record, requiredId, requiredText, text, wholeNumber } from "./fields";
+import { field, flag, leftOutWhenNull, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
 /** The one currency (spec, section 9). */
 export const INR = "INR";
@@ -13,7 +13,7 @@ export const paymentLinkReturnPath = "/payment/return";
  */
 const settlement = {
   paymentReference: field("razorpay_id", optional(text)),
-  orderId: field("order_id", requiredId),
+  orderId: field("order_id", requiredSentId),
   providerPaymentId: field("razorpay_payment_id", optional(text)),
   providerOrderId: field("razorpay_order_id", optional(text)),
   signature: field("razorpay_signature", optional(text)),

@@ -1,5 +1,5 @@
 import { defineCall, type AnswerOf } from "./call";
-import { field, list, record, requiredId, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
+import { field, list, record, requiredSentId, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
 
 /**
  * The GST invoice of an order. Beyond the spec: an upstream API may answer that there is no such call. Within the seller's
@@ -10,7 +10,7 @@ export const readInvoice = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), orderId: field("order_id", requiredId) }),
+  request: record({ guid: field("guid", requiredSentId), orderId: field("order_id", requiredSentId) }),
   answer: record({
     invoice: field(
       "invoice",
@@ -18,7 +18,7 @@ export const readInvoice = defineCall({
         record({
           number: field("invoice_number", requiredText),
           date: field("invoice_date", shownDay),
-          orderId: field("order_id", requiredId),
+          orderId: field("order_id", requiredText),
           mode: field("mode", text),
           paymentStatus: field("payment_status", text),
           sellerState: field("seller_state", text),

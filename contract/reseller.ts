@@ -3,11 +3,13 @@ import {
   constant,
   decimalNumber,
   field,
+  id,
   leftOutWhenNull,
   list,
   optional,
   record,
   requiredId,
+  requiredSentId,
   requiredText,
   rupees,
   shownDay,
@@ -44,7 +46,7 @@ export const verifyResellerCode = defineCall({
       optional(
         single(
           record({
-            guid: field("guid", text),
+            guid: field("guid", id),
             prepaidDiscountPercent: field("discount_rate", optional(decimalNumber)),
             postpaidDiscountPercent: field("postpaid_discount_rate", optional(decimalNumber)),
             purchaseLimit: field("no_of_QR", optional(wholeNumber)),
@@ -82,7 +84,7 @@ export const listOrders = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), ...paging, ...filters }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...filters }),
   answer: record({
     total,
     orders: field(
@@ -111,7 +113,7 @@ export const readOrder = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), orderId: field("order_id", requiredId) }),
+  request: record({ guid: field("guid", requiredSentId), orderId: field("order_id", requiredSentId) }),
   answer: record({
     order: field(
       "Order details",
@@ -145,7 +147,7 @@ export const listStickers = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), ...paging, ...filters }),
+  request: record({ guid: field("guid", requiredSentId), ...paging, ...filters }),
   answer: record({
     total,
     stickers: field(
@@ -170,7 +172,7 @@ export const readPrice = defineCall({
   marks: ["status"],
   request: record({
     productId: field("productId", constant(products.car)),
-    guid: field("guid", requiredText),
+    guid: field("guid", requiredSentId),
     quantity: field("quantity", wholeNumber),
   }),
   answer: record({
@@ -195,7 +197,7 @@ const orderLines = field(
   "data",
   list(
     record({
-      productId: field("productid", requiredId),
+      productId: field("productid", requiredSentId),
       quantity: field("quantity", wholeNumber),
       price: field("price", rupees),
     }),
@@ -208,7 +210,7 @@ export const placePostpaidOrder = defineCall({
   caller: "reseller",
   marks: ["ErrorCode"],
   request: record({
-    guid: field("guid", requiredText),
+    guid: field("guid", requiredSentId),
     paymentMode: field("payment_mode", constant("postpaid")),
     discountPercent: field("discount_rate", decimalNumber),
     lines: orderLines,
@@ -222,7 +224,7 @@ export const placePrepaidOrder = defineCall({
   caller: "reseller",
   marks: ["ErrorCode"],
   request: record({
-    guid: field("guid", requiredText),
+    guid: field("guid", requiredSentId),
     discountPercent: field("discount_rate", decimalNumber),
     lines: orderLines,
   }),
@@ -236,7 +238,7 @@ export const listLedger = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), ...paging }),
+  request: record({ guid: field("guid", requiredSentId), ...paging }),
   answer: record({
     total,
     rows: field(
@@ -261,7 +263,7 @@ export const listPayments = defineCall({
   effect: "read",
   caller: "reseller",
   marks: ["status"],
-  request: record({ guid: field("guid", requiredText), ...paging }),
+  request: record({ guid: field("guid", requiredSentId), ...paging }),
   answer: record({
     total,
     payments: field(
@@ -283,6 +285,6 @@ export const endResellerSession = defineCall({
   effect: "write",
   caller: "reseller",
   marks: [],
-  request: record({ guid: field("guid", requiredText) }),
+  request: record({ guid: field("guid", requiredSentId) }),
   answer: record({}),
 });

@@ -1,6 +1,6 @@
 import { defineCall, type AnswerOf } from "./call";
 import { onItsWay } from "./on-its-way";
-import { field, flag, id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
+import { field, flag, id, type Id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
 /** What a sticker is for: 1 and 2 a vehicle, 3 a vehicle whose sticker is paid for after it is scanned (spec, section 3). */
@@ -81,8 +81,8 @@ export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]
 };
 
 /** The messages for a sticker's vehicle; a product that is not known is taken for a car. */
-export function messagesFor(productId: string | null): readonly PresetMessage[] {
-  return presetMessages[productId === products.bike ? products.bike : products.car];
+export function messagesFor(productId: Id | null): readonly PresetMessage[] {
+  return presetMessages[String(productId) === products.bike ? products.bike : products.car];
 }
 
 /** What a preset message says, whichever vehicle it is for; "" when there is none of that id. */

@@ -2,14 +2,15 @@ import { defineCall } from "./call";
 import {
   decimalNumber,
   field,
-  id,
   instant,
   list,
   optional,
   record,
   requiredId,
+  requiredSentId,
   requiredText,
   rupees,
+  sentId,
   single,
   text,
   wholeNumber,
@@ -39,7 +40,7 @@ const shipping = {
 };
 
 const line = {
-  productId: field("productid", requiredId),
+  productId: field("productid", requiredSentId),
   quantity: field("quantity", wholeNumber),
   price: field("price", rupees),
 };
@@ -77,7 +78,7 @@ export const placePostpaidStickerOrder = defineCall({
     ...shipping,
     discount: field("discount", rupees),
     guid: field("guid", requiredText),
-    ownerId: field("VehicleOwnerMasterId", id),
+    ownerId: field("VehicleOwnerMasterId", sentId),
     lines: field("data", list(record({ ...line, productName: field("productname", text) }))),
   }),
   answer: awaitingPayment,
@@ -94,7 +95,7 @@ export const placeRenewalOrder = defineCall({
     barcode: field("guid", requiredText),
     amount: field("amount", rupees),
     rate: field("productrate", rupees),
-    productId: field("productid", requiredId),
+    productId: field("productid", requiredSentId),
     discount: field("discount", rupees),
   }),
   answer: awaitingPayment,

@@ -1,6 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 
+import type { Id } from "../../contract/fields";
 import { seal, unseal } from "~/session/sealed.server";
+import { sessionId } from "~/session/session-id.server";
 import { pendingOrder, type PendingOrder } from "~/session/shop.server";
 
 /**
@@ -31,10 +33,10 @@ const PLACED = "placed order";
 const PLACED_SECONDS = 3600;
 
 /** The number of a paid order, for the thank-you screen of people whose browser keeps no cookies. */
-export function sealOrderNumber(id: string): string {
+export function sealOrderNumber(id: Id): string {
   return seal(PLACED, id, PLACED_SECONDS);
 }
 
-export function unsealOrderNumber(request: Request): string | null {
-  return unseal(PLACED, new URL(request.url).searchParams.get(PARAMETER), z.string());
+export function unsealOrderNumber(request: Request): Id | null {
+  return unseal(PLACED, new URL(request.url).searchParams.get(PARAMETER), sessionId);
 }

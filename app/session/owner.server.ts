@@ -1,15 +1,17 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
+import type { Id } from "../../contract/fields";
 import { messages } from "~/words/messages";
 import { paths } from "~/paths";
 import { sessionCookie } from "./cookie.server";
 import { flash } from "./flash.server";
+import { sessionId } from "./session-id.server";
 
 const ownerIdentity = z.object({
   token: z.string(),
-  ownerId: z.string(),
-  loginId: z.string().nullable(),
+  ownerId: sessionId,
+  loginId: sessionId.nullable(),
   /** As they were verified; registration sends them again and nothing shows them. */
   phone: z.string(),
   email: z.string(),
@@ -19,7 +21,7 @@ const ownerIdentity = z.object({
 export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 
 /** An owner whom the calls of the owner's area can name. */
-export type Owner = OwnerIdentity & { readonly loginId: string };
+export type Owner = OwnerIdentity & { readonly loginId: Id };
 
 /** An owner's session ends after 30 days, or after a day without use, which the API sees to. */
 const LONGEST_SECONDS = 30 * 86_400;

@@ -5,9 +5,10 @@ import { paths } from "~/paths";
 import { messages } from "~/words/messages";
 import { sessionCookie } from "./cookie.server";
 import { flash } from "./flash.server";
+import { sessionId } from "./session-id.server";
 
 const resellerIdentity = z.object({
-  guid: z.string().min(1),
+  guid: sessionId,
   token: z.string(),
   prepaidDiscountPercent: z.number(),
   postpaidDiscountPercent: z.number(),

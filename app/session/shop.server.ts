@@ -2,21 +2,25 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
+import type { Id } from "../../contract/fields";
 import { limits, products } from "../../contract/limits";
 import { now } from "~/clock.server";
 import { emptyCart } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
+import { sessionId } from "./session-id.server";
 
 /** What can be paid for: new stickers, a trial sticker's lifetime, a postpaid sticker, a reseller's stock. */
 const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
 
-const identifier = z.string().max(64);
+const LONGEST_IDENTIFIER = 64;
+const identifier = z.string().max(LONGEST_IDENTIFIER);
+const orderId = sessionId.refine((id) => String(id).length <= LONGEST_IDENTIFIER);
 const quantity = z.number().int().min(0).max(limits.quantity);
 
 /** An order that was placed and waits for its payment. */
 export const pendingOrder = z.object({
   kind: z.enum(orderKindNames),
-  id: identifier,
+  id: orderId,
   providerOrderId: identifier,
   /** In paise. */
   amount: z.number().int().positive(),
@@ -43,7 +47,7 @@ const shop = z.object({
   /** What was typed into the address form, by the names of its fields. */
   draft: z.record(z.string(), z.string()),
   order: pendingOrder.nullable(),
-  paidOrderId: identifier.nullable(),
+  paidOrderId: orderId.nullable(),
 });
 
 export type Shop = z.infer<typeof shop>;
@@ -86,6 +90,6 @@ export function withoutPerson(shop: Shop): Shop {
 }
 
 /** A visit that has nothing in it; after a payment it still knows what was paid. */
-export function emptyShop(paidOrderId: string | null = null): Shop {
+export function emptyShop(paidOrderId: Id | null = null): Shop {
   return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paidOrderId };
 }

@@ -29,5 +29,6 @@ export async function registerPhone(
   // The next code shall be newer than this one.
   backend.clock.advance(1);
   if (verified.kind !== "ok") throw new Error(`The code was not taken: ${JSON.stringify(verified)}`);
-  return { token: verified.data.authorisation.token, ownerId: verified.data.ownerId ?? "", loginId: verified.data.loginId ?? "" };
+  const { authorisation, ownerId, loginId } = verified.data;
+  return { token: authorisation.token, ownerId: String(ownerId ?? ""), loginId: String(loginId ?? "") };
 }

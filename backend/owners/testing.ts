@@ -40,5 +40,5 @@ export async function registerOwner(backend: TestBackend, phone: string, facts: 
     { bearer: owner.token },
   );
   if (registered.kind !== "ok") throw new Error(`The vehicle was not registered: ${JSON.stringify(registered)}`);
-  return { ...owner, phone, guid, vehicleId: registered.data.vehicleId };
+  return { ...owner, phone, guid, vehicleId: String(registered.data.vehicleId) };
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
-import type { Refusal, Reply, RequestContext, Services, Unavailable } from "../handling";
+import type { Read, Refusal, Reply, RequestContext, Services, Unavailable } from "../handling";
 import { isSameSecret } from "../same-secret";
 import type { OrderKind } from "../shop/tables";
 import { receiptOf } from "./rules";
@@ -10,7 +10,7 @@ import { signPaidLink, signPayment } from "./signatures";
 import { checkSoon, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<
-  RequestOf<typeof reportPayment>,
+  Read<RequestOf<typeof reportPayment>>,
   "orderId" | "providerPaymentId" | "providerOrderId" | "signature" | "amount" | "currency" | "status" | "failureReason"
 >;
 

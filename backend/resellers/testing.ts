@@ -72,7 +72,7 @@ export function orderPrepaid(
 /** The id of an order that was taken. @throws when it was not. */
 export function orderIdOf(outcome: Awaited<ReturnType<typeof bookPostpaid> | ReturnType<typeof orderPrepaid>>): string {
   if (outcome.kind !== "ok" || outcome.data.order === null) throw new Error(`The order was not taken: ${JSON.stringify(outcome)}`);
-  return outcome.data.order.id;
+  return String(outcome.data.order.id);
 }
 
 export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: number) {

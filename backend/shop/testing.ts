@@ -31,7 +31,7 @@ export async function placeAskedOrder(backend: TestBackend, changes: Partial<Ask
   if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {
-    orderId: order.id,
+    orderId: String(order.id),
     amount: order.amount ?? 0,
     providerOrderId: provider.orderId,
     keyId: provider.keyId,

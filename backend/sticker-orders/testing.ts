@@ -40,7 +40,7 @@ export function taken(placed: Outcome<AnswerOf<typeof placeRenewalOrder>>): Plac
   if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {
-    orderId: order.id,
+    orderId: String(order.id),
     amount: order.amount ?? 0,
     providerOrderId: provider.orderId,
     keyId: provider.keyId,

@@ -15,8 +15,10 @@ const {
   optional,
   record,
   requiredId,
+  requiredSentId,
   requiredText,
   rupees,
+  sentId,
   single,
   text,
   wholeNumber,
@@ -101,12 +103,20 @@ describe("an identity", () => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("is the same as a number and as a string", () => {
+  test("goes back to its API as it came, and is read as text", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
-        expect(read(id, value)).toBe(read(requiredId, String(value)));
+        for (const written of [value, String(value)]) {
+          expect([read(id, written), read(requiredId, written)]).toEqual([written, written]);
+          expect([z.encode(sentId, written), z.encode(requiredSentId, written)]).toEqual([written, written]);
+          expect([read(sentId, written), read(requiredSentId, written)]).toEqual([String(value), String(value)]);
+        }
       }),
     );
+  });
+
+  test("may begin with a dash", () => {
+    expect(read(id, "-5c-01")).toBe("-5c-01");
   });
 });
 

@@ -3,12 +3,13 @@ import { z } from "zod";
 import { oneTimeCode } from "../../../contract/limits";
 import { now } from "~/clock.server";
 import { sessionCookie } from "~/session/cookie.server";
+import { sessionId } from "~/session/session-id.server";
 
 /** Where a code was asked for; a code serves only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
 /** What the first step's answer tells of the account (spec, section 7, /login). It counts once the code is verified. */
-const answeredAccount = z.object({ loginId: z.string().nullable(), ownerId: z.string().nullable(), email: z.string().max(100) });
+const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),

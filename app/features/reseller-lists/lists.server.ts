@@ -1,4 +1,5 @@
 import type { AnswerOf, Call } from "../../../contract/call";
+import type { Id } from "../../../contract/fields";
 import type { Outcome } from "../../../contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
@@ -22,7 +23,7 @@ export function ordersOf(asker: Asker): ResellerList<OrderRow> {
     },
     isMeant: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
-      contains(search, [order.id, order.courier, order.docket, order.invoiceNumber]),
+      contains(search, [String(order.id), order.courier, order.docket, order.invoiceNumber]),
   };
 }
 
@@ -60,7 +61,7 @@ export function paymentsOf(asker: Asker): ResellerList<PaymentRow> {
 
 function askAs<Payload, Answer>(
   { reseller, request }: Asker,
-  call: Call<Payload & { guid: string }, Answer>,
+  call: Call<Payload & { guid: Id }, Answer>,
   payload: Payload,
 ): Promise<Outcome<Answer>> {
   return ask(call, { ...payload, guid: reseller.guid }, { request, token: reseller.token });

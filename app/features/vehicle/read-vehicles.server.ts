@@ -28,7 +28,7 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
  */
 export async function ownVehicle(owner: Owner, vehicleId: string | null, request: Request) {
   const { vehicles, offer } = await vehiclesOrAnswer(owner, request);
-  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+  const vehicle = vehicles.find(({ id }) => String(id) === vehicleId);
   if (!vehicle) throw new Response(messages.vehicleNotFound, { status: 404 });
   return { vehicle, offer };
 }

@@ -1,3 +1,4 @@
+import type { Id } from "../../../contract/fields";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Icon } from "~/ui/icon";
@@ -5,7 +6,7 @@ import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
 /** The place of an order's View in the list, where its details lead back to. */
-export function orderAnchor(order: string): string {
+export function orderAnchor(order: Id): string {
   return `view-${order}`;
 }
 
@@ -13,7 +14,7 @@ export function orderAnchor(order: string): string {
  * The columns of My Order (spec, section 2).
  * @param viewHref the address that opens an order's details.
  */
-export function orderColumns(viewHref: (order: string) => string): readonly Column<OrderRow>[] {
+export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
   return [
     { label: "Order No", namesRow: true, unbroken: true, cell: ({ id }) => id },
     { label: "Order Date", unbroken: true, cell: ({ date }) => date },

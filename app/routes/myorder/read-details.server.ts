@@ -2,6 +2,7 @@ import type { AnswerOf } from "../../../contract/call";
 import { readOrder } from "../../../contract/reseller";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
+import { orderFromAddress } from "~/order-in-address";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -23,7 +24,7 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
   if (orderId === null) return { kind: "none" };
   if (orderId.trim() === "" || orderId.length > LONGEST_ID)
     return { kind: "problem", message: messages.orderRefused, init: { status: 404 } };
-  const answer = await ask(readOrder, { guid: reseller.guid, orderId }, { request, token: reseller.token });
+  const answer = await ask(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { request, token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return { kind: "order", order: answer.data.order };

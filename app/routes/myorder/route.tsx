@@ -83,7 +83,7 @@ export function ErrorBoundary() {
 
 /** An order that stands on another page may have one: its own page then says if not. */
 function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
-  return rows.find(({ id }) => id === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
+  return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
 }
 
 const statuses = [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)];

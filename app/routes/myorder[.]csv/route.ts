@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [
-  { label: "Order No", cell: ({ id }) => id },
+  { label: "Order No", cell: ({ id }) => String(id) },
   { label: "Order Date", cell: ({ date }) => date },
   { label: "Net Amount", cell: ({ netAmount }) => plainRupees(netAmount) },
   { label: "Mode", cell: ({ mode }) => mode },

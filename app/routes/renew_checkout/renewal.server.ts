@@ -39,7 +39,7 @@ export type Renewal = {
  */
 export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
   const query = new URL(request.url).searchParams;
-  const isOwn = query.get("userLoginId") === owner.loginId;
+  const isOwn = query.get("userLoginId") === String(owner.loginId);
   const [{ vehicle, offer }, profile] = await Promise.all([
     ownVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
     profileOrAnswer(owner, request),

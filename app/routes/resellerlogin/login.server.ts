@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Id } from "../../../contract/fields";
 import { limits, patterns } from "../../../contract/limits";
 import { requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
 import { words } from "../../../contract/words";
@@ -53,9 +54,9 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
     const outcome = await ask(verifyResellerCode, { email, code }, { request, browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
-    if (reseller === null || reseller.guid === "") return { kind: "refused", message: messages.guidMissingInAnswer };
+    if (!reseller?.guid) return { kind: "refused", message: messages.guidMissingInAnswer };
     if (token === "") return { kind: "unavailable" };
-    return { ...outcome, data: identityOf(reseller, token) };
+    return { ...outcome, data: identityOf({ ...reseller, guid: reseller.guid }, token) };
   },
 
   async welcome(reseller, _pending, request) {
@@ -65,7 +66,7 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
 });
 
 type VerifiedReseller = {
-  readonly guid: string;
+  readonly guid: Id;
   readonly prepaidDiscountPercent: number | null;
   readonly postpaidDiscountPercent: number | null;
   readonly purchaseLimit: number | null;

@@ -2,6 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
 
+import type { Id } from "../../../contract/fields";
 import { updateVehicle } from "../../../contract/owner";
 import { pauseSticker } from "../../../contract/owner-contacts";
 import { ask } from "~/api/client.server";
@@ -83,7 +84,7 @@ export function ErrorBoundary() {
   return <ErrorScreen />;
 }
 
-async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: string, paused: boolean) {
+async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {
   const { request } = args;
   const form = await readForm(args, z.object(formBasics));
   if (!form.accepted) return form.answer;

@@ -1,3 +1,4 @@
+import type { Id } from "../../../contract/fields";
 import type { Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";
@@ -11,7 +12,7 @@ import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 
 export type ListedVehicle = {
-  readonly id: string;
+  readonly id: Id;
   readonly plate: string;
   readonly validity: Validity;
   /** Null where the API knows neither of pausing a sticker nor of who reached for its owner. */
@@ -23,7 +24,7 @@ export type ListedVehicle = {
 type VehicleListProps = {
   /** Null when the list could not be had. */
   readonly vehicles: readonly ListedVehicle[] | null;
-  readonly loginId: string;
+  readonly loginId: Id;
 };
 
 /** The owner's vehicles, each with how long its sticker works, and the way to renew one that is not paid. */
@@ -65,7 +66,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   );
 }
 
-type WaysOnProps = { readonly vehicle: ListedVehicle; readonly loginId: string; readonly isMostUrgent: boolean };
+type WaysOnProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
 
 /** Where one goes from a vehicle. Of several to renew only one is the screen's main button. */
 function WaysOn({ vehicle, loginId, isMostUrgent }: WaysOnProps) {

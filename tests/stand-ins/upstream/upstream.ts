@@ -5,6 +5,7 @@ import { answers } from "./answers";
 import { OWN_ORIGIN } from "./content-answers";
 import { behave, type Behaviour } from "../behaviour";
 import { marked } from "./marking";
+import { idsAsText, withNumberIds, withOwnGuid } from "./number-ids";
 import { complaintsAbout, isCallPath, type CallPath, type Payload } from "./payloads";
 import { newWorld, type ProviderAccount, type World } from "./world";
 
@@ -46,8 +47,11 @@ export type Upstream = {
 
 const EVERYTHING = "everything";
 
-/** @param provider the payment provider's account in which it opens its orders. */
-export async function startUpstream(provider: ProviderAccount | null = null): Promise<Upstream> {
+/**
+ * @param provider the payment provider's account in which it opens its orders.
+ * @param numberIds whether it writes identities as numbers, and refuses those that come back as text.
+ */
+export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
   const world = newWorld(provider);
   const arrivals: Arrival[] = [];
   const complaints: string[] = [];
@@ -92,6 +96,7 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
 
   function isRight(path: CallPath, { payload, headers }: Arrival): boolean {
     const wrong = complaintsAbout(path, payload);
+    if (numberIds) wrong.push(...idsAsText(path, payload));
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (headers["x-browser-mark"] !== undefined) wrong.push(`${path}: a browser's mark, which is not for this API`);
     if (headers.authorization !== undefined && !world.tokens.has(token ?? "")) wrong.push(`${path}: a token that was never given`);
@@ -100,8 +105,10 @@ export async function startUpstream(provider: ProviderAccount | null = null): Pr
   }
 
   async function told(path: CallPath, { payload, visitor }: Arrival): Promise<unknown> {
-    const plain = JSON.parse(JSON.stringify(await answers[path](payload, world)).replaceAll(OWN_ORIGIN, origin)) as unknown;
-    return markedVisitors.has(visitor) ? marked(plain) : plain;
+    const answered = JSON.stringify(await answers[path](numberIds ? withOwnGuid(payload) : payload, world));
+    const plain = JSON.parse(answered.replaceAll(OWN_ORIGIN, origin)) as unknown;
+    const named = numberIds ? withNumberIds(plain) : plain;
+    return markedVisitors.has(visitor) ? marked(named) : named;
   }
 
   async function gathered(path: string, visitor: string): Promise<void> {

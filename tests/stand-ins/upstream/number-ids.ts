@@ -1,0 +1,51 @@
+import type { Payload } from "./payloads";
+import { reseller } from "./world";
+
+/** The fields by which this API names what it knows. Those of a payment provider are not among them. */
+const ID_NAMES: ReadonlySet<string> = new Set([
+  "VehicleOwnerMasterId",
+  "UserLoginID",
+  "UserLogInID",
+  "VehicleOwnerMasterDetailId",
+  "vehicleOwnerMasterDetailId",
+  "productid",
+  "orderID",
+  "order_id",
+]);
+
+/** The website sells two products whose ids the spec lists, so these calls name products that no answer named. */
+const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order_postpaid"];
+
+/** The reseller's guid, where identities are numbers. */
+const RESELLER_NUMBER = 90_177_463;
+
+/** An answer with every identity as a number. */
+export function withNumberIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNumberIds);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => {
+      if (name === "guid" && inner === reseller.guid) return [name, RESELLER_NUMBER];
+      return [name, ID_NAMES.has(name) && isDigits(inner) ? Number(inner) : withNumberIds(inner)];
+    }),
+  );
+}
+
+/** A payload as the answers know it: with the reseller's own guid. */
+export function withOwnGuid(payload: Payload): Payload {
+  return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
+}
+
+/** What came back as text though it had gone out as a number. */
+export function idsAsText(path: string, payload: Payload): string[] {
+  const items = Array.isArray(payload["data"]) && !SELLING.includes(path) ? (payload["data"] as Payload[]) : [];
+  return [payload, ...items].flatMap((fields) =>
+    Object.entries(fields)
+      .filter(([name, value]) => (ID_NAMES.has(name) && isDigits(value)) || (name === "guid" && value === String(RESELLER_NUMBER)))
+      .map(([name, value]) => `${path}: ${name} was sent as the text "${String(value)}"`),
+  );
+}
+
+function isDigits(value: unknown): boolean {
+  return typeof value === "string" && /^[1-9]\d*$/.test(value);
+}
