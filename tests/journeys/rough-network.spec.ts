@@ -1,9 +1,12 @@
 import type { Locator, Page, Route } from "@playwright/test";
 
+import { demoOwners } from "../../backend/operate/demo-data";
 import { demoResellers } from "../../backend/operate/demo-resellers";
 import { someAddress } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
-import { readMailedCode } from "./outbox-page";
+import { goodProfile, somePhone } from "../harness/owner-journey";
+import { readCode, readMailedCode } from "./outbox-page";
 
 /** A browser that nobody watches: it complains of the network. */
 const test = journey.extend<{ phone: Page }>({
@@ -18,12 +21,20 @@ const test = journey.extend<{ phone: Page }>({
 
 test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Without scripts the browser itself keeps a form that cannot be sent.");
 
+/** By the names of the fields; `true` ticks a box. */
+type Typed = Readonly<Record<string, string | true>>;
+
 type RoughForm = {
   readonly path: string;
-  readonly typed: Readonly<Record<string, string>>;
+  readonly typed: Typed;
   readonly button: string;
   readonly then: string;
+  /** What is never sent back, and so is gone after the answer. */
+  readonly isSecret?: true;
 };
+
+/** A form that is only there for those who did something before. */
+type LaterForm = RoughForm & { readonly arrive: (page: Page, outboxOrigin: string) => Promise<void> };
 
 const forms: readonly RoughForm[] = [
   { path: "/login", typed: { phone: "98470 1" }, button: "Send OTP", then: "Please enter a valid 10-digit phone number." },
@@ -56,13 +67,130 @@ for (const form of forms) {
   });
 }
 
+const parcel = {
+  name: "Asha Rao",
+  mobile: "98765",
+  email: "asha@example.in",
+  address: "12 Lake Road",
+  pincode: "560001",
+  state: "Karnataka",
+  city: "Bengaluru",
+};
+
+const laterForms: readonly LaterForm[] = [
+  {
+    path: "/register",
+    arrive: (page) => askForCode(page, somePhone()),
+    typed: { password: "12345" },
+    button: "Verify OTP",
+    then: "Invalid OTP..!",
+    isSecret: true,
+  },
+  {
+    path: "/checkout",
+    arrive: async (page) => {
+      await page.goto("/productdetail");
+      await page.locator("[name=quantity-1]").fill("2");
+      await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
+      await page.waitForURL("**/checkout");
+    },
+    typed: { ...parcel, "quantity-1": "3" },
+    button: "Place Order",
+    then: "Phone number must be 10 digits",
+  },
+  {
+    path: "/postpaidcheckout",
+    arrive: async (page) => {
+      await page.goto(`/qrcode_process/${stickers.postpaidUnpaid}`);
+    },
+    typed: parcel,
+    button: "Place Order",
+    then: "Phone number must be 10 digits",
+  },
+  {
+    path: "/profiledetail",
+    arrive: async (page, outboxOrigin) => {
+      const phone = somePhone();
+      await page.goto(`/qrcode_process/${stickers.newPaidBike}`);
+      await askForCode(page, phone);
+      await typeCode(page, await readCode(page, outboxOrigin, phone));
+      await page.waitForURL("**/profiledetail");
+    },
+    typed: { ...goodProfile, emergencyContactNumber: "98470" },
+    button: "Submit",
+    then: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+  },
+];
+
+for (const form of laterForms) {
+  test(`${form.button} at ${form.path} keeps what was typed before its scripts ran and while there is no connection`, async ({
+    phone,
+    website,
+  }) => {
+    await form.arrive(phone, website.outboxOrigin);
+    await keepsWhatIsTyped(phone, form);
+  });
+}
+
+test("an owner's forms keep what was typed before their scripts ran and while there is no connection", async ({ phone, website }) => {
+  await phone.goto(`/qrcode_process/${stickers.newPaidBike}`);
+  await phone.goto("/login");
+  await phone.getByLabel("Phone number").fill(demoOwners.asha.phone);
+  await phone.getByRole("button", { name: "Send OTP" }).click();
+  await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
+  await typeCode(phone, await readCode(phone, website.outboxOrigin, demoOwners.asha.phone));
+  await phone.waitForURL("**/logindetail");
+
+  await keepsWhatIsTyped(phone, {
+    path: "/logindetail",
+    typed: { vehiclePlateNumber: "KA 01 AB 1234", emergencyContactNumber: "98450" },
+    button: "Add vehicle",
+    then: "Emergency contact number must be exactly 10 digits.",
+  });
+  await keepsWhatIsTyped(phone, {
+    path: "/userprofile",
+    typed: { VehicleOwnerName: "Asha Nair", VehicleOwnerDOB: "1988-02-29", VehicleOwnerState: "Kerala", VehicleOwnerPincode: "5700" },
+    button: "Save",
+    then: "Pincode must be 6 digits.",
+  });
+  await keepsWhatIsTyped(phone, {
+    path: await addressBehind(phone, "/myqr", "Edit KA03MN4521"),
+    typed: { emergencyContactNumber: "98450" },
+    button: "Save",
+    then: "Emergency contact number should be exactly 10 digits.",
+  });
+  await keepsWhatIsTyped(phone, {
+    path: await addressBehind(phone, "/userdetail", "Renew KA01EX9034"),
+    typed: { coupon: "NOSUCHCODE" },
+    button: "Apply",
+    then: "Invalid Promo Code",
+  });
+});
+
+async function askForCode(page: Page, number: string): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Phone number").fill(number);
+  await page.getByLabel("E-mail").fill("asha@example.in");
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel("OTP").fill(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+async function addressBehind(page: Page, path: string, link: string): Promise<string> {
+  await page.goto(path);
+  return (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
+}
+
 test("/neworder keeps what was typed before its scripts ran and while there is no connection", async ({ phone, website }) => {
   const { email } = demoResellers.kaveri;
   await phone.goto("/resellerlogin");
   await phone.getByLabel("E-mail").fill(email);
   await phone.getByRole("button", { name: "Send OTP" }).click();
-  await phone.getByLabel("OTP").fill(await readMailedCode(phone, website.outboxOrigin, email));
-  await phone.getByRole("button", { name: "Verify OTP" }).click();
+  await typeCode(phone, await readMailedCode(phone, website.outboxOrigin, email));
   await phone.waitForURL("**/myorder");
   const typed = { "payType-0": "postpaid", "carQuantity-0": "7", "bikeQuantity-0": "2" };
   await holdsWhatIsTyped(phone, { path: "/neworder", typed, button: "Place Order" });
@@ -73,11 +201,11 @@ async function keepsWhatIsTyped(page: Page, form: RoughForm): Promise<void> {
   await holdsWhatIsTyped(page, form);
   await expect(page.getByRole("alert").filter({ hasText: new RegExp(form.then.replace(/[.]/g, "\\."), "i") })).toBeVisible();
   await expect(page.getByText("There is no connection.")).toHaveCount(0);
-  await expectTyped(page, form.typed);
+  if (!form.isSecret) await expectTyped(page, form.typed);
 }
 
 /** Fills the form in before its scripts run, sends it without a network, and once more with one. */
-async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughForm, "then">): Promise<void> {
+async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughForm, "then" | "isSecret">): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   for (const [name, value] of Object.entries(typed)) await enter(page.locator(`main [name="${name}"]`), value);
@@ -94,13 +222,17 @@ async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughF
   await page.getByRole("button", { name: "Send again" }).click();
 }
 
-async function enter(control: Locator, value: string): Promise<void> {
+async function enter(control: Locator, value: string | true): Promise<void> {
+  if (value === true) return control.check();
   const isList = await control.evaluate((element) => element instanceof HTMLSelectElement);
   await (isList ? control.selectOption(value) : control.fill(value));
 }
 
-async function expectTyped(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(typed)) await expect(page.locator(`main [name="${name}"]`)).toHaveValue(value);
+async function expectTyped(page: Page, typed: Typed): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) {
+    const control = expect(page.locator(`main [name="${name}"]`));
+    await (value === true ? control.toBeChecked() : control.toHaveValue(value));
+  }
 }
 
 /** @returns what lets them go. */
