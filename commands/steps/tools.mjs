@@ -3,6 +3,7 @@ import { findJava } from "./java.mjs";
 import { findQtEngines } from "./old-engines.mjs";
 import { findPostgres } from "./postgres.mjs";
 import { findPrintReader } from "./print-reader.mjs";
+import { findTextBrowsers } from "./text-browsers.mjs";
 
 /**
  * A program of the machine that some tests need.
@@ -36,6 +37,13 @@ export const TOOLS = [
     steps: ["vitest"],
     without: "Nothing is tried in Chromium 87 and the WebKit of 2016. Install Debian's PyQt5 with QtWebEngine and QtWebKit.",
     find: findQtEngines,
+  },
+  {
+    name: "text-browsers",
+    packages: ["lynx", "w3m", "tmux"],
+    steps: ["vitest"],
+    without: "Nothing is tried in lynx and w3m. Install lynx, w3m and tmux.",
+    find: findTextBrowsers,
   },
   {
     name: "postgres",

@@ -20,21 +20,26 @@ HANDS = """
     event.initEvent(type, true, false);
     element.dispatchEvent(event);
   }
-  function fill(name, value) {
-    var controls = all('[name="' + name + '"]').filter(function (control) { return control.type !== 'hidden'; });
-    var control = controls[0];
+  function controlOf(wanted) {
+    var label = all('label').filter(function (element) { return words(element).indexOf(wanted) === 0; })[0];
+    return label && document.getElementById(label.htmlFor);
+  }
+  function choose(wanted) {
+    var control = controlOf(wanted);
+    if (control && !control.checked) control.click();
+    return Boolean(control);
+  }
+  function fill(wanted, value) {
+    var control = controlOf(wanted);
     if (!control) return false;
-    if (control.type === 'radio') {
-      control = controls.filter(function (radio) { return radio.value === value; })[0];
-      if (control) control.click();
-      return Boolean(control);
-    }
-    if (control.type === 'checkbox') { if (!control.checked) control.click(); return true; }
     control.focus();
-    control.value = value;
+    control.value = control.options ? valueOf(control, value) : value;
     tell(control, 'input');
     tell(control, 'change');
     return true;
+  }
+  function valueOf(list, wanted) {
+    return Array.prototype.slice.call(list.options).filter(function (option) { return words(option) === wanted; })[0].value;
   }
   function press(wanted) {
     var found = all('main button, main a, main summary').concat(all('button, a')).filter(function (element) {
@@ -44,11 +49,10 @@ HANDS = """
     return Boolean(found);
   }
   if (command.fill) return fill(command.fill, command.value);
+  if (command.choose) return choose(command.choose);
   if (command.press) return press(command.press);
   return JSON.stringify({
-    address: location.href,
-    title: document.title,
-    text: document.body ? document.body.innerText : '',
+    text: document.title + '\\n' + (document.body ? document.body.innerText : ''),
     hydrated: Object.keys(document.documentElement).some(function (key) { return key.indexOf('__react') === 0; })
   });
 })

@@ -6,29 +6,14 @@ import { findQtEngines } from "../../commands/steps/old-engines.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { expect } from "vitest";
 
+import type { EngineVisitor, Shown } from "./engine-visitor";
+
 export type QtEngine = "webengine" | "webkit";
-
-/** What an old engine shows. */
-export type Shown = { readonly address: string; readonly title: string; readonly text: string; readonly hydrated: boolean };
-
-/** A person at a real browser of years ago. */
-export type QtBrowser = {
-  /** As the engine names itself. */
-  readonly engine: string;
-  open(address: string): Promise<void>;
-  /** Types into the control of this name, or chooses the radio with this value. */
-  fill(fields: Readonly<Record<string, string>>): Promise<void>;
-  /** Presses the button or follows the link with these words. */
-  press(words: string): Promise<void>;
-  /** Waits until the page says so. */
-  see(words: string | RegExp): Promise<Shown>;
-  close(): Promise<void>;
-};
 
 const WAIT = { timeout: 20_000, interval: 100 };
 
 /** Starts one of Debian's old engines (tests/engines/qt-browser.py). */
-export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<QtBrowser> {
+export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<EngineVisitor> {
   const python = findQtEngines();
   if (python === null) throw new Error("Python with PyQt5's engines is missing");
   const child = spawn(python, [inProject("tests", "engines", "qt-browser.py"), engine, ...(scripts ? [] : ["--no-scripts"])], {
@@ -57,8 +42,9 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
       await ask({ open: address });
     },
     async fill(fields) {
-      for (const [name, value] of Object.entries(fields)) await untilDone({ fill: name, value });
+      for (const [label, value] of Object.entries(fields)) await untilDone({ fill: label, value });
     },
+    choose: (label) => untilDone({ choose: label }),
     press: (words) => untilDone({ press: words }),
     async see(words) {
       const looks: Shown[] = [];
@@ -66,7 +52,7 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
         // While a page gives way to the next there is nothing to see.
         const shown = (await ask({ look: true })) as Shown | null;
         if (shown !== null) looks.push(shown);
-        return shown === null ? "" : `${shown.title}\n${shown.text}`;
+        return shown?.text ?? "";
       };
       await expect.poll(look, { ...WAIT, message: `${engine} shows ${String(words)}` }).toMatch(words);
       const last = looks.pop();

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { demoResellers } from "../../backend/operate/demo-resellers";
+import { findQtEngines } from "../../commands/steps/old-engines.mjs";
+import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
+import { stickers } from "../harness/demo-stickers";
+import type { EngineVisitor } from "../harness/engine-visitor";
+import { codeSentTo, untilSent } from "../harness/outbox";
+import { goodProfile, somePhone } from "../harness/owner-journey";
+import { serverForTests } from "../harness/per-file";
+import { openQtBrowser, type QtEngine } from "../harness/qt-browser";
+import { address } from "../harness/shopper";
+import { openTextBrowser } from "../harness/text-browser";
+import { startWebsite } from "../harness/website";
+
+type Setting = {
+  readonly engine: string;
+  readonly scripts: boolean;
+  /** As the engine names itself. */
+  readonly name: RegExp;
+  readonly start: () => EngineVisitor | Promise<EngineVisitor>;
+};
+
+function oldEngine(engine: QtEngine, scripts: boolean, name: RegExp): Setting {
+  return { engine, scripts, name, start: () => openQtBrowser(engine, scripts) };
+}
+
+function textBrowser(engine: "lynx" | "w3m", name: RegExp): Setting {
+  return { engine, scripts: false, name, start: () => openTextBrowser(engine) };
+}
+
+/** The WebKit of 2016 knows no modules, so that it runs none of our scripts either way. */
+const oldEngines: readonly Setting[] = [
+  oldEngine("webengine", true, /Chrome\/\d+/),
+  oldEngine("webengine", false, /Chrome\/\d+/),
+  oldEngine("webkit", true, /^QtWebKit \d+/),
+  oldEngine("webkit", false, /^QtWebKit \d+/),
+];
+
+const textBrowsers: readonly Setting[] = [textBrowser("lynx", /^Lynx Version \d+/), textBrowser("w3m", /^w3m version w3m\/\d+/)];
+
+const parcelFor = {
+  Name: address.name,
+  "E-mail": address.email,
+  Address: address.address,
+  Pincode: address.pincode,
+  State: address.state,
+  City: address.city,
+};
+
+const newOwner = {
+  Name: goodProfile.strName,
+  "Date of birth": goodProfile.strDOB,
+  "Blood group": goodProfile.bloodGroup,
+  Address: goodProfile.strAddress,
+  City: goodProfile.strCity,
+  State: goodProfile.strState,
+  Pincode: goodProfile.strPincode,
+  "Vehicle plate number": goodProfile.vehiclePlateNumber,
+  "Emergency contact number": goodProfile.emergencyContactNumber,
+};
+
+let person: EngineVisitor | null = null;
+
+afterEach(async () => {
+  await person?.close();
+  person = null;
+});
+
+describe.skipIf(findQtEngines() === null).each(oldEngines)("$engine, scripts: $scripts", tellStories);
+describe.skipIf(findTextBrowsers() === null).each(textBrowsers)("$engine", tellStories);
+
+function tellStories({ engine, scripts, name, start }: Setting): void {
+  const website = serverForTests(startWebsite);
+  const runsScripts = engine === "webengine" && scripts;
+
+  async function arrive(path: string): Promise<EngineVisitor> {
+    person = await start();
+    expect(person.engine).toMatch(name);
+    await person.open(website.origin + path);
+    return person;
+  }
+
+  /** Waits until our scripts have taken the page over, where they run; nowhere else do they touch it. */
+  async function seeReady(at: EngineVisitor, words: string | RegExp) {
+    const shown = await at.see(words);
+    if (runsScripts) await expect.poll(async () => (await at.see(words)).hydrated, { timeout: 20_000 }).toBe(true);
+    else expect(shown.hydrated).toBe(false);
+    expect(shown.text).not.toContain("Application Error");
+  }
+
+  it("a passer-by scans a sticker and sends its owner a message", async () => {
+    const passerBy = await arrive(`/qrcode_process/${stickers.paidCar}`);
+    await passerBy.see("Contact the owner");
+    await passerBy.choose("lights of the car are on");
+    await passerBy.press("Message");
+    await passerBy.see("Thank you for Helping");
+    await untilSent(website.origin, ({ text }) => text.includes("lights of the car are on"));
+  });
+
+  it("a newcomer registers a sticker by a code", async () => {
+    const phone = somePhone();
+    const newcomer = await arrive(`/qrcode_process/${stickers.newUnpaidCar}`);
+    await seeReady(newcomer, "Send OTP");
+    await newcomer.fill({ "Phone number": `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, "E-mail": "meera@example.in" });
+    await newcomer.press("Send OTP");
+    await newcomer.see("Verify OTP");
+    await newcomer.fill({ OTP: await codeSentTo(website.origin, phone) });
+    await newcomer.press("Verify OTP");
+    await seeReady(newcomer, "Vehicle plate number");
+    await newcomer.fill(newOwner);
+    await newcomer.choose("I agree to the");
+    await newcomer.press("Submit");
+    await newcomer.see("Your details added successfully..!");
+    await newcomer.open(`${website.origin}/qrcode_process/${stickers.newUnpaidCar}`);
+    await newcomer.see("Contact the owner");
+  });
+
+  it("a visitor buys two stickers and pays", async () => {
+    const visitor = await arrive("/productdetail");
+    await seeReady(visitor, "Quantity");
+    await visitor.fill({ "Quantity of Car Sticker": "2" });
+    await visitor.press("Buy Now");
+    await seeReady(visitor, /Pincode/);
+    await visitor.fill({ ...parcelFor, "Phone number": somePhone() });
+    await visitor.press("Place Order");
+    await visitor.see(/Order number\s+\d+/);
+    await visitor.press("Pay ₹1,180");
+    await visitor.see("Fail");
+    await visitor.press("Pay");
+    if (!scripts) {
+      await visitor.see("Continue");
+      await visitor.press("Continue");
+    }
+    await visitor.see("Your order has been placed successfully.");
+  });
+
+  it("a reseller orders on account", async () => {
+    const { email } = demoResellers.deccan;
+    const reseller = await arrive("/resellerlogin");
+    await seeReady(reseller, "Send OTP");
+    await reseller.fill({ "E-mail": email });
+    await reseller.press("Send OTP");
+    await reseller.see("Verify OTP");
+    await reseller.fill({ OTP: await codeSentTo(website.origin, email) });
+    await reseller.press("Verify OTP");
+    await reseller.see("My Order");
+    await reseller.open(`${website.origin}/neworder`);
+    await seeReady(reseller, "Place Order");
+    await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity": "3" });
+    await reseller.press("Place Order");
+    await reseller.see(/Order created successfully! Order ID: \d+/);
+  });
+}

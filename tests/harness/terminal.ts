@@ -1,0 +1,82 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+/** Coloured text: what a text browser marks as a control or a link. */
+export type Mark = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
+
+export type Screen = { readonly rows: readonly string[]; readonly marks: readonly Mark[]; readonly cursorRow: number };
+
+/** A terminal that is tall enough to show a whole page at once. */
+export type Terminal = {
+  /** Presses these keys, one after the other, by tmux's names. */
+  press(...keys: readonly string[]): Promise<void>;
+  /** Types this text. */
+  type(text: string): Promise<void>;
+  screen(): Promise<Screen>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  readonly tmux: string;
+  readonly command: readonly string[];
+  /** What the program takes for the person's own. */
+  readonly home: string;
+};
+
+const run = promisify(execFile);
+
+const SIZE = { columns: 120, rows: 400 };
+
+/** Starts a program in a terminal of its own. */
+export async function openTerminal({ tmux, command, home }: Options): Promise<Terminal> {
+  const environment = { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
+  const ask = async (...parameters: readonly string[]) => {
+    const { stdout } = await run(tmux, ["-u", "-S", join(home, "terminal"), "-f", "/dev/null", ...parameters], { env: environment });
+    return stdout;
+  };
+  await ask("new-session", "-d", "-x", String(SIZE.columns), "-y", String(SIZE.rows), ...command);
+
+  return {
+    async press(...keys) {
+      await ask("send-keys", ...keys);
+    },
+    async type(text) {
+      await ask("send-keys", "-l", text);
+    },
+    async screen() {
+      const [cursor = "", ...rows] = (await ask("display-message", "-p", "#{cursor_y}", ";", "capture-pane", "-p", "-e")).split("\n");
+      return { ...readColours(rows), cursorRow: Number(cursor) };
+    },
+    async close() {
+      await ask("kill-server");
+    },
+  };
+}
+
+/** Takes the colours out of what a terminal shows. A colour lasts until the next, also over the ends of rows. */
+function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "marks"> {
+  const marks: Mark[] = [];
+  let colour = "";
+  const rows = coloured.map((line, row) => {
+    let plain = "";
+    for (const [, codes, text = ""] of line.matchAll(COLOURED)) {
+      if (codes !== undefined) colour = colourAfter(codes.split(";"), colour);
+      if (colour !== "" && text !== "") marks.push({ row, column: plain.length, text, colour });
+      plain += text;
+    }
+    return plain;
+  });
+  return { rows, marks };
+}
+
+/** @returns the colour of what follows, as terminals number them; "" for the usual one. */
+function colourAfter(codes: readonly string[], before: string): string {
+  return codes.reduce((colour, code) => {
+    if (/^3[0-7]$/.test(code)) return code;
+    return ["39", "0", ""].includes(code) ? "" : colour;
+  }, before);
+}
+
+/** A change of colour, if there is one, and the text up to the next. */
+const COLOURED = new RegExp(`(?:${String.fromCharCode(27)}\\[([\\d;]*)m)?([^${String.fromCharCode(27)}]*)`, "g");

@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect } from "vitest";
+
+import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
+import { temporaryDirectory } from "./data-directory";
+import type { EngineVisitor } from "./engine-visitor";
+import { lynx } from "./lynx";
+import { patience } from "./patience";
+import type { Hands } from "./text-hands";
+import { openTerminal, type Terminal } from "./terminal";
+import { w3m } from "./w3m";
+
+const programs = { lynx, w3m };
+
+const WAIT = { timeout: patience(20_000), interval: 100 };
+
+/** Starts a text browser in a terminal. Its person types what anybody would type there. */
+export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
+  const found = findTextBrowsers();
+  if (found === null) throw new Error("lynx, w3m or tmux is missing");
+  const home = temporaryDirectory();
+  const draft = join(home, "typed.txt");
+  const program = programs[name];
+  let terminal: Terminal | null = null;
+
+  const hands = (): Hands => {
+    if (terminal === null) throw new Error(`${name} has no page yet`);
+    return program.handsAt(terminal, (text) => writeFileSync(draft, text));
+  };
+  const untilDone = (wanted: string, act: () => Promise<boolean>) =>
+    expect.poll(act, { ...WAIT, message: `${name}: ${wanted}` }).toBe(true);
+
+  return {
+    engine: spawnSync(found[name], ["-version"], { encoding: "utf8" }).stdout.split("\n")[0] ?? "",
+    async open(address) {
+      if (terminal !== null) return hands().open(address);
+      terminal = await openTerminal({ tmux: found.tmux, command: [found[name], ...program.options(draft), address], home });
+    },
+    async fill(fields) {
+      for (const [label, value] of Object.entries(fields)) await untilDone(`${label}: ${value}`, () => hands().fill(label, value));
+    },
+    choose: (label) => untilDone(label, () => hands().choose(label)),
+    press: (words) => untilDone(words, () => hands().press(words)),
+    async see(words) {
+      let text = "";
+      const look = async () => (text = ((await terminal?.screen())?.rows.join(" ") ?? "").replace(/\s+/g, " "));
+      await expect.poll(look, { ...WAIT, message: `${name} shows ${String(words)}` }).toMatch(words);
+      return { text, hydrated: false };
+    },
+    async close() {
+      await terminal?.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Mark, Screen, Terminal } from "./terminal";
+import { fieldOf, literally, until, type Hands, type TextBrowserProgram } from "./text-hands";
+
+const BUTTON_COLOUR = "31";
+
+/** A field shows no more of its text than it is wide. */
+const SHOWN_AT_LEAST = 10;
+
+/** W3m, which marks by a colour what can be used. */
+export const w3m: TextBrowserProgram = {
+  // It has large fields written in an editor; ours takes over what was written before.
+  options: (draft) => ["-o", `editor=cp ${draft}`, "-o", "color=1", "-cookie"],
+  handsAt,
+};
+
+function handsAt(terminal: Terminal, writeDraft: (text: string) => void): Hands {
+  /** Puts the cursor there and presses Enter. */
+  const use = async ({ row, column }: Pick<Mark, "row" | "column">) => {
+    await terminal.type(`${row + 1}G^${column > 0 ? `${column}l` : ""}`);
+    await terminal.press("Enter");
+  };
+
+  return {
+    async open(address) {
+      await terminal.press("U", "C-u");
+      await terminal.type(address);
+      await terminal.press("Enter");
+    },
+    async fill(label, value) {
+      const screen = await terminal.screen();
+      const field = fieldAt(screen, label);
+      if (field === undefined) return false;
+      writeDraft(value);
+      await use(field);
+      const asked = await until(terminal, (shown) => askedFor(screen, shown, value));
+      if (asked === "line") {
+        await terminal.press("C-u");
+        await terminal.type(value);
+        await terminal.press("Enter");
+      }
+      if (asked === "list") await chooseOption(terminal, value);
+      return true;
+    },
+    async choose(label) {
+      const screen = await terminal.screen();
+      const expression = new RegExp(String.raw`[([].[)\]]\s*${literally(label)}`);
+      const found = screen.rows.flatMap((text, row) => {
+        const column = expression.exec(text)?.index;
+        return column === undefined ? [] : [{ row, column: column + 1 }];
+      })[0];
+      if (found === undefined) return false;
+      await use(found);
+      return true;
+    },
+    async press(words) {
+      const { marks } = await terminal.screen();
+      const found = marks.filter(({ text }) => text.trim() === words);
+      const mark = found.find(({ colour }) => colour === BUTTON_COLOUR) ?? found[0];
+      if (mark === undefined) return false;
+      await use(mark);
+      return true;
+    },
+  };
+}
+
+function fieldAt(screen: Screen, label: string): Mark | undefined {
+  const fields = screen.marks.filter(({ row, column }) => screen.rows[row]?.[column - 1] === "[");
+  return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
+}
+
+/** What w3m did when a field was entered: it asks for a line, shows a list, or has taken the text from the editor. */
+function askedFor(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
+  if (rows.some((row) => /^(?:TEXT|Password|PASSWORD):/i.test(row))) return "line";
+  if (rows.some((row) => row.includes("┌")) && !before.rows.some((row) => row.includes("┌"))) return "list";
+  return rows.some((row) => row.includes(`[${value.slice(0, SHOWN_AT_LEAST)}`)) ? "editor" : undefined;
+}
+
+/** In the list that is open, whose chosen option has the cursor. */
+async function chooseOption(terminal: Terminal, words: string): Promise<void> {
+  const option = new RegExp(String.raw`│\s*${literally(words)}\s*│`);
+  const away = await until(terminal, ({ rows, cursorRow }) => {
+    const row = rows.findIndex((text) => option.test(text));
+    // The cursor comes last, to the left of the option.
+    return row === -1 || !rows[cursorRow]?.includes("│") ? undefined : row - cursorRow;
+  });
+  await terminal.type((away < 0 ? "k" : "j").repeat(Math.abs(away)));
+  await terminal.press("Enter");
+}
