@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_channel" ON "outbox" USING btree ("channel","created_at");
