@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { Page } from "../../harness/browser/page";
+import { patience } from "../../harness/patience";
 import { serverForTests } from "../../harness/per-file";
 import { startWebsite } from "../../harness/website";
 import { faultNames, faults, REFUSAL, type Fault } from "../../stand-ins/upstream/faults";
@@ -87,10 +88,10 @@ function expectSight(page: Page, { status, says, wayOn, at, retryAfter, hides, k
   for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
 }
 
-/** The website has left every call that was not answered. */
+/** The website has left every call that was not answered. Not by `expect.poll`, which is lost among tests that run at the same time. */
 async function allGivenUp({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
-  await expect.poll(() => unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]);
+  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: patience(5_000) });
 }
 
 /** A line for each situation: the status of the page that each fault leads to. */
