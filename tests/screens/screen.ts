@@ -9,6 +9,8 @@ export type Screen = {
   readonly name: string;
   /** Words that tell that one has arrived. */
   readonly words: string;
+  /** Set where scripts send the page's form at once: the screen stands without scripts alone. */
+  readonly movesOn?: true;
   /** Leads somebody there. */
   arrive(places: Places): Promise<Arrival>;
 };

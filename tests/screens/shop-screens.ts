@@ -38,7 +38,7 @@ export const shopScreens: readonly Screen[] = [
   at("the thanks for an order that is forgotten", "/thank-you-checkout", "Your order has been placed successfully."),
   reached("a payment that failed", "Pay again", async (visitor) => (await comeBack(visitor, "Fail")).form().submit(), shopper),
   at("a payment that failed, long ago", "/failed", "Sorry"),
-  reached("a payment that was left", "Your order is kept.", (visitor) => comeBack(visitor, "Cancel"), shopper),
+  { ...reached("a payment that was left", "Your order is kept.", (visitor) => comeBack(visitor, "Cancel"), shopper), movesOn: true },
   reached("a payment that was dismissed", "Pay again", async (visitor) => (await comeBack(visitor, "Cancel")).form().submit(), shopper),
   at("a payment that was dismissed, long ago", "/payment_failed", "Payment Failed"),
 ];
