@@ -8,7 +8,7 @@ import { patience } from "./tests/harness/patience";
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
 /** Of the browser's side alone. */
-const SCRIPTS_ONLY = ["**/{payment-widget,reseller-price}.spec.ts"];
+const SCRIPTS_ONLY = ["**/{broken-scripts,payment-widget,reseller-price,rough-network}.spec.ts"];
 
 /** Looks at what a browser complains of, which is the same wherever the website has its data from. */
 const WATCH = "**/watch.spec.ts";

@@ -17,8 +17,6 @@ const test = journey.extend<{ phone: Phone }>({
   },
 });
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "It is scripts that break.");
-
 const TYPED = "98470 1";
 const WRONG = "Please enter a valid 10-digit phone number.";
 

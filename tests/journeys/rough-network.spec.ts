@@ -19,8 +19,6 @@ const test = journey.extend<{ phone: Page }>({
   },
 });
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "Without scripts the browser itself keeps a form that cannot be sent.");
-
 /** By the names of the fields; `true` ticks a box. */
 type Typed = Readonly<Record<string, string | true>>;
 
