@@ -114,7 +114,12 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 function change(page: Page, files: string, edit: (text: string) => string): Promise<unknown> {
   return page.route(files, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: edit(await response.text()) });
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: edit(await response.text()) });
+    } catch {
+      // The form was sent meanwhile: the page that asked is gone, and its answer with it.
+      await route.abort().catch(() => undefined);
+    }
   });
 }
