@@ -77,7 +77,7 @@ async function orderLoginCode(
   return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
-/** An owner who has vehicles is told so, in the spec's words; at an address that was told too often, the owner is sent a code instead. */
+/** Refuses an owner who has vehicles, in the words of the spec. An address that got this answer too often gets a code sent instead. */
 async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const telling = await mayBeTold(transaction, context, phone, "Too many registrations were tried.");
   if (telling.kind === "limit") return telling;

@@ -54,7 +54,7 @@ test("An address that was told six times is told no more: a phone that is taken 
   const bearer = taken.kind === "ok" ? (taken.data.authorisation?.token ?? null) : null;
   const entered = { phone: "9810000001", email: "new@example.in", code: await lastCode(backend, "9810000001"), guid: "", ownerId: null };
   expect(await backend.call(verifyCode, entered, { bearer })).toMatchObject({ kind: "ok", data: { vehicleCount: 1 } });
-  // The browser that logged in before is told still.
+  // A browser that logged in before still gets the answer.
   expect(await register("9810000001", from, known.browser)).toMatchObject({ message: words.userAlreadyRegistered });
 });
 

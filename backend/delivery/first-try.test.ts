@@ -18,7 +18,7 @@ import { testBackend, type TestBackend } from "../testing";
 import { MOST_ATTEMPTS } from "./schedule";
 import { deliverAll } from "./testing";
 
-/** What a person is told of a message or a code, by every answer of a provider. */
+/** What the person reads about a message or a code, for each answer of a provider. */
 
 let twilio: TwilioStandIn;
 let mailServer: MailServer;
@@ -51,7 +51,7 @@ const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
 const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 const rows = () => backend.services.database.select().from(outbox);
 
-/** What a person is told. */
+/** What the person reads. */
 function told(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
   if (outcome.kind === "refused") return outcome.message;
   if (outcome.kind !== "ok") return outcome.kind;
