@@ -14,6 +14,8 @@ export default defineConfig({
     // One for each core; of two, Vitest would leave one idle.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // What a test that passed printed would hide what one that failed printed.
+    silent: "passed-only",
     testTimeout: patience(30_000),
     hookTimeout: patience(60_000),
     expect: { poll: { timeout: patience(10_000) } },

@@ -111,8 +111,9 @@ function report(outcomes) {
     console.log(name.padEnd(20) + minutesAndSeconds(seconds).padStart(7) + (isAlone ? minutesAndSeconds(cpuSeconds) : "").padStart(8));
   }
   const { passed, failed, skipped } = sum(outcomes.map(({ tally }) => tally));
-  const names = outcomes.filter(({ tally }) => tally.failed > 0).map(({ name }) => name);
-  if (names.length > 0) console.log(`\nFailed: ${names.join(", ")}`);
+  for (const { name, tally } of outcomes) {
+    if (tally.failed > 0) console.log(`\nFailed in ${name}:\n${(tally.failures ?? []).map((line) => `  ${line}`).join("\n")}`.trimEnd());
+  }
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   return failed > 0 ? 1 : 0;
 }

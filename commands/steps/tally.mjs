@@ -1,10 +1,17 @@
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
 import { readJson } from "./json.mjs";
+import { projectDirectory } from "./project.mjs";
 
 /**
- * What came of a step: how many of its tests passed, failed and were left out.
- * @typedef {{ passed: number, failed: number, skipped: number }} Tally
- * @typedef {{ testResults: { status: string, assertionResults: { status: string }[] }[] }} VitestReport
- * @typedef {{ errors: unknown[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
+ * The result of a step: how many of its tests passed, failed and were skipped, and the names of those that failed.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
+ * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, specs?: { title: string, file: string, line: number, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ * @typedef {{ suites: PlaywrightSuite[], errors: { message?: string }[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
 
 /**
@@ -26,8 +33,9 @@ export function sum(tallies) {
       passed: total.passed + tally.passed,
       failed: total.failed + tally.failed,
       skipped: total.skipped + tally.skipped,
+      failures: [...(total.failures ?? []), ...(tally.failures ?? [])],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    /** @type {Tally} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] }),
   );
 }
 
@@ -46,7 +54,15 @@ export function vitestTally(file, isGood) {
   const unloaded = files.filter(
     (result) => result.status === "failed" && result.assertionResults.every((test) => test.status !== "failed"),
   );
-  return agreeing({ passed, failed: failed + unloaded.length, skipped: statuses.length - passed - failed }, isGood);
+  const failures = [
+    ...files.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === "failed")
+        .map(({ fullName, failureMessages }) => failure(`${fromProject(name)} > ${fullName}`, failureMessages?.[0])),
+    ),
+    ...unloaded.map(({ name, message }) => failure(fromProject(name), message)),
+  ];
+  return agreeing({ passed, failed: failed + unloaded.length, skipped: statuses.length - passed - failed, failures }, isGood);
 }
 
 /**
@@ -58,7 +74,39 @@ export function vitestTally(file, isGood) {
 export function playwrightTally(file, isGood) {
   const report = /** @type {PlaywrightReport | null} */ (readJson(file));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return agreeing({ passed: expected, failed: unexpected + flaky + (report?.errors.length ?? 0), skipped }, isGood);
+  const errors = report?.errors ?? [];
+  const failures = [...(report?.suites ?? []).flatMap(failuresOf), ...errors.map(({ message }) => failure("Playwright", message))];
+  return agreeing({ passed: expected, failed: unexpected + flaky + errors.length, skipped, failures }, isGood);
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function failuresOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) =>
+        failure(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
+      ),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/**
+ * One failed test in two lines: its name, and the beginning of its message.
+ * @param {string} name
+ * @param {string} [message]
+ */
+function failure(name, message = "") {
+  const beginning = stripVTControlCharacters(message).split("\n").slice(0, 6).join(" ").replace(/\s+/g, " ").slice(0, 400);
+  return `${name}\n    ${beginning}`;
+}
+
+/** @param {string} path */
+function fromProject(path) {
+  return relative(projectDirectory, path);
 }
 
 /**
