@@ -3,6 +3,6 @@ import { defineConfig } from "drizzle-kit";
 /** `npx drizzle-kit generate --name what_changed` writes the next migration from the tables. */
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./backend/database/tables.ts",
+  schema: "./backend/database/schema/*.ts",
   out: "./backend/database/migrations",
 });

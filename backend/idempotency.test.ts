@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { idempotencyKeys } from "./database/schema";
+import { idempotencyKeys } from "./database/schema/idempotency";
 import type { Reply } from "./handling";
 import { answerOnce, forgetOldKeys } from "./idempotency";
 import { testBackend, type TestBackend } from "./testing";

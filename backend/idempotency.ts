@@ -2,7 +2,7 @@ import { eq, lt } from "drizzle-orm";
 
 import { words } from "../contract/words";
 import type { Database } from "./database/database";
-import { idempotencyKeys } from "./database/schema";
+import { idempotencyKeys } from "./database/schema/idempotency";
 import type { Reply, Services } from "./handling";
 
 /** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { knownBrowsers } from "../database/schema";
+import { knownBrowsers } from "../database/schema/accounts";
 
 /** A browser that has not logged in for so long is a stranger again, in seconds. The website's mark lives as long. */
 const KEPT_SECONDS = 400 * 86_400;

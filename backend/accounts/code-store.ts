@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
-import type { Database } from "../database/database";
 import type { CallerHashes, CallerScope } from "../caller-limits";
-import { accountDisclosures, oneTimeCodes } from "../database/schema";
+import type { Database } from "../database/database";
+import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
 import type { Frequency } from "../waiting";
 import type { Asker } from "./asker";
 import { anHourBefore, REMEMBERED, type PastCode } from "./rules";

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
 import { words } from "../../contract/words";
-import { idempotencyKeys, oneTimeCodes, outbox, sessions } from "../database/schema";
+import { oneTimeCodes, sessions } from "../database/schema/accounts";
+import { outbox } from "../database/schema/delivery";
+import { idempotencyKeys } from "../database/schema/idempotency";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { lastCode, registerPhone } from "./testing";
 

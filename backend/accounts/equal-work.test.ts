@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
-import { getTableName, is } from "drizzle-orm";
-import { PgDialect, PgTable } from "drizzle-orm/pg-core";
+import { getTableName } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
@@ -11,12 +11,13 @@ import { requestResellerCode, verifyResellerCode } from "../../contract/reseller
 import { openMailServer, type MailServer } from "../../tests/stand-ins/mail-server";
 import type { ProviderFault } from "../../tests/stand-ins/provider-server";
 import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";
-import * as tables from "../database/tables";
+import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/backlog";
 import { listDead } from "../delivery/store";
 import { silentLog } from "../log";
 import { enrol } from "../resellers/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
+import { allTables } from "../testing/all-tables";
 import { insertOwner } from "./owner-store";
 
 /**
@@ -116,7 +117,7 @@ test("What is written for an unknown account is sent to nobody, counts for no bu
   const before = await seen();
   for (let asked = 0; asked < 3; asked += 1) await backend.call(requestOwnerLoginCode, { phone: freshPhone() }, newSender());
   expect(await seen()).toEqual(before);
-  const decoys = (await services.database.select().from(tables.outbox)).filter(({ isDecoy }) => isDecoy);
+  const decoys = (await services.database.select().from(outbox)).filter(({ isDecoy }) => isDecoy);
   expect(decoys.slice(-3).map(({ payload, failure }) => [payload.length, failure])).toEqual(Array(3).fill([0, before.dead[0]?.failure]));
 });
 
@@ -155,9 +156,7 @@ async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{
 
 async function countRows(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const table of Object.values(tables)) {
-    if (is(table, PgTable)) counts[getTableName(table)] = await backend.services.database.$count(table);
-  }
+  for (const table of Object.values(allTables)) counts[getTableName(table)] = await backend.services.database.$count(table);
   return counts;
 }
 

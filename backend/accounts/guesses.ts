@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { guessAllowances } from "../database/schema";
+import { guessAllowances } from "../database/schema/accounts";
 import type { Asker } from "./asker";
 
 /** A wrong try is forgiven after so many seconds: nobody waits longer for the next one. */

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { owners, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
 
 /** An owner as logging in needs to know one. */
 export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number };

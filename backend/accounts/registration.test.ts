@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addVehicle, requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
-import { oneTimeCodes } from "../database/schema";
+import { oneTimeCodes } from "../database/schema/accounts";
 import { putSticker } from "../owners/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
 import { lastCode, registerPhone } from "./testing";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { endOwnerSession, readOwnerProfile } from "../../contract/owner";
 import { endResellerSession, readPrice } from "../../contract/reseller";
-import { sessions } from "../database/schema";
+import { sessions } from "../database/schema/accounts";
 import { enrol } from "../resellers/testing";
 import { testBackend, type TestBackend } from "../testing";
 import { findSubject, forgetOldSessions, issueSession } from "./sessions";

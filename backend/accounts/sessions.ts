@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { sessions } from "../database/schema";
+import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import type { Services } from "../handling";
 

@@ -1,5 +1,5 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
-import { states } from "../database/schema";
+import { states } from "../database/schema/content";
 import { handle, type Handler } from "../handling";
 import { oneLine } from "../one-line";
 import { inquiryComplaint, keepInquiry } from "./inquiries";

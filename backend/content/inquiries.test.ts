@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listTestimonials, sendInquiry } from "../../contract/content";
+import { inquiries } from "../database/schema/content";
 import { fillDemo } from "../operate/fill-demo";
 import { waitingMails } from "../shop/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
-import { inquiries } from "./tables";
 
 let backend: TestBackend;
 

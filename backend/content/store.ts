@@ -2,9 +2,8 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 
 import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
-import { pages } from "../database/schema";
+import { pages, inquiries, testimonials } from "../database/schema/content";
 import type { Frequency } from "../waiting";
-import { inquiries, testimonials } from "./tables";
 
 export async function findPage(database: Database, id: number) {
   const [page] = await database.select().from(pages).where(eq(pages.id, id));

@@ -1,9 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 
-import type * as schema from "./schema";
-
 /** The one dialect over both engines. A transaction is a `Database` too, so stores need not know which they are handed. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Database = PgDatabase<PgQueryResultHKT>;
 
 /** A database as one file, which comes part by part. */
 export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Uint8Array> };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { canMount, smallDisk } from "../../tests/harness/small-disk";
 import type { LogEntry } from "../log";
 import { openEmbedded } from "./embedded";
-import { states } from "./schema";
+import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";
 
 const MEGABYTE = 1024 * 1024;

@@ -10,7 +10,6 @@ import { freeBytes, guardDisk, refuseFullDisk } from "./disk-space";
 import { takeLock } from "./lock-file";
 import { migrate } from "./migrate";
 import { putReferenceData } from "./reference-data";
-import * as schema from "./schema";
 import { takeCheckpoints } from "./write-ahead-log";
 
 /** In the data directory. */
@@ -74,7 +73,7 @@ async function openEngine(location: string, dump: Blob | null = null): Promise<O
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
     throw damaged(location, error);
   });
-  const database = drizzle({ client: engine, schema });
+  const database = drizzle({ client: engine });
   try {
     await migrate(database);
     await putReferenceData(database);

@@ -7,7 +7,6 @@ import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
 import { putReferenceData } from "./reference-data";
 import { repeatLostTransactions } from "./repeat";
-import * as schema from "./schema";
 
 /** Milliseconds. A page waits 10 s for its answer, so a statement that takes longer serves nobody. */
 const times = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
@@ -55,11 +54,11 @@ function hearLostConnections(pool: Pool): void {
  * transaction when its `rollback` fails. After ten lost connections the pool would have none left.
  */
 function withOwnTransactions(pool: Pool): Database {
-  const database = drizzle({ client: pool, schema });
-  const onConnection = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>();
+  const database = drizzle({ client: pool });
+  const onConnection = new WeakMap<PoolClient, NodePgDatabase>();
   database.transaction = async (work, config) => {
     const client = await pool.connect();
-    const own = onConnection.get(client) ?? drizzle({ client, schema });
+    const own = onConnection.get(client) ?? drizzle({ client });
     onConnection.set(client, own);
     try {
       return await own.transaction(work, config);
@@ -90,7 +89,7 @@ async function prepare(url: string): Promise<void> {
   const client = await connect(url);
   try {
     await client.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
-    const database = drizzle({ client, schema });
+    const database = drizzle({ client });
     await migrate(database);
     await putReferenceData(database);
   } finally {

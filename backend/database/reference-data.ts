@@ -1,12 +1,12 @@
-import { staticPages } from "../content/static-pages";
 import { indianStates } from "../content/indian-states";
+import { staticPages } from "../content/static-pages";
 import { firstPriceBreaks } from "../resellers/first-prices";
-import { priceBreaks } from "../resellers/tables";
 import { renewalCoupon } from "../shop/renewal-coupon";
 import { firstProducts } from "../shop/shop-products";
-import { promoCodes, shopProducts } from "../shop/tables";
 import type { Database } from "./database";
-import { pages, states } from "./schema";
+import { pages, states } from "./schema/content";
+import { priceBreaks } from "./schema/resellers";
+import { promoCodes, shopProducts } from "./schema/shop";
 
 /** Puts in what the product cannot do without, where it is absent; what an operator has changed stays as it is. */
 export async function putReferenceData(database: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
 
 /** How the outbox stands. */
 export type Backlog = {

@@ -1,7 +1,7 @@
 import { and, eq, gte, not } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
 import type { BackendEnvironment } from "../environment";
 import type { Log } from "../log";
 import type { DeliveryServices } from "./services";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
 import type { Secrets } from "../secrets";
 import { openMessage, wipedPayload } from "./message";
 import { schedule } from "./schedule";

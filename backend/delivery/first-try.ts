@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
 import { describeError, type Log } from "../log";
 import type { OutgoingMessage } from "./message";
 import { schedule } from "./schedule";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, min, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "./message";
 import { schedule } from "./schedule";
 import type { DeliveryServices } from "./services";

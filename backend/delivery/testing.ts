@@ -1,11 +1,11 @@
 import { desc, eq, not } from "drizzle-orm";
 
-import { outbox, sandboxDeliveries } from "../database/schema";
+import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import type { Services } from "../handling";
 import { silentLog } from "../log";
+import type { TestBackend } from "../testing";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
-import type { TestBackend } from "../testing";
 import { schedule, type Schedule } from "./schedule";
 import { openWorker } from "./worker";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { outbox, sandboxDeliveries } from "../database/schema";
+import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import type { LogEntry } from "../log";
 import { testBackend, type TestBackend } from "../testing";
 import { chooseProviders } from "./choose-providers";

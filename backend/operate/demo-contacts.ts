@@ -1,4 +1,4 @@
-import type { contactEvents } from "../database/schema";
+import type { contactEvents } from "../database/schema/scanning";
 
 type DemoContact = Pick<typeof contactEvents.$inferSelect, "kind" | "messageId" | "target" | "state"> & {
   /** Of the sticker's vehicle. */

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import type { Clock } from "../clock";
 import type { Database } from "../database/database";
-import { contactEvents, vehicles } from "../database/schema";
+import { vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
 import type { Secrets } from "../secrets";
 import { demoContacts } from "./demo-contacts";
 

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 
 import type { Clock } from "../clock";
-import { testimonials } from "../content/tables";
 import type { Database } from "../database/database";
-import { owners, sandboxNumbers, stickers, vehicles } from "../database/schema";
+import { testimonials } from "../database/schema/content";
+import { sandboxNumbers } from "../database/schema/delivery";
+import { owners, vehicles } from "../database/schema/owners";
+import { promoCodes } from "../database/schema/shop";
+import { stickers } from "../database/schema/stickers";
 import type { BackendEnvironment } from "../environment";
 import type { Secrets } from "../secrets";
-import { promoCodes } from "../shop/tables";
 import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./demo-data";
 import { demoPromoCodes, demoTestimonials } from "./demo-shop";
 import { fillContacts } from "./fill-contacts";

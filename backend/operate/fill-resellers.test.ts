@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listLedger, listOrders, listPayments, listStickers, readPrice, wholeList } from "../../contract/reseller";
 import { unfiltered, type orderStatuses, type paymentStatusWords } from "../../contract/reseller-words";
 import { issueSession } from "../accounts/sessions";
-import { invoices, resellers } from "../resellers/tables";
+import { invoices, resellers } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
 import { demoEvents, demoResellers, type DemoReseller } from "./demo-resellers";
 import { fillDemo } from "./fill-demo";

@@ -3,7 +3,8 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { INR } from "../../contract/payments";
 import { discountedRate } from "../../contract/reseller-amounts";
 import type { Database } from "../database/database";
-import { owners, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
+import { resellers, resellerStickers } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";
 import { recordPayment } from "../resellers/credit";
 import { dispatchOrder } from "../resellers/dispatch";
@@ -12,7 +13,6 @@ import { placeResellerOrder, type OrderMode, type PlacedOrder } from "../reselle
 import { bookPostpaidOrder } from "../resellers/postpaid";
 import { listPriceBreaks } from "../resellers/price-store";
 import { breakFor } from "../resellers/rules";
-import { resellers, resellerStickers } from "../resellers/tables";
 import type { BookTools } from "../resellers/tools";
 import { demoCustomers, demoEvents, demoResellers, type DemoEvent, type DemoReseller } from "./demo-resellers";
 

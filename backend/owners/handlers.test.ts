@@ -5,7 +5,7 @@ import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
 import type { RequestOf } from "../../contract/call";
 import { listVehicles, readOwnerProfile } from "../../contract/owner";
 import { registerPhone, type LoggedIn } from "../accounts/testing";
-import { owners, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
 import { testBackend, type TestBackend } from "../testing";
 import { putSticker } from "./testing";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RequestOf } from "../../contract/call";
 import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
-import { owners } from "../database/schema";
+import { owners } from "../database/schema/owners";
 import { testBackend, type TestBackend } from "../testing";
 import { registerOwner, type VehicleOwner } from "./testing";
 

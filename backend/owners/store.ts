@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { owners, states, stickers, vehicles } from "../database/schema";
+import { states } from "../database/schema/content";
+import { owners, vehicles } from "../database/schema/owners";
+import { stickers } from "../database/schema/stickers";
 import type { Profile } from "./rules";
 
 export type Owner = typeof owners.$inferSelect;

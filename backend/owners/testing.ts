@@ -1,6 +1,6 @@
 import { registerOwnerWithVehicle } from "../../contract/accounts";
 import { registerPhone, type LoggedIn } from "../accounts/testing";
-import { stickers } from "../database/schema";
+import { stickers } from "../database/schema/stickers";
 import type { TestBackend } from "../testing";
 
 type StickerFacts = Partial<typeof stickers.$inferInsert>;

@@ -9,9 +9,12 @@ import { listContacts, pauseSticker } from "../../contract/owner-contacts";
 import { sendPresetMessage } from "../../contract/scanning";
 import { placeRenewalOrder } from "../../contract/shop";
 import { issueSession } from "../accounts/sessions";
-import { contactEvents, owners, sessions, stickers, vehicles } from "../database/schema";
+import { sessions } from "../database/schema/accounts";
+import { owners, vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
+import { stickerOrders } from "../database/schema/sticker-orders";
+import { stickers } from "../database/schema/stickers";
 import { askedRenewal } from "../sticker-orders/testing";
-import { stickerOrders } from "../sticker-orders/tables";
 import { testBackend, type TestBackend } from "../testing";
 import { registerOwner, type VehicleOwner } from "./testing";
 

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { contactEvents, stickers, vehicles } from "../database/schema";
+import { vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
+import { stickers } from "../database/schema/stickers";
 
 const MOST_CONTACTS = 50;
 

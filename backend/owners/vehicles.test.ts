@@ -6,7 +6,8 @@ import type { RequestOf } from "../../contract/call";
 import { listVehicles, updateVehicle } from "../../contract/owner";
 import { listContacts, pauseSticker } from "../../contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
-import { contactEvents, stickers } from "../database/schema";
+import { contactEvents } from "../database/schema/scanning";
+import { stickers } from "../database/schema/stickers";
 import { testBackend, type TestBackend } from "../testing";
 import { registerOwner, type VehicleOwner } from "./testing";
 

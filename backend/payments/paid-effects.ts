@@ -1,8 +1,8 @@
 import type { Database } from "../database/database";
+import type { OrderKind } from "../database/schema/orders";
 import type { Services } from "../handling";
 import { settlePrepaidOrder } from "../resellers/paid";
 import { confirmOrder } from "../shop/confirmation";
-import type { OrderKind } from "../shop/tables";
 import { payForSticker } from "../sticker-orders/paid";
 
 /** What being paid brings about, for each kind of order: written in the transaction that settles it, and so exactly once. */

@@ -1,9 +1,9 @@
 import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
+import type { OrderKind } from "../database/schema/orders";
 import type { Read, Refusal, Reply, RequestContext, Services, Unavailable } from "../handling";
 import { isSameSecret } from "../same-secret";
-import type { OrderKind } from "../shop/tables";
 import { receiptOf } from "./rules";
 import { noteProgress, takeStock, type Receipt } from "./settlement";
 import { signPaidLink, signPayment } from "./signatures";

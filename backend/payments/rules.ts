@@ -1,4 +1,4 @@
-import type { payments } from "./tables";
+import type { payments } from "../database/schema/payments";
 
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 

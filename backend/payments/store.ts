@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { orders } from "../shop/tables";
+import { orders } from "../database/schema/orders";
+import { paymentEvents, payments, strayPayments } from "../database/schema/payments";
 import type { ProviderLink } from "./provider";
-import { paymentEvents, payments, strayPayments } from "./tables";
 
 /** A payment with the kind of its order. */
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 
+import { sandboxPayments } from "../database/schema/payment-sandbox";
+import { payments, strayPayments } from "../database/schema/payments";
 import type { Services } from "../handling";
 import { waitingMails, type PlacedOrder } from "../shop/testing";
 import type { TestBackend } from "../testing";
-import { sandboxPayments } from "./sandbox/tables";
-import { payments, strayPayments } from "./tables";
 
 /** The payment of an order as it is kept, for tests. */
 export async function readPayment({ database }: Services, { orderId }: PlacedOrder) {

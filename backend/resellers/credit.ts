@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import { orders } from "../shop/tables";
+import { orders } from "../database/schema/orders";
+import { resellerOrders, resellerPayments } from "../database/schema/resellers";
 import { enterInLedger } from "./ledger";
 import { holdReseller } from "./store";
-import { resellerOrders, resellerPayments } from "./tables";
 import type { BookTools } from "./tools";
 
 /** In the words of the partial index, which parameters would hide from the planner. */

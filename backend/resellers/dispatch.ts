@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { resellerOrders } from "../database/schema/resellers";
 import { findOrder } from "../shop/store";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
 import { enterInLedger } from "./ledger";
 import { giveToReseller } from "./sticker-store";
 import { holdReseller } from "./store";
-import { resellerOrders } from "./tables";
 import type { BookTools } from "./tools";
 
 /**

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { orders } from "../shop/tables";
+import { orders } from "../database/schema/orders";
+import { invoiceNumbers, invoices } from "../database/schema/resellers";
 import { financialYearOf, invoiceNumber, splitGst } from "./invoice-rules";
-import { invoiceNumbers, invoices } from "./tables";
 import type { BookTools } from "./tools";
 
 export type StoredInvoice = typeof invoices.$inferSelect;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readInvoice } from "../../contract/reseller-invoice";
+import { resellers } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
-import { resellers } from "./tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;

@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listLedger, wholeList } from "../../contract/reseller";
-import { orders } from "../shop/tables";
+import { orders } from "../database/schema/orders";
+import { ledger, resellerOrders, resellerPayments } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
 import { openQuantity, recordPayment } from "./credit";
 import { dispatchOrder } from "./dispatch";
-import { ledger, resellerOrders, resellerPayments } from "./tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;

@@ -2,9 +2,9 @@ import { desc, eq } from "drizzle-orm";
 
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import type { Window } from "./window";
-import { ledger } from "./tables";
+import { ledger } from "../database/schema/resellers";
 import type { BookTools } from "./tools";
+import type { Window } from "./window";
 
 type LedgerRow = typeof ledger.$inferSelect;
 

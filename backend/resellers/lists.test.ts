@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listOrders, listStickers, readOrder, wholeList } from "../../contract/reseller";
 import { unfiltered } from "../../contract/reseller-words";
 import { lookUpSticker } from "../../contract/scanning";
-import { owners, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
+import { resellerStickers } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
 import { recordPayment } from "./credit";
 import { dispatchOrder } from "./dispatch";
-import { resellerStickers } from "./tables";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;

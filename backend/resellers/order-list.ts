@@ -2,10 +2,10 @@ import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
 import { orderStatuses, paymentStatusWords } from "../../contract/reseller-words";
 import type { Database } from "../database/database";
-import { payments } from "../payments/tables";
-import { orders } from "../shop/tables";
+import { orders } from "../database/schema/orders";
+import { payments } from "../database/schema/payments";
+import { invoices, resellerOrders } from "../database/schema/resellers";
 import { contains, type Filters } from "./search";
-import { invoices, resellerOrders } from "./tables";
 import type { Window } from "./window";
 
 const status = sql<string>`case

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { payments } from "../database/schema/payments";
+import { resellerOrders, resellerPayments } from "../database/schema/resellers";
 import type { Services } from "../handling";
-import { payments } from "../payments/tables";
 import { confirmOrder } from "../shop/confirmation";
 import { issueInvoice } from "./invoice-store";
 import { enterInLedger } from "./ledger";
 import { holdReseller } from "./store";
-import { resellerOrders, resellerPayments } from "./tables";
 import type { BookTools } from "./tools";
 
 /** What it brings about that a prepaid order is paid; to be called in the transaction in which it becomes so, and so once. */

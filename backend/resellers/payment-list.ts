@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { resellerPayments } from "./tables";
+import { resellerPayments } from "../database/schema/resellers";
 import type { Window } from "./window";
 
 /** A part of a reseller's payments, newest first, and how many there are. */

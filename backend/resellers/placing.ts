@@ -3,6 +3,7 @@ import { orderAmounts, type OrderAmounts } from "../../contract/order-amounts";
 import { discountedRate } from "../../contract/reseller-amounts";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
+import { resellerOrders } from "../database/schema/resellers";
 import type { Refusal } from "../handling";
 import type { OrderLine } from "../shop/rules";
 import { insertOrder, listProducts } from "../shop/store";
@@ -10,7 +11,6 @@ import { openQuantity } from "./credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { rateBehind, readWanted, type AskedLine, type Wanted } from "./rules";
 import { holdReseller, type Reseller } from "./store";
-import { resellerOrders } from "./tables";
 import type { BookTools } from "./tools";
 
 export type OrderMode = (typeof resellerOrders.$inferSelect)["mode"];

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { placePostpaidOrder } from "../../contract/reseller";
 import { words } from "../../contract/words";
-import { orderLines, orders } from "../shop/tables";
+import { orderLines, orders } from "../database/schema/orders";
+import { priceBreaks, ledger, resellerOrders } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
 import { openQuantity, recordPayment } from "./credit";
-import { priceBreaks, ledger, resellerOrders } from "./tables";
 import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "./testing";
 
 let backend: TestBackend;

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listPayments, wholeList } from "../../contract/reseller";
 import { paymentStatuses } from "../../contract/payments";
+import { listPayments, wholeList } from "../../contract/reseller";
 import { words } from "../../contract/words";
+import { payments, strayPayments } from "../database/schema/payments";
+import { invoices, ledger, resellerOrders } from "../database/schema/resellers";
 import { payOrder } from "../payments/sandbox/paying";
-import { payments, strayPayments } from "../payments/tables";
 import { receiveWebhook } from "../payments/webhook";
 import { waitingMails } from "../shop/testing";
 import { testBackend, type TestBackend } from "../testing";
 import { dispatchOrder } from "./dispatch";
-import { invoices, ledger, resellerOrders } from "./tables";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;

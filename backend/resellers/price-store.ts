@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { priceBreaks, quotes } from "../database/schema/resellers";
 import type { PriceBreak } from "./rules";
-import { priceBreaks, quotes } from "./tables";
 
 /** All breaks, ascending. */
 export async function listPriceBreaks(database: Database): Promise<PriceBreak[]> {

@@ -2,10 +2,11 @@ import { and, asc, count, eq, sql } from "drizzle-orm";
 
 import { stickerStatuses } from "../../contract/reseller-words";
 import type { Database } from "../database/database";
-import { owners, stickers, vehicles } from "../database/schema";
-import { shopProducts } from "../shop/tables";
+import { owners, vehicles } from "../database/schema/owners";
+import { resellerStickers } from "../database/schema/resellers";
+import { shopProducts } from "../database/schema/shop";
+import { stickers } from "../database/schema/stickers";
 import { contains, type Filters } from "./search";
-import { resellerStickers } from "./tables";
 import type { Window } from "./window";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;

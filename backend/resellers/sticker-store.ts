@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { resellerStickers } from "./tables";
+import { resellerStickers } from "../database/schema/resellers";
 
 /** Rows written by one statement, well below the number of parameters that it may have. */
 const ROWS_AT_ONCE = 1000;

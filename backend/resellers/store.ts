@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { resellers } from "./tables";
+import { resellers } from "../database/schema/resellers";
 
 export type Reseller = typeof resellers.$inferSelect;
 

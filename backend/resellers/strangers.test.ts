@@ -14,14 +14,14 @@ import {
   readPrice,
   wholeList,
 } from "../../contract/reseller";
-import { unfiltered } from "../../contract/reseller-words";
 import { readInvoice } from "../../contract/reseller-invoice";
+import { unfiltered } from "../../contract/reseller-words";
+import { words } from "../../contract/words";
 import { issueSession } from "../accounts/sessions";
 import { registerPhone } from "../accounts/testing";
-import { words } from "../../contract/words";
-import { payments } from "../payments/tables";
+import { payments } from "../database/schema/payments";
+import { ledger, quotes, resellerOrders } from "../database/schema/resellers";
 import { testBackend, type TestBackend } from "../testing";
-import { ledger, quotes, resellerOrders } from "./tables";
 import { askedOrder, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;

@@ -3,12 +3,12 @@ import { INR, paymentStatuses, reportResellerPayment } from "../../contract/paym
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../contract/reseller";
 import { discountedRate } from "../../contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
-import { payAtSandbox } from "../payments/testing";
+import { resellers } from "../database/schema/resellers";
 import { signPayment } from "../payments/signatures";
+import { payAtSandbox } from "../payments/testing";
 import type { Sender, TestBackend } from "../testing";
 import { firstPriceBreaks } from "./first-prices";
 import { breakFor } from "./rules";
-import { resellers } from "./tables";
 
 export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
 

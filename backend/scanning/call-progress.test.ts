@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { contactEvents, outbox } from "../database/schema";
+import { outbox } from "../database/schema/delivery";
+import { contactEvents } from "../database/schema/scanning";
 import { forgetSilentCalls } from "../delivery/calls";
 import { stubProviders, workerWith } from "../delivery/testing";
 import { testBackend, type TestBackend } from "../testing";

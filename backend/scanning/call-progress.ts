@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 
 import type { Clock } from "../clock";
 import type { Database } from "../database/database";
-import { contactEvents, vehicles } from "../database/schema";
+import { vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
 import { endCall, holdOngoingCall, type OngoingCall } from "../delivery/calls";
 import { enqueueMessage } from "../delivery/store";
 import type { Secrets } from "../secrets";

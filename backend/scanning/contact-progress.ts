@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { contactEvents } from "../database/schema";
+import { contactEvents } from "../database/schema/scanning";
 
 export type ContactState = (typeof contactEvents.$inferSelect)["state"];
 

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
 import { words } from "../../contract/words";
-import { contactEvents, idempotencyKeys, outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
+import { idempotencyKeys } from "../database/schema/idempotency";
+import { contactEvents } from "../database/schema/scanning";
 import { smsFrom } from "../delivery/sms-templates";
 import { messagesIn } from "../delivery/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";

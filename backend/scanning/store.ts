@@ -2,7 +2,9 @@ import { and, desc, eq, gt, sql } from "drizzle-orm";
 
 import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
-import { contactEvents, owners, stickers, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
+import { stickers } from "../database/schema/stickers";
 import type { ContactState } from "./contact-progress";
 
 export type ContactEvent = typeof contactEvents.$inferInsert;

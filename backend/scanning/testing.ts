@@ -1,4 +1,5 @@
-import { owners, stickers, vehicles } from "../database/schema";
+import { owners, vehicles } from "../database/schema/owners";
+import { stickers } from "../database/schema/stickers";
 import type { Services } from "../handling";
 
 type StickerFacts = {

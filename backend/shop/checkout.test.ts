@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { readProduct } from "../../contract/content";
 import { checkPromoCode, placeOrder } from "../../contract/shop";
+import { orderLines, orders } from "../database/schema/orders";
+import { payments } from "../database/schema/payments";
 import { signPayment } from "../payments/signatures";
-import { payments } from "../payments/tables";
 import { effectsOf, payAtSandbox } from "../payments/testing";
 import { testBackend, type Sender, type TestBackend } from "../testing";
-import { orderLines, orders } from "./tables";
 import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "./testing";
 
 let backend: TestBackend;

@@ -4,6 +4,7 @@ import { INR } from "../../contract/payments";
 import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
+import type { OrderKind } from "../database/schema/orders";
 import type { Refusal, Reply, RequestContext } from "../handling";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
@@ -11,7 +12,6 @@ import { redeemDiscount } from "./promo";
 import { holdEnd, type PromoCode } from "./promo-rules";
 import { complaints, priceOrder, type AskedLine, type OrderLine, type Shipping } from "./rules";
 import { insertOrder, isState, listProducts, type Order } from "./store";
-import type { OrderKind } from "./tables";
 
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
 

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import { shopDispatches } from "../database/schema/orders";
 import type { MailMessage } from "../delivery/message";
 import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
 import { holdPayment } from "../payments/store";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
 import { findOrder, type Order } from "./store";
-import { shopDispatches } from "./tables";
 
 /**
  * Sends an order of the shop on its way, and tells the customer by mail.

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { RENEWAL_COUPON_ID } from "../../contract/limits";
+import { promoCodes } from "../database/schema/shop";
 import { testBackend, type TestBackend } from "../testing";
 import { findOffer } from "./offers";
 import { renewalCoupon } from "./renewal-coupon";
-import { promoCodes } from "./tables";
 
 const coupon = Number(RENEWAL_COUPON_ID);
 const asItComes = { offer: renewalCoupon.offer, validFrom: null, validUntil: null, useLimit: null, percent: 20, amount: null };

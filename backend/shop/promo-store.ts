@@ -2,10 +2,11 @@ import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
 import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
-import { payments } from "../payments/tables";
+import { orders } from "../database/schema/orders";
+import { payments } from "../database/schema/payments";
+import { promoCodes, promoFailures, promoGrants } from "../database/schema/shop";
 import type { Frequency } from "../waiting";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";
-import { orders, promoCodes, promoFailures, promoGrants } from "./tables";
 
 export type Grant = typeof promoGrants.$inferSelect;
 

@@ -2,10 +2,11 @@ import { asc, eq } from "drizzle-orm";
 
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import { states } from "../database/schema";
+import { states } from "../database/schema/content";
+import { orderLines, orders } from "../database/schema/orders";
+import { shopProducts } from "../database/schema/shop";
 import type { Services } from "../handling";
 import type { OrderLine } from "./rules";
-import { orderLines, orders, shopProducts } from "./tables";
 
 export type Order = typeof orders.$inferSelect;
 

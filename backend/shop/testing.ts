@@ -1,11 +1,11 @@
 import type { RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
 import { placeOrder } from "../../contract/shop";
+import { promoCodes } from "../database/schema/shop";
 import type { MailMessage } from "../delivery/message";
 import { messagesIn } from "../delivery/testing";
 import type { Services } from "../handling";
 import type { Sender, TestBackend } from "../testing";
-import { promoCodes } from "./tables";
 
 type AskedOrder = RequestOf<typeof placeOrder>;
 

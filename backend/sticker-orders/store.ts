@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { stickers, vehicles } from "../database/schema";
-import { payments } from "../payments/tables";
+import { orders, type OrderKind } from "../database/schema/orders";
+import { vehicles } from "../database/schema/owners";
+import { payments } from "../database/schema/payments";
+import { stickerOrders } from "../database/schema/sticker-orders";
+import { stickers } from "../database/schema/stickers";
 import type { Shipping } from "../shop/rules";
-import { orders, type OrderKind } from "../shop/tables";
-import { stickerOrders } from "./tables";
 
 export type Sticker = typeof stickers.$inferSelect;
 

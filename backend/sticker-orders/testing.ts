@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 
 import type { AnswerOf, RequestOf } from "../../contract/call";
-import type { Outcome } from "../../contract/outcome";
 import { orderAmounts } from "../../contract/order-amounts";
+import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
-import { stickers } from "../database/schema";
+import { stickers } from "../database/schema/stickers";
 import type { VehicleOwner } from "../owners/testing";
-import { payAtSandbox } from "../payments/testing";
 import { signPayment } from "../payments/signatures";
+import { payAtSandbox } from "../payments/testing";
 import { askedOrder, type PlacedOrder } from "../shop/testing";
 import type { Sender, TestBackend } from "../testing";
 

@@ -1,12 +1,12 @@
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import { stickers } from "../database/schema";
+import { stickers } from "../database/schema/stickers";
+import { batchStickers, stickerBatches } from "../database/schema/stock";
 import type { Services } from "../handling";
 import { giveToReseller } from "../resellers/sticker-store";
 import { findProduct } from "../shop/store";
 import { beginnings, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
-import { batchStickers, stickerBatches } from "./tables";
 
 export type MintTools = Pick<Services, "clock" | "secrets">;
 

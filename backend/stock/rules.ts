@@ -1,4 +1,4 @@
-import type { stickerBatches } from "./tables";
+import type { stickerBatches } from "../database/schema/stock";
 
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { payments } from "../payments/tables";
-import { resellerOrders, resellers } from "../resellers/tables";
-import { orders, shopDispatches } from "../shop/tables";
+import { orders, shopDispatches } from "../database/schema/orders";
+import { payments } from "../database/schema/payments";
+import { resellerOrders, resellers } from "../database/schema/resellers";
 
 const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`.mapWith(
   shopDispatches.dispatchedAt,

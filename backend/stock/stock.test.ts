@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { lookUpSticker } from "../../contract/scanning";
-import { stickers } from "../database/schema";
+import { resellerStickers } from "../database/schema/resellers";
+import { stickers } from "../database/schema/stickers";
+import { signPayment } from "../payments/signatures";
+import { payAtSandbox } from "../payments/testing";
 import { dispatchOrder } from "../resellers/dispatch";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../resellers/testing";
-import { resellerStickers } from "../resellers/tables";
 import { dispatchShopOrder } from "../shop/dispatch";
 import { placeAskedOrder, report, waitingMails } from "../shop/testing";
-import { payAtSandbox } from "../payments/testing";
-import { signPayment } from "../payments/signatures";
 import { testBackend, type TestBackend } from "../testing";
 import { mintBatch, type Minting } from "./minting";
 import { findBatch, holdInStock, listBatches, listToPrint, voidSticker } from "./store";

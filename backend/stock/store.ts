@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { stickers, vehicles } from "../database/schema";
-import { resellers, resellerStickers } from "../resellers/tables";
-import { batchStickers, stickerBatches } from "./tables";
+import { vehicles } from "../database/schema/owners";
+import { resellers, resellerStickers } from "../database/schema/resellers";
+import { stickers } from "../database/schema/stickers";
+import { batchStickers, stickerBatches } from "../database/schema/stock";
 
 export type Batch = typeof stickerBatches.$inferSelect;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "../../backend/database/database";
 import { openPostgres } from "../../backend/database/postgres";
-import { states } from "../../backend/database/schema";
+import { states } from "../../backend/database/schema/content";
 import { emptyDatabase } from "../../backend/database/test-server";
 import { openForTests } from "../../backend/database/testing";
 

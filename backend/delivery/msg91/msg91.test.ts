@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { requestOwnerLoginCode } from "../../../contract/owner";
 import { sendPresetMessage } from "../../../contract/scanning";
 import { openMsg91, type Msg91StandIn } from "../../../tests/stand-ins/msg91";
-import { contactEvents, outbox } from "../../database/schema";
+import { outbox } from "../../database/schema/delivery";
+import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";

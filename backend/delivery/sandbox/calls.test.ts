@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { requestCall } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
-import { contactEvents, outbox, sandboxDeliveries, sandboxNumbers } from "../../database/schema";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../../database/schema/delivery";
+import { contactEvents } from "../../database/schema/scanning";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";
 import { chooseProviders } from "../choose-providers";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { outbox, sandboxDeliveries } from "../../database/schema";
+import { outbox, sandboxDeliveries } from "../../database/schema/delivery";
 import { testBackend, type TestBackend } from "../../testing";
 import type { OutgoingMessage } from "../message";
 import { anySms } from "../testing";

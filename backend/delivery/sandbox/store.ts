@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, min } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import { sandboxDeliveries, sandboxNumbers } from "../../database/schema";
+import { sandboxDeliveries, sandboxNumbers } from "../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../message";
 import type { DeliveryServices } from "../services";
 

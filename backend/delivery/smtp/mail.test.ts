@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { openMailServer, type MailServer } from "../../../tests/stand-ins/mail-server";
-import { outbox } from "../../database/schema";
+import { outbox } from "../../database/schema/delivery";
 import { silentLog } from "../../log";
 import { testBackend, type TestBackend } from "../../testing";
 import { openMessage } from "../message";

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { requestCall, sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
 import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio";
-import { contactEvents, outbox } from "../../database/schema";
+import { outbox } from "../../database/schema/delivery";
+import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../log";
 import { registerSticker } from "../../scanning/testing";
 import { testBackend, type TestBackend } from "../../testing";

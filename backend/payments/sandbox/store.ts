@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lte, min } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxWebhooks } from "./tables";
+import { sandboxLinks, sandboxOrders, sandboxPayments, sandboxWebhooks } from "../../database/schema/payment-sandbox";
 
 export type SandboxOrder = typeof sandboxOrders.$inferSelect;
 export type SandboxLink = typeof sandboxLinks.$inferSelect;

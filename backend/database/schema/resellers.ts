@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "../database/columns";
-import { stickers } from "../database/schema";
-import { orders } from "../shop/tables";
+import { id, moment, paise } from "./columns";
+import { orders } from "./orders";
+import { stickers } from "./stickers";
 
 /** Sums over many orders outgrow what one order's amount needs. */
 const largePaise = id;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "../database/columns";
-import { orders } from "../shop/tables";
+import { id, moment, paise } from "./columns";
+import { orders } from "./orders";
 
 /** How one order is paid. The state only moves forward, and never leaves `paid` (see rules.ts). */
 export const payments = pgTable(

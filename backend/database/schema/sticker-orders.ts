@@ -1,8 +1,8 @@
 import { index, pgTable } from "drizzle-orm/pg-core";
 
-import { id } from "../database/columns";
-import { stickers } from "../database/schema";
-import { orders } from "../shop/tables";
+import { id } from "./columns";
+import { orders } from "./orders";
+import { stickers } from "./stickers";
 
 /** The sticker that an order makes valid for its lifetime (docs/decisions/0015-one-open-order-per-sticker.md). */
 export const stickerOrders = pgTable(

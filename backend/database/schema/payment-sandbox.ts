@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment, paise } from "../../database/columns";
+import { id, moment, paise } from "./columns";
 
 /** The stand-in's own memory: nothing else of the backend reads or writes it. */
 export const sandboxOrders = pgTable("sandbox_payment_orders", {

@@ -1,9 +1,10 @@
 import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../database/columns";
-import { stickers } from "../database/schema";
-import { resellers } from "../resellers/tables";
-import { orders, shopProducts } from "../shop/tables";
+import { id, moment } from "./columns";
+import { orders } from "./orders";
+import { resellers } from "./resellers";
+import { shopProducts } from "./shop";
+import { stickers } from "./stickers";
 
 /** Stickers that were made, and are printed, together. */
 export const stickerBatches = pgTable(

@@ -1,6 +1,17 @@
 import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
-import { id, moment } from "../database/columns";
+import { id, moment } from "./columns";
+
+export const states = pgTable("states", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+});
+
+export const pages = pgTable("pages", {
+  id: integer("id").primaryKey(),
+  name: text("name").notNull(),
+  html: text("html").notNull(),
+});
 
 /** What customers said, in the order of their ids. */
 export const testimonials = pgTable("testimonials", {

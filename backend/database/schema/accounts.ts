@@ -1,0 +1,95 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment } from "./columns";
+
+/** A one-time code that was sent, or, for an account that is not known, one that was not. Never held in clear. */
+export const oneTimeCodes = pgTable(
+  "one_time_codes",
+  {
+    id: id("id").primaryKey(),
+    purpose: text("purpose", { enum: ["register", "login", "owner", "reseller"] }).notNull(),
+    /** The phone or the e-mail that the code is for. */
+    account: varchar("account", { length: 64 }).notNull(),
+    /** What registration will write into the owner once the code is right. */
+    email: varchar("email", { length: 50 }),
+    codeHash: text("code_hash").notNull(),
+    challengeHash: text("challenge_hash").notNull(),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    /** A keyed hash of the browser's mark; null when the request had none. */
+    browserHash: text("browser_hash"),
+    /** Whether that browser had logged in to this account before. */
+    isKnownBrowser: boolean("is_known_browser").notNull().default(false),
+    attempts: integer("attempts").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    /** When it was used, replaced by a newer one or burnt by wrong tries. */
+    endedAt: moment("ended_at"),
+    endedBy: text("ended_by", { enum: ["used", "replaced", "guessed", "unsent"] }),
+  },
+  (table) => [
+    uniqueIndex("one_time_codes_challenge").on(table.challengeHash),
+    index("one_time_codes_account").on(table.account, table.createdAt),
+    index("one_time_codes_caller").on(table.callerHash, table.createdAt),
+    index("one_time_codes_caller_site").on(table.siteHash, table.createdAt),
+  ],
+);
+
+/** A refusal that told whether an account exists; counted, so that accounts cannot be listed. */
+export const accountDisclosures = pgTable(
+  "account_disclosures",
+  {
+    id: id("id").primaryKey(),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    browserHash: text("browser_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("account_disclosures_caller").on(table.callerHash, table.createdAt),
+    index("account_disclosures_caller_site").on(table.siteHash, table.createdAt),
+    index("account_disclosures_browser").on(table.browserHash, table.createdAt),
+  ],
+);
+
+/** A browser that has logged in to an account. */
+export const knownBrowsers = pgTable(
+  "known_browsers",
+  {
+    /** The phone or the e-mail. */
+    account: varchar("account", { length: 64 }).notNull(),
+    browserHash: text("browser_hash").notNull(),
+    lastUsedAt: moment("last_used_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("known_browsers_account_browser").on(table.account, table.browserHash),
+    index("known_browsers_used").on(table.lastUsedAt),
+  ],
+);
+
+/** How many wrong codes somebody may still try on an account: each wrong one moves `usedUntil` on (backend/accounts/guesses.ts). */
+export const guessAllowances = pgTable(
+  "guess_allowances",
+  {
+    account: varchar("account", { length: 64 }).notNull(),
+    /** Whose allowance it is: all strangers', one address's or one known browser's. */
+    holder: text("holder").notNull(),
+    usedUntil: moment("used_until").notNull(),
+  },
+  (table) => [
+    uniqueIndex("guess_allowances_account_holder").on(table.account, table.holder),
+    index("guess_allowances_used").on(table.usedUntil),
+  ],
+);
+
+export const sessions = pgTable("sessions", {
+  tokenHash: text("token_hash").primaryKey(),
+  role: text("role", { enum: ["owner", "reseller"] }).notNull(),
+  /** The owner's or the reseller's id. */
+  subjectId: id("subject_id").notNull(),
+  createdAt: moment("created_at").notNull(),
+  lastUsedAt: moment("last_used_at").notNull(),
+  endedAt: moment("ended_at"),
+});

@@ -1,0 +1,58 @@
+import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment, paise } from "./columns";
+import { promoCodes, shopProducts } from "./shop";
+
+/** An order of any kind. Whether it is paid stands with its payment. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id("id").primaryKey(),
+    kind: text("kind", { enum: ["shop", "renewal", "postpaid", "reseller"] }).notNull(),
+    name: varchar("name", { length: 50 }).notNull(),
+    phone: varchar("phone", { length: 10 }).notNull(),
+    email: varchar("email", { length: 50 }).notNull(),
+    address: varchar("address", { length: 200 }).notNull(),
+    city: varchar("city", { length: 30 }).notNull(),
+    state: text("state").notNull(),
+    pincode: varchar("pincode", { length: 6 }).notNull(),
+    subtotal: paise("subtotal_paise").notNull(),
+    discount: paise("discount_paise").notNull(),
+    gst: paise("gst_paise").notNull(),
+    total: paise("total_paise").notNull(),
+    promoCodeId: id("promo_code_id").references(() => promoCodes.id),
+    /** Until when an order that is not paid keeps others from its use of the promo code. */
+    promoHeldUntil: moment("promo_held_until"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt)],
+);
+
+export type OrderKind = (typeof orders.$inferSelect)["kind"];
+
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id("id").primaryKey(),
+    orderId: id("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => shopProducts.id),
+    quantity: integer("quantity").notNull(),
+    /** Of one, at the time of the order. */
+    price: paise("price_paise").notNull(),
+  },
+  (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],
+);
+
+/** That an order of the shop was sent on its way. */
+export const shopDispatches = pgTable("shop_dispatches", {
+  orderId: id("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  courier: varchar("courier", { length: 50 }).notNull(),
+  docket: varchar("docket", { length: 50 }).notNull(),
+  dispatchedAt: moment("dispatched_at").notNull(),
+});

@@ -1,0 +1,36 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+
+import { id, moment } from "./columns";
+import { stickers } from "./stickers";
+
+/** Somebody at a vehicle asked for its owner. Who that was is never kept, but for a hash that serves the limits. */
+export const contactEvents = pgTable(
+  "contact_events",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    kind: text("kind", { enum: ["message", "call"] }).notNull(),
+    messageId: text("message_id"),
+    /** Who is being called now; a call the owner does not answer goes on to the emergency contact. */
+    target: text("target", { enum: ["owner", "emergency"] })
+      .notNull()
+      .default("owner"),
+    state: text("state", {
+      enum: ["requested", "sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed"],
+    })
+      .notNull()
+      .default("requested"),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    index("contact_events_sticker").on(table.stickerId, table.createdAt),
+    index("contact_events_caller").on(table.callerHash, table.createdAt),
+    index("contact_events_caller_site").on(table.siteHash, table.createdAt),
+  ],
+);

@@ -1,0 +1,22 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm/pg-core";
+
+import { id, moment } from "./columns";
+
+/** A printed sticker. It is registered when a vehicle names it. */
+export const stickers = pgTable(
+  "stickers",
+  {
+    id: id("id").primaryKey(),
+    guid: varchar("guid", { length: 64 }).notNull(),
+    productId: integer("product_id").notNull(),
+    isPostpaid: boolean("is_postpaid").notNull().default(false),
+    isPaid: boolean("is_paid").notNull().default(false),
+    status: text("status", { enum: ["active", "paused", "void"] })
+      .notNull()
+      .default("active"),
+    rate: integer("rate_paise").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("stickers_guid").on(table.guid), check("stickers_product", sql`${table.productId} in (1, 2)`)],
+);
