@@ -117,13 +117,16 @@ export default defineConfig(
   // The arrows between the houses (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs holds them again by what is
   // resolved; here an editor shows them while one types.
   arrows("contract/**/*.ts", [
-    { regex: "^(~/|\\.\\./)", message: "contract/ imports nobody." },
+    { regex: "^(~/|#|\\.\\./)", message: "contract/ imports nobody." },
     { regex: "^node:", message: "contract/ also runs in a browser." },
   ]),
   arrows("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ never knows app/." }]),
   arrows(
     "app/**/*.{ts,tsx}",
-    [{ regex: "(^|/)backend/", message: "Only app/api/transport.server.ts opens the door to backend/." }],
+    [
+      { regex: "(^|/)backend/", message: "Only app/api/transport.server.ts opens the door to backend/." },
+      { regex: "^\\.\\./.*contract/", message: "Import the contract as #contract/…" },
+    ],
     ["app/api/transport.server.ts"],
   ),
   {

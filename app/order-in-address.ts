@@ -1,4 +1,4 @@
-import type { Id } from "../contract/fields";
+import type { Id } from "#contract/fields";
 
 const NUMBER = /^no\.(\d{1,15})$/;
 

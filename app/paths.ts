@@ -1,4 +1,4 @@
-import type { Id } from "../contract/fields";
+import type { Id } from "#contract/fields";
 import { orderInAddress } from "./order-in-address";
 
 /** Every address of the website as a function: the site map (spec, section 2). Queries are written here and nowhere else. */

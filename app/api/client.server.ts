@@ -1,12 +1,12 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
-import type { Call } from "../../contract/call";
-import { listStates } from "../../contract/content";
-import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
-import { inDueWords } from "../../contract/whose-words";
-import { words } from "../../contract/words";
+import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import type { Call } from "#contract/call";
+import { listStates } from "#contract/content";
+import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
+import { inDueWords } from "#contract/whose-words";
+import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
 import { countCall } from "~/serving/metrics.server";

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../contract/outcome";
+import type { Outcome } from "#contract/outcome";
 
 /** An answer that cannot be given just now. */
 export type NotNow = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import type { Call } from "../../contract/call";
-import type { Outcome } from "../../contract/outcome";
+import type { Call } from "#contract/call";
+import type { Outcome } from "#contract/outcome";
 import { environment } from "~/env.server";
 import { ask, type Asking } from "./client.server";
 import { briefly, until } from "./waiting.server";

@@ -1,4 +1,4 @@
-import type { RawAnswer } from "../../contract/outcome";
+import type { RawAnswer } from "#contract/outcome";
 import { now } from "~/clock.server";
 import { environment } from "~/env.server";
 

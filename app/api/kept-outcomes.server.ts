@@ -1,7 +1,7 @@
-import { requestLoginCode, requestRegistrationCode } from "../../contract/accounts";
-import type { Outcome } from "../../contract/outcome";
-import { requestOwnerLoginCode } from "../../contract/owner";
-import { placePostpaidOrder, requestResellerCode } from "../../contract/reseller";
+import { requestLoginCode, requestRegistrationCode } from "#contract/accounts";
+import type { Outcome } from "#contract/outcome";
+import { requestOwnerLoginCode } from "#contract/owner";
+import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 
 /** What came of a form's call; `notAsked` when it never reached the API. */
 type CameTo = Outcome<unknown>["kind"] | "notAsked";

@@ -1,6 +1,6 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
-import { HEEDS_KEYS_HEADER } from "../../contract/call";
+import { HEEDS_KEYS_HEADER } from "#contract/call";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { ageAt, isCalendarDay } from "../../contract/day";
-import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { ageAt, isCalendarDay } from "#contract/day";
+import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 import { tidyCode } from "./tidy-code";

@@ -4,7 +4,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type AppLoadContext, type TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 
-import type { Outcome } from "../../contract/outcome";
+import type { Outcome } from "#contract/outcome";
 import { messages } from "~/words/messages";
 import type { FieldConstraint } from "./field-state";
 import { formBasics } from "./fields.server";

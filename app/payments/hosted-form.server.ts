@@ -1,7 +1,7 @@
 import { environment, operator } from "~/env.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
-import { INR } from "../../contract/payments";
+import { INR } from "#contract/payments";
 import { sealOrder } from "./order-token.server";
 import { paymentProvider } from "./provider.server";
 

@@ -1,12 +1,12 @@
-import type { AnswerOf, RequestOf } from "../../contract/call";
-import type { Outcome } from "../../contract/outcome";
+import type { AnswerOf, RequestOf } from "#contract/call";
+import type { Outcome } from "#contract/outcome";
 import {
   paymentStatuses,
   reportPayment,
   reportPostpaidStickerPayment,
   reportRenewalPayment,
   reportResellerPayment,
-} from "../../contract/payments";
+} from "#contract/payments";
 import { ask, type Asking } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";

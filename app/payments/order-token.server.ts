@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-import type { Id } from "../../contract/fields";
+import type { Id } from "#contract/fields";
 import { seal, unseal } from "~/session/sealed.server";
 import { sessionId } from "~/session/session-id.server";
 import { pendingOrder, type PendingOrder } from "~/session/shop.server";

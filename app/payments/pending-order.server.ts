@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-import type { AnswerOf } from "../../contract/call";
-import type { Paise } from "../../contract/money";
-import type { placeOrder } from "../../contract/shop";
+import type { AnswerOf } from "#contract/call";
+import type { Paise } from "#contract/money";
+import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 

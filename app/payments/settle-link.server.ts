@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { INR } from "../../contract/payments";
+import { INR } from "#contract/payments";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { readShop } from "~/session/shop.server";

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 
-import { INR, paymentStatuses } from "../../contract/payments";
+import { INR, paymentStatuses } from "#contract/payments";
 import { knowsMoreThanSpec } from "~/api/client.server";
 import { postedFields } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import { bareAddress } from "../../contract/network-address";
+import { bareAddress } from "#contract/network-address";
 
 /**
  * Whose request it is: the socket's address, or, behind `trustedProxies` proxies, the entry of X-Forwarded-For that the

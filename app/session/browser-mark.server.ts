@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-import { browserMark } from "../../contract/browser-mark";
+import { browserMark } from "#contract/browser-mark";
 import { sessionCookie } from "./cookie.server";
 
 /** The longest that browsers keep a cookie: 400 days. */

@@ -1,7 +1,7 @@
 import { redirect, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
-import type { Id } from "../../contract/fields";
+import type { Id } from "#contract/fields";
 import { messages } from "~/words/messages";
 import { paths } from "~/paths";
 import { sessionCookie } from "./cookie.server";

@@ -1,7 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 
-import { patterns } from "../../contract/limits";
+import { patterns } from "#contract/limits";
 import { paths } from "~/paths";
 import { sessionCookie } from "./cookie.server";
 

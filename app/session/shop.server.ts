@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 
-import type { Id } from "../../contract/fields";
-import { limits, products } from "../../contract/limits";
+import type { Id } from "#contract/fields";
+import { limits, products } from "#contract/limits";
 import { now } from "~/clock.server";
 import { emptyCart } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";

@@ -1,4 +1,4 @@
-import type { Paise } from "../../contract/money";
+import type { Paise } from "#contract/money";
 
 /**
  * An amount as India writes it: ₹1,23,456.50 (routes, rule 12). Whole rupees stand without paise unless `exact` asks for both

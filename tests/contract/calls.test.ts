@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { handlers } from "../../backend/index";
 import { demoOwners } from "../../backend/operate/demo-data";
-import { addVehicle, registerOwnerWithVehicle, requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { listStates, pageIds, readPage } from "../../contract/content";
-import { readAnswer, type Outcome } from "../../contract/outcome";
-import { listVehicles, readOwnerProfile, requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
-import { callTargets, lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
+import { addVehicle, registerOwnerWithVehicle, requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { listStates, pageIds, readPage } from "#contract/content";
+import { readAnswer, type Outcome } from "#contract/outcome";
+import { listVehicles, readOwnerProfile, requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { callTargets, lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
 import { call, httpTransport, inProcessTransport, type ApiTransport } from "../harness/api-transports";
 import { stickers } from "../harness/demo-stickers";
 

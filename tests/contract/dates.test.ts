@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import type { Call } from "../../contract/call";
-import { dayInIndia } from "../../contract/day";
-import { readAnswer } from "../../contract/outcome";
-import { listVehicles, readOwnerProfile } from "../../contract/owner";
-import { listContacts } from "../../contract/owner-contacts";
-import { listLedger, listOrders, listPayments, readOrder } from "../../contract/reseller";
-import { readInvoice } from "../../contract/reseller-invoice";
-import { lookUpSticker } from "../../contract/scanning";
-import { placeOrder } from "../../contract/shop";
+import type { Call } from "#contract/call";
+import { dayInIndia } from "#contract/day";
+import { readAnswer } from "#contract/outcome";
+import { listVehicles, readOwnerProfile } from "#contract/owner";
+import { listContacts } from "#contract/owner-contacts";
+import { listLedger, listOrders, listPayments, readOrder } from "#contract/reseller";
+import { readInvoice } from "#contract/reseller-invoice";
+import { lookUpSticker } from "#contract/scanning";
+import { placeOrder } from "#contract/shop";
 
 /** The 2nd of May 2026 in India, as one API or another writes it. */
 const written = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import * as fields from "../../contract/fields";
+import * as fields from "#contract/fields";
 
 const {
   day,

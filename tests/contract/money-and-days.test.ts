@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { ageAt, dayInIndia, isCalendarDay, readWrittenDate } from "../../contract/day";
-import { parseRupees, percentOf, toRupees } from "../../contract/money";
+import { ageAt, dayInIndia, isCalendarDay, readWrittenDate } from "#contract/day";
+import { parseRupees, percentOf, toRupees } from "#contract/money";
 
 /** More than any order: a hundred crore rupees, in paise. */
 const MOST = 100_000_000_000;

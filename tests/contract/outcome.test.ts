@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { Call } from "../../contract/call";
-import { calls } from "../../contract/index";
-import { readAnswer, type RawAnswer } from "../../contract/outcome";
-import { listVehicles } from "../../contract/owner";
-import { listOrders } from "../../contract/reseller";
-import { lookUpSticker } from "../../contract/scanning";
+import type { Call } from "#contract/call";
+import { calls } from "#contract/index";
+import { readAnswer, type RawAnswer } from "#contract/outcome";
+import { listVehicles } from "#contract/owner";
+import { listOrders } from "#contract/reseller";
+import { lookUpSticker } from "#contract/scanning";
 
 const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JSON.stringify(body), retryAfter: null });
 

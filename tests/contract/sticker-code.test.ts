@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { groupStickerCode, readStickerCode } from "../../contract/sticker-code";
+import { groupStickerCode, readStickerCode } from "#contract/sticker-code";
 
 test("A code is printed in groups of four", () => {
   expect(groupStickerCode("K7QM2XV94HTB8WZC")).toEqual(["K7QM", "2XV9", "4HTB", "8WZC"]);

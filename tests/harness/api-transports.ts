@@ -4,8 +4,8 @@ import { z } from "zod";
 import { lastCode } from "../../backend/accounts/testing";
 import { fillDemo } from "../../backend/operate/fill-demo";
 import { testBackend, type Sender } from "../../backend/testing";
-import type { Call } from "../../contract/call";
-import { readAnswer, type Outcome, type RawAnswer } from "../../contract/outcome";
+import type { Call } from "#contract/call";
+import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { codeSentTo } from "./outbox";
 import { startApi } from "./website";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/operate/demo-data";
-import { dayInIndia } from "../../contract/day";
+import { dayInIndia } from "#contract/day";
 import { browser } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";

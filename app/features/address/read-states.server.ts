@@ -1,4 +1,4 @@
-import { listStates } from "../../../contract/content";
+import { listStates } from "#contract/content";
 import { contentOf } from "~/api/content.server";
 import { briefly } from "~/api/waiting.server";
 import { messages } from "~/words/messages";

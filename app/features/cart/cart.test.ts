@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { limits } from "../../../contract/limits";
+import { limits } from "#contract/limits";
 import { afterStep, emptyCart, isEmpty, productIds, stepIntent, withQuantity } from "./cart";
 
 const quantity = fc.integer({ min: 0, max: limits.quantity });

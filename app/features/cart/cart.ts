@@ -1,4 +1,4 @@
-import { limits, products, type ProductId } from "../../../contract/limits";
+import { limits, products, type ProductId } from "#contract/limits";
 
 /** How many of each sticker. Prices are never part of it: they are looked up whenever they are needed. */
 export type Cart = Readonly<Record<ProductId, number>>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limits, products } from "../../../contract/limits";
+import { limits, products } from "#contract/limits";
 import { messages } from "~/words/messages";
 import { productIds, quantityName, withQuantity, type Cart } from "./cart";
 

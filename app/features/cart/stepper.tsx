@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
 
-import { limits, type ProductId } from "../../../contract/limits";
+import { limits, type ProductId } from "#contract/limits";
 import { describedControl } from "~/forms/control-attributes";
 import { FieldNotes } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";

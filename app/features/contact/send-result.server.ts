@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import type { Outcome } from "../../../contract/outcome";
-import type { AnswerOf } from "../../../contract/call";
-import type { sendPresetMessage } from "../../../contract/scanning";
+import type { Outcome } from "#contract/outcome";
+import type { AnswerOf } from "#contract/call";
+import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";

@@ -1,4 +1,4 @@
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 
 export type CsvColumn<Row> = { readonly label: string; readonly cell: (row: Row, index: number) => string };
 

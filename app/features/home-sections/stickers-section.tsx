@@ -1,4 +1,4 @@
-import { products as productIds } from "../../../contract/limits";
+import { products as productIds } from "#contract/limits";
 import { PriceTag } from "~/features/product/price-tag";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";

@@ -1,8 +1,8 @@
 import { json, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
-import { sendInquiry } from "../../../contract/content";
-import { limits } from "../../../contract/limits";
+import { sendInquiry } from "#contract/content";
+import { limits } from "#contract/limits";
 import { ask } from "~/api/client.server";
 import { email, formBasics, phone, requiredText } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";

@@ -1,5 +1,5 @@
-import type { OrderAmounts } from "../../../contract/order-amounts";
-import { GST_PERCENT } from "../../../contract/money";
+import type { OrderAmounts } from "#contract/order-amounts";
+import { GST_PERCENT } from "#contract/money";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 

@@ -1,6 +1,6 @@
-import { percentOf, type Paise } from "../../../contract/money";
-import type { Outcome } from "../../../contract/outcome";
-import { checkPromoCode } from "../../../contract/shop";
+import { percentOf, type Paise } from "#contract/money";
+import type { Outcome } from "#contract/outcome";
+import { checkPromoCode } from "#contract/shop";
 import { ask } from "~/api/client.server";
 
 /** What a promo code takes off `total`, in paise. An API that speaks of a percentage is understood too. */

@@ -1,5 +1,5 @@
-import type { ProductId } from "../../../contract/limits";
-import type { Paise } from "../../../contract/money";
+import type { ProductId } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import { quantityName } from "~/features/cart/cart";
 import { Stepper } from "~/features/cart/stepper";
 import type { FieldState } from "~/forms/field-state";

@@ -1,6 +1,6 @@
-import { words } from "../../../contract/words";
-import type { Paise } from "../../../contract/money";
-import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
+import { words } from "#contract/words";
+import type { Paise } from "#contract/money";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
 import { isEmpty, productIds, type Cart } from "~/features/cart/cart";
 import { readProducts, type Product } from "~/features/product/read-products.server";
 import { messages } from "~/words/messages";

@@ -2,10 +2,10 @@ import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-ru
 import { Authenticator } from "remix-auth";
 import { z } from "zod";
 
-import type { AnswerOf } from "../../../contract/call";
-import type { Outcome } from "../../../contract/outcome";
-import type { requestOwnerLoginCode } from "../../../contract/owner";
-import { words } from "../../../contract/words";
+import type { AnswerOf } from "#contract/call";
+import type { Outcome } from "#contract/outcome";
+import type { requestOwnerLoginCode } from "#contract/owner";
+import { words } from "#contract/words";
 import { formBasics } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { oneTimeCode } from "../../../contract/limits";
-import { words } from "../../../contract/words";
+import { oneTimeCode } from "#contract/limits";
+import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { formBasics, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatClock } from "~/ui/date";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { oneTimeCode } from "../../../contract/limits";
+import { oneTimeCode } from "#contract/limits";
 import { now } from "~/clock.server";
 import { sessionCookie } from "~/session/cookie.server";
 import { sessionId } from "~/session/session-id.server";

@@ -1,4 +1,4 @@
-import { endOwnerSession } from "../../../contract/owner";
+import { endOwnerSession } from "#contract/owner";
 import { ask, knowsMoreThanSpec } from "~/api/client.server";
 import { briefly } from "~/api/waiting.server";
 import { ownerSession } from "~/session/owner.server";

@@ -1,5 +1,5 @@
-import { dayFirstOf } from "../../../contract/day";
-import type { OwnerProfile } from "../../../contract/owner";
+import { dayFirstOf } from "#contract/day";
+import type { OwnerProfile } from "#contract/owner";
 import { formatPhone } from "~/ui/phone";
 
 /** A profile as labels and values, in the order of the spec's renew checkout (section 2); the day of birth as dd-mm-yyyy. */

@@ -1,4 +1,4 @@
-import { readOwnerProfile, type OwnerProfile } from "../../../contract/owner";
+import { readOwnerProfile, type OwnerProfile } from "#contract/owner";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";

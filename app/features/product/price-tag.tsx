@@ -1,4 +1,4 @@
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import { Money } from "~/ui/money";
 import { salePercent } from "./sale";
 

@@ -1,6 +1,6 @@
-import { readProduct } from "../../../contract/content";
-import { products, type ProductId } from "../../../contract/limits";
-import type { Paise } from "../../../contract/money";
+import { readProduct } from "#contract/content";
+import { products, type ProductId } from "#contract/limits";
+import type { Paise } from "#contract/money";
 import { ask, type Asking } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { contentOf } from "~/api/content.server";

@@ -1,4 +1,4 @@
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 
 /** How many percent a price is below the struck one, rounded (spec, section 9); 0 when it is not below. */
 export function salePercent(price: Paise, struckPrice: Paise | null): number {

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-import { toRupees } from "../../../contract/money";
+import { toRupees } from "#contract/money";
 import type { RootData } from "~/root";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";

@@ -1,4 +1,4 @@
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import { Money } from "~/ui/money";
 
 /** An amount of a list; an API may leave it out. */

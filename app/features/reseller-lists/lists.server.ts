@@ -1,7 +1,7 @@
-import type { AnswerOf, Call } from "../../../contract/call";
-import type { Id } from "../../../contract/fields";
-import type { Outcome } from "../../../contract/outcome";
-import { listLedger, listOrders, listPayments, listStickers } from "../../../contract/reseller";
+import type { AnswerOf, Call } from "#contract/call";
+import type { Id } from "#contract/fields";
+import type { Outcome } from "#contract/outcome";
+import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
 import { ask } from "~/api/client.server";
 import { contains } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";

@@ -1,6 +1,6 @@
-import type { Outcome } from "../../../contract/outcome";
-import { wholeList } from "../../../contract/reseller";
-import { unfiltered } from "../../../contract/reseller-words";
+import type { Outcome } from "#contract/outcome";
+import { wholeList } from "#contract/reseller";
+import { unfiltered } from "#contract/reseller-words";
 import { comeBackLater, type NotNow } from "~/api/come-back-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";

@@ -1,4 +1,4 @@
-import { endResellerSession } from "../../../contract/reseller";
+import { endResellerSession } from "#contract/reseller";
 import { ask, knowsMoreThanSpec } from "~/api/client.server";
 import { briefly } from "~/api/waiting.server";
 import { resellerSession } from "~/session/reseller.server";

@@ -1,6 +1,6 @@
 import { setTimeout as pauseFor } from "node:timers/promises";
 
-import type { Outcome } from "../../../contract/outcome";
+import type { Outcome } from "#contract/outcome";
 
 /** A price that the API will not tell just now is asked for again three times (spec, sections 4 and 9). */
 const MOST_RETRIES = 3;

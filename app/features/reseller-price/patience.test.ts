@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { Outcome } from "../../../contract/outcome";
+import type { Outcome } from "#contract/outcome";
 import { askUntilTold, waitAfter } from "./patience.server";
 
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };

@@ -1,4 +1,4 @@
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 
 /** What holds for the reseller now. */
 export type Terms = {

@@ -1,7 +1,7 @@
-import type { AnswerOf } from "../../../contract/call";
-import { products } from "../../../contract/limits";
-import type { Outcome } from "../../../contract/outcome";
-import { readPrice } from "../../../contract/reseller";
+import type { AnswerOf } from "#contract/call";
+import { products } from "#contract/limits";
+import type { Outcome } from "#contract/outcome";
+import { readPrice } from "#contract/reseller";
 import { ask } from "~/api/client.server";
 import { exchangeOf } from "~/api/exchange.server";
 import { environment } from "~/env.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limits } from "../../../contract/limits";
+import { limits } from "#contract/limits";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";

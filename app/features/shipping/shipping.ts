@@ -1,4 +1,4 @@
-import { limits } from "../../../contract/limits";
+import { limits } from "#contract/limits";
 
 /** Room for what people put around a number; it is tidied before it is used. */
 const LOOSE_NUMBER = 20;

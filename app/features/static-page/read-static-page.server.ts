@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
-import { readPage } from "../../../contract/content";
-import type { Outcome } from "../../../contract/outcome";
+import { readPage } from "#contract/content";
+import type { Outcome } from "#contract/outcome";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { contentOf } from "~/api/content.server";
 import { messages } from "~/words/messages";

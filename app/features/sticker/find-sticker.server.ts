@@ -1,6 +1,6 @@
-import { patterns } from "../../../contract/limits";
-import type { Outcome } from "../../../contract/outcome";
-import { lookUpSticker, type Sticker } from "../../../contract/scanning";
+import { patterns } from "#contract/limits";
+import type { Outcome } from "#contract/outcome";
+import { lookUpSticker, type Sticker } from "#contract/scanning";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { messages } from "~/words/messages";

@@ -1,4 +1,4 @@
-import { listTestimonials } from "../../../contract/content";
+import { listTestimonials } from "#contract/content";
 import type { Asking } from "~/api/client.server";
 import { contentOf } from "~/api/content.server";
 import { shownPicture } from "~/serving/pictures.server";

@@ -1,6 +1,6 @@
-import type { Outcome } from "../../../contract/outcome";
-import { listVehicles } from "../../../contract/owner";
-import type { AnswerOf } from "../../../contract/call";
+import type { Outcome } from "#contract/outcome";
+import { listVehicles } from "#contract/owner";
+import type { AnswerOf } from "#contract/call";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";

@@ -1,4 +1,4 @@
-import type { Vehicle } from "../../../contract/owner";
+import type { Vehicle } from "#contract/owner";
 
 /** How long a sticker still works (spec, section 4, Vehicle validity). */
 export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial"; readonly daysLeft: number } | { readonly kind: "expired" };

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
 
-import { products as productIds } from "../../../contract/limits";
+import { products as productIds } from "#contract/limits";
 import { withQuantity } from "~/features/cart/cart";
 import { quantity } from "~/features/cart/quantities.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
-import { orderAmounts } from "../../../contract/order-amounts";
-import { words } from "../../../contract/words";
+import { orderAmounts } from "#contract/order-amounts";
+import { words } from "#contract/words";
 import { afterStep, isEmpty } from "~/features/cart/cart";
 import { cartOf } from "~/features/cart/quantities.server";
 import { checkPromo } from "~/features/order-summary/check-promo.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { words } from "../../../contract/words";
+import { words } from "#contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";

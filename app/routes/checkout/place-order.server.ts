@@ -1,8 +1,8 @@
 import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
-import type { RequestOf } from "../../../contract/call";
-import { placeOrder as placeOrderCall } from "../../../contract/shop";
-import { words } from "../../../contract/words";
+import type { RequestOf } from "#contract/call";
+import { placeOrder as placeOrderCall } from "#contract/shop";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { cartOf } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";

@@ -1,4 +1,4 @@
-import type { Contact } from "../../../contract/owner-contacts";
+import type { Contact } from "#contract/owner-contacts";
 
 /** A contact in the words of its table. */
 export function contactWords({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {

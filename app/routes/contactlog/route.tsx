@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { listContacts } from "../../../contract/owner-contacts";
+import { listContacts } from "#contract/owner-contacts";
 import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";

@@ -1,5 +1,5 @@
-import { GST_PERCENT } from "../../../contract/money";
-import type { Invoice } from "../../../contract/reseller-invoice";
+import { GST_PERCENT } from "#contract/money";
+import type { Invoice } from "#contract/reseller-invoice";
 import type { Operator } from "~/operator";
 import { Columns } from "~/ui/arrange";
 import { Card } from "~/ui/card";

@@ -1,4 +1,4 @@
-import { readInvoice, type Invoice } from "../../../contract/reseller-invoice";
+import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";

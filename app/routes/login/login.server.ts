@@ -1,6 +1,6 @@
-import { requestLoginCode, verifyCode } from "../../../contract/accounts";
-import { limits, patterns } from "../../../contract/limits";
-import { words } from "../../../contract/words";
+import { requestLoginCode, verifyCode } from "#contract/accounts";
+import { limits, patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";

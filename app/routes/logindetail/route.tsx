@@ -1,8 +1,8 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { addVehicle } from "../../../contract/accounts";
-import { listVehicles } from "../../../contract/owner";
+import { addVehicle } from "#contract/accounts";
+import { listVehicles } from "#contract/owner";
 import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";

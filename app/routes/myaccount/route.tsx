@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { unfiltered } from "../../../contract/reseller-words";
+import { unfiltered } from "#contract/reseller-words";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { listQuery } from "~/features/listing/list-query";
 import { askedPage, serialNumber } from "~/features/listing/page-window";

@@ -1,4 +1,4 @@
-import type { Id } from "../../../contract/fields";
+import type { Id } from "#contract/fields";
 import type { OrderRow } from "~/features/reseller-lists/lists.server";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Icon } from "~/ui/icon";

@@ -1,4 +1,4 @@
-import { GST_PERCENT } from "../../../contract/money";
+import { GST_PERCENT } from "#contract/money";
 import { Amount } from "~/features/reseller-lists/amount";
 import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";

@@ -1,5 +1,5 @@
-import type { AnswerOf } from "../../../contract/call";
-import { readOrder } from "../../../contract/reseller";
+import type { AnswerOf } from "#contract/call";
+import { readOrder } from "#contract/reseller";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { orderFromAddress } from "~/order-in-address";

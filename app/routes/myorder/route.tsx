@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { orderStatuses, paymentStatusWords } from "../../../contract/reseller-words";
+import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ListFilter } from "~/features/listing/list-filter";
 import { askedFilters, listQuery } from "~/features/listing/list-query";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { orderStatuses, paymentStatusWords } from "../../../contract/reseller-words";
+import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { listFile } from "~/features/reseller-lists/list-file.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { stickerStatuses } from "../../../contract/reseller-words";
+import { stickerStatuses } from "#contract/reseller-words";
 import type { CsvColumn } from "~/features/csv/write-csv";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { listFile } from "~/features/reseller-lists/list-file.server";

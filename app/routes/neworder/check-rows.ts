@@ -1,5 +1,5 @@
-import { largestResellerOrder } from "../../../contract/reseller-amounts";
-import { words } from "../../../contract/words";
+import { largestResellerOrder } from "#contract/reseller-amounts";
+import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
 import { messages } from "~/words/messages";
 import { mostRows, postpaidQuantity, quantityIn, rowQuantity, totalQuantity, type OrderRow } from "./order-rows";

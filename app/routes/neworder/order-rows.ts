@@ -1,6 +1,6 @@
-import { orderAmounts, type OrderAmounts, type PricedLine } from "../../../contract/order-amounts";
-import type { Paise } from "../../../contract/money";
-import { discountedRate } from "../../../contract/reseller-amounts";
+import { orderAmounts, type OrderAmounts, type PricedLine } from "#contract/order-amounts";
+import type { Paise } from "#contract/money";
+import { discountedRate } from "#contract/reseller-amounts";
 import type { Terms } from "~/features/reseller-price/quote";
 
 /** How a row is paid; "" is not chosen yet. */

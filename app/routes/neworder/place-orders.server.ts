@@ -1,11 +1,11 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
-import { products } from "../../../contract/limits";
-import type { Paise } from "../../../contract/money";
-import { orderAmounts } from "../../../contract/order-amounts";
-import type { Outcome } from "../../../contract/outcome";
-import { placePostpaidOrder, placePrepaidOrder } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import { products } from "#contract/limits";
+import type { Paise } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
+import type { Outcome } from "#contract/outcome";
+import { placePostpaidOrder, placePrepaidOrder } from "#contract/reseller";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";

@@ -8,7 +8,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import type { OrderRow, PricedRow } from "./order-rows";
 import { removeIntent } from "./row-fields";
 

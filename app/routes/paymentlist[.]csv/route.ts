@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { unfiltered } from "../../../contract/reseller-words";
+import { unfiltered } from "#contract/reseller-words";
 import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
 import { listFile } from "~/features/reseller-lists/list-file.server";
 import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.server";

@@ -1,9 +1,9 @@
 import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
-import { orderAmounts } from "../../../contract/order-amounts";
-import { placePostpaidStickerOrder } from "../../../contract/shop";
-import { words } from "../../../contract/words";
+import { orderAmounts } from "#contract/order-amounts";
+import { placePostpaidStickerOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { shippingFields } from "~/features/shipping/shipping.server";
 import { formBasics } from "~/forms/fields.server";

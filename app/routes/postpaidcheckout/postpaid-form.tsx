@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import type { OrderAmounts } from "../../../contract/order-amounts";
+import type { OrderAmounts } from "#contract/order-amounts";
 import type { States } from "~/features/address/states";
 import { Amounts } from "~/features/order-summary/amounts";
 import { ShippingFields } from "~/features/shipping/shipping-fields";

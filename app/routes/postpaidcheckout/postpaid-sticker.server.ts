@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import type { Sticker } from "../../../contract/scanning";
+import type { Sticker } from "#contract/scanning";
 import { now } from "~/clock.server";
 import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { orderAmounts } from "../../../contract/order-amounts";
+import { orderAmounts } from "#contract/order-amounts";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readStates } from "~/features/address/read-states.server";
 import { constraintsOf } from "~/forms/form.server";

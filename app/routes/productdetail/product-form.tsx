@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import { isEmpty, quantityName, withQuantity, type Cart } from "~/features/cart/cart";
 import type { Product } from "~/features/product/read-products.server";
 import { DefaultButton } from "~/forms/default-button";

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
 
-import { words } from "../../../contract/words";
+import { words } from "#contract/words";
 import { afterStep, isEmpty } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import { bloodGroups } from "../../../contract/limits";
+import { bloodGroups } from "#contract/limits";
 import type { States } from "~/features/address/states";
 import { StateField } from "~/features/address/state-field";
 import { PagePopup } from "~/features/static-page/page-popup";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limits } from "../../../contract/limits";
+import { limits } from "#contract/limits";
 import { adultDayOfBirth, bloodGroup, callablePhone, email, formBasics, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 

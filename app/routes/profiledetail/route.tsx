@@ -1,7 +1,7 @@
 import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { registerOwnerWithVehicle } from "../../../contract/accounts";
+import { registerOwnerWithVehicle } from "#contract/accounts";
 import { ask } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";

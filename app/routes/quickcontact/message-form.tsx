@@ -1,4 +1,4 @@
-import type { PresetMessage } from "../../../contract/scanning";
+import type { PresetMessage } from "#contract/scanning";
 import { HiddenField } from "~/forms/hidden-field";
 import { Honeypot } from "~/forms/honeypot";
 import { RadioGroup } from "~/forms/radio-group";

@@ -1,8 +1,8 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { callTargets, messagesFor, requestCall, sendPresetMessage, type Sticker } from "../../../contract/scanning";
-import { words } from "../../../contract/words";
+import { callTargets, messagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { sendResultPath } from "~/features/contact/send-result.server";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { pageIds } from "../../../contract/content";
+import { pageIds } from "#contract/content";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { requestRegistrationCode, verifyCode } from "../../../contract/accounts";
-import { words } from "../../../contract/words";
+import { requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";

@@ -1,8 +1,8 @@
 import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { z } from "zod";
 
-import { placeRenewalOrder } from "../../../contract/shop";
-import { words } from "../../../contract/words";
+import { placeRenewalOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { formBasics } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-import type { OrderAmounts } from "../../../contract/order-amounts";
+import type { OrderAmounts } from "#contract/order-amounts";
 import { Amounts } from "~/features/order-summary/amounts";
 import { PromoBox } from "~/features/order-summary/promo-box";
 import { ErrorSummary } from "~/forms/error-summary";

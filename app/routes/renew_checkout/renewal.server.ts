@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 
-import { percentOf } from "../../../contract/money";
-import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
-import type { OwnerProfile, Vehicle } from "../../../contract/owner";
-import type { Outcome } from "../../../contract/outcome";
-import { checkPromoCode } from "../../../contract/shop";
-import { words } from "../../../contract/words";
+import { percentOf } from "#contract/money";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
+import type { OwnerProfile, Vehicle } from "#contract/owner";
+import type { Outcome } from "#contract/outcome";
+import { checkPromoCode } from "#contract/shop";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-import type { Id } from "../../../contract/fields";
-import { limits, patterns } from "../../../contract/limits";
-import { requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import type { Id } from "#contract/fields";
+import { limits, patterns } from "#contract/limits";
+import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";

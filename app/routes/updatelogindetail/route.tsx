@@ -2,9 +2,9 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { z } from "zod";
 
-import type { Id } from "../../../contract/fields";
-import { updateVehicle } from "../../../contract/owner";
-import { pauseSticker } from "../../../contract/owner-contacts";
+import type { Id } from "#contract/fields";
+import { updateVehicle } from "#contract/owner";
+import { pauseSticker } from "#contract/owner-contacts";
 import { ask } from "~/api/client.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";

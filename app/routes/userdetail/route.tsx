@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import type { Vehicle } from "../../../contract/owner";
+import type { Vehicle } from "#contract/owner";
 import { now } from "~/clock.server";
 import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner } from "~/features/notice/notice-banner";

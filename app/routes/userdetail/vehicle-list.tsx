@@ -1,4 +1,4 @@
-import type { Id } from "../../../contract/fields";
+import type { Id } from "#contract/fields";
 import type { Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
-import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../../contract/owner";
-import { words } from "../../../contract/words";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { bloodGroups } from "../../../contract/limits";
-import type { OwnerProfile } from "../../../contract/owner";
+import { bloodGroups } from "#contract/limits";
+import type { OwnerProfile } from "#contract/owner";
 import type { States } from "~/features/address/states";
 import { StateField } from "~/features/address/state-field";
 import { DateField } from "~/forms/date-field";
