@@ -32,8 +32,8 @@ module.exports = {
     {
       name: "product-never-knows-tests",
       severity: "error",
-      from: { path: "^(app|backend|contract|runtime)/", pathNot: "\\.test\\.tsx?$" },
-      to: { path: "^tests/|\\.test\\.tsx?$" },
+      from: { path: "^(app|backend|contract|runtime)/", pathNot: "\\.test\\.tsx?$|/testing(/|\\.ts$)" },
+      to: { path: "^tests/|\\.test\\.tsx?$|/testing(/|\\.ts$)" },
     },
     {
       name: "screens-stand-alone",

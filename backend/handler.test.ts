@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { requestRegistrationCode } from "../contract/accounts";
 import { listStates } from "../contract/content";
-import { handlers } from "./index";
 import { openDoor } from "./handler";
 import { handle } from "./handling";
+import { handlers } from "./index";
 import type { LogEntry } from "./log";
-import { testBackend, type TestBackend } from "./testing";
+import { testBackend, type TestBackend } from "./testing/test-backend";
 
 let backend: TestBackend;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { idempotencyKeys } from "./database/schema/idempotency";
 import type { Reply } from "./handling";
 import { answerOnce, forgetOldKeys } from "./idempotency";
-import { testBackend, type TestBackend } from "./testing";
+import { testBackend, type TestBackend } from "./testing/test-backend";
 
 let backend: TestBackend;
 let runs = 0;

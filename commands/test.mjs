@@ -17,7 +17,7 @@ const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
 /** What every test on a database begins with; Vitest finds the tests that import it. */
-const DATABASE_OF_TESTS = "backend/database/test-server.ts";
+const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
 /** Tests that import it and have no database of ours behind them, look only at what a page is made of, or know one kind alone. */
 const NOT_ON_POSTGRES = [

@@ -7,8 +7,8 @@ import { words } from "../../contract/words";
 import { oneTimeCodes, sessions } from "../database/schema/accounts";
 import { outbox } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
-import { testBackend, type Sender, type TestBackend } from "../testing";
-import { lastCode, registerPhone } from "./testing";
+import { lastCode, registerPhone } from "../testing/codes";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let nextPhone = 9810000000;

@@ -15,9 +15,9 @@ import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/backlog";
 import { listDead } from "../delivery/store";
 import { silentLog } from "../log";
-import { enrol } from "../resellers/testing";
-import { testBackend, type Sender, type TestBackend } from "../testing";
 import { allTables } from "../testing/all-tables";
+import { enrol } from "../testing/resellers";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 import { insertOwner } from "./owner-store";
 
 /**

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
 import { words } from "../../contract/words";
-import { testBackend, type Sender, type TestBackend } from "../testing";
-import { lastCode, registerPhone } from "./testing";
+import { lastCode, registerPhone } from "../testing/codes";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 const HOUR = 3600;
 

@@ -4,9 +4,9 @@ import { addVehicle, requestRegistrationCode, verifyCode } from "../../contract/
 import { patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import { oneTimeCodes } from "../database/schema/accounts";
-import { putSticker } from "../owners/testing";
-import { testBackend, type Sender, type TestBackend } from "../testing";
-import { lastCode, registerPhone } from "./testing";
+import { lastCode, registerPhone } from "../testing/codes";
+import { putSticker } from "../testing/owners";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { endOwnerSession, readOwnerProfile } from "../../contract/owner";
 import { endResellerSession, readPrice } from "../../contract/reseller";
 import { sessions } from "../database/schema/accounts";
-import { enrol } from "../resellers/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { registerPhone } from "../testing/codes";
+import { enrol } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { findSubject, forgetOldSessions, issueSession } from "./sessions";
-import { registerPhone } from "./testing";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listTestimonials, sendInquiry } from "../../contract/content";
 import { inquiries } from "../database/schema/content";
 import { fillDemo } from "../operate/fill-demo";
-import { waitingMails } from "../shop/testing";
-import { testBackend, type Sender, type TestBackend } from "../testing";
+import { waitingMails } from "../testing/shop";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 

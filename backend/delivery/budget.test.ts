@@ -5,8 +5,8 @@ import { requestOwnerLoginCode } from "../../contract/owner";
 import { sendPresetMessage } from "../../contract/scanning";
 import type { LogEntry } from "../log";
 import { openMetrics } from "../metrics";
-import { registerSticker } from "../scanning/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { registerSticker } from "../testing/stickers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let log: LogEntry[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
-import { testBackend, type TestBackend } from "../testing";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { SendOutcome } from "./providers";
 import { leaseOne } from "./store";
 import { anySms, pendingProviders, readRow, stubProviders, workerWith } from "./testing";

@@ -14,9 +14,9 @@ import { oneTimeCodes } from "../database/schema/accounts";
 import { outbox } from "../database/schema/delivery";
 import { contactEvents } from "../database/schema/scanning";
 import { silentLog } from "../log";
-import { enrol } from "../resellers/testing";
-import { registerSticker } from "../scanning/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { enrol } from "../testing/resellers";
+import { registerSticker } from "../testing/stickers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { MOST_ATTEMPTS } from "./schedule";
 import { deliverAll } from "./testing";
 

@@ -3,7 +3,7 @@ import { desc, eq, not } from "drizzle-orm";
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import type { Services } from "../handling";
 import { silentLog } from "../log";
-import type { TestBackend } from "../testing";
+import type { TestBackend } from "../testing/test-backend";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";
 import { schedule, type Schedule } from "./schedule";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import type { LogEntry } from "../log";
-import { testBackend, type TestBackend } from "../testing";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { chooseProviders } from "./choose-providers";
 import type { OutgoingMessage } from "./message";
 import type { Providers, SendOutcome } from "./providers";

@@ -8,9 +8,9 @@ import { checkPromoCode } from "../../contract/shop";
 import { outbox } from "../database/schema/delivery";
 import { strayPayments } from "../database/schema/payments";
 import { listPriceBreaks } from "../resellers/price-store";
-import { bookPostpaid, enrol, orderIdOf, priceOf } from "../resellers/testing";
-import { placeAskedOrder } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { bookPostpaid, enrol, orderIdOf, priceOf } from "../testing/resellers";
+import { placeAskedOrder } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { commands } from "./commands";
 import { readInvocation } from "./invocation";
 

@@ -8,7 +8,7 @@ import { issueSession } from "../accounts/sessions";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
-import { testBackend, type TestBackend } from "../testing";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { demoOwners, demoStickers } from "./demo-data";
 import { fillDemo } from "./fill-demo";
 

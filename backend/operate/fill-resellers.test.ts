@@ -5,7 +5,7 @@ import { listLedger, listOrders, listPayments, listStickers, readPrice, wholeLis
 import { unfiltered, type orderStatuses, type paymentStatusWords } from "../../contract/reseller-words";
 import { issueSession } from "../accounts/sessions";
 import { invoices, resellers } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { demoEvents, demoResellers, type DemoReseller } from "./demo-resellers";
 import { fillDemo } from "./fill-demo";
 

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
 import type { RequestOf } from "../../contract/call";
 import { listVehicles, readOwnerProfile } from "../../contract/owner";
-import { registerPhone, type LoggedIn } from "../accounts/testing";
 import { owners, vehicles } from "../database/schema/owners";
-import { testBackend, type TestBackend } from "../testing";
-import { putSticker } from "./testing";
+import { registerPhone, type LoggedIn } from "../testing/codes";
+import { putSticker } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 type Registration = RequestOf<typeof registerOwnerWithVehicle>;
 

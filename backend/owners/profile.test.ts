@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RequestOf } from "../../contract/call";
 import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
 import { owners } from "../database/schema/owners";
-import { testBackend, type TestBackend } from "../testing";
-import { registerOwner, type VehicleOwner } from "./testing";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 type Change = Partial<RequestOf<typeof updateOwnerProfile>>;
 

@@ -14,9 +14,9 @@ import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
-import { askedRenewal } from "../sticker-orders/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { registerOwner, type VehicleOwner } from "./testing";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { askedRenewal } from "../testing/sticker-orders";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 type Ids = Pick<VehicleOwner, "ownerId" | "loginId" | "vehicleId" | "guid">;
 type Attempt = { readonly path: string; readonly make: (token: string | null) => Promise<Outcome<unknown>> };

@@ -8,8 +8,8 @@ import { listContacts, pauseSticker } from "../../contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
 import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
-import { testBackend, type TestBackend } from "../testing";
-import { registerOwner, type VehicleOwner } from "./testing";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let owner: VehicleOwner;

@@ -4,10 +4,10 @@ import { paymentStatuses } from "../../contract/payments";
 import { placeOrder } from "../../contract/shop";
 import { merchant, openRazorpayStandIn, type RazorpayStandIn, type Webhook } from "../../tests/stand-ins/razorpay";
 import { silentLog } from "../log";
-import { askedOrder, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { effectsOf, readPayment } from "../testing/payments";
+import { askedOrder, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { reconcile } from "./reconciliation";
-import { effectsOf, readPayment } from "./testing";
 
 let razorpay: RazorpayStandIn;
 let backend: TestBackend;

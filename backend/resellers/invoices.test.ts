@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { readInvoice } from "../../contract/reseller-invoice";
 import { resellers } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 

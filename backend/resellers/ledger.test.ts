@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listLedger, wholeList } from "../../contract/reseller";
 import { orders } from "../database/schema/orders";
 import { ledger, resellerOrders, resellerPayments } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { openQuantity, recordPayment } from "./credit";
 import { dispatchOrder } from "./dispatch";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;
 

@@ -6,10 +6,10 @@ import { unfiltered } from "../../contract/reseller-words";
 import { lookUpSticker } from "../../contract/scanning";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellerStickers } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { recordPayment } from "./credit";
 import { dispatchOrder } from "./dispatch";
-import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;
 let reseller: TestReseller;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOrders, requestResellerCode, verifyResellerCode, wholeList } from "../../contract/reseller";
 import { unfiltered } from "../../contract/reseller-words";
 import { words } from "../../contract/words";
-import { lastCode } from "../accounts/testing";
-import { waitingMails } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { enrol, type TestReseller } from "./testing";
+import { lastCode } from "../testing/codes";
+import { enrol, type TestReseller } from "../testing/resellers";
+import { waitingMails } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let reseller: TestReseller;

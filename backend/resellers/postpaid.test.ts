@@ -5,9 +5,9 @@ import { placePostpaidOrder } from "../../contract/reseller";
 import { words } from "../../contract/words";
 import { orderLines, orders } from "../database/schema/orders";
 import { priceBreaks, ledger, resellerOrders } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
+import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { openQuantity, recordPayment } from "./credit";
-import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "./testing";
 
 let backend: TestBackend;
 

@@ -8,10 +8,10 @@ import { payments, strayPayments } from "../database/schema/payments";
 import { invoices, ledger, resellerOrders } from "../database/schema/resellers";
 import { payOrder } from "../payments/sandbox/paying";
 import { receiveWebhook } from "../payments/webhook";
-import { waitingMails } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { waitingMails } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { dispatchOrder } from "./dispatch";
-import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
 
 let backend: TestBackend;
 

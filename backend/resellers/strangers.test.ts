@@ -18,11 +18,11 @@ import { readInvoice } from "../../contract/reseller-invoice";
 import { unfiltered } from "../../contract/reseller-words";
 import { words } from "../../contract/words";
 import { issueSession } from "../accounts/sessions";
-import { registerPhone } from "../accounts/testing";
 import { payments } from "../database/schema/payments";
 import { ledger, quotes, resellerOrders } from "../database/schema/resellers";
-import { testBackend, type TestBackend } from "../testing";
-import { askedOrder, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "./testing";
+import { registerPhone } from "../testing/codes";
+import { askedOrder, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let one: TestReseller;

@@ -4,11 +4,11 @@ import { outbox } from "../database/schema/delivery";
 import { contactEvents } from "../database/schema/scanning";
 import { forgetSilentCalls } from "../delivery/calls";
 import { stubProviders, workerWith } from "../delivery/testing";
-import { testBackend, type TestBackend } from "../testing";
+import { registerSticker } from "../testing/stickers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { recordCallStatus } from "./call-progress";
 import type { CallStatus } from "./contact-progress";
 import { insertContact } from "./store";
-import { registerSticker } from "./testing";
 
 let backend: TestBackend;
 

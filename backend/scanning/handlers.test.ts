@@ -8,8 +8,8 @@ import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactEvents } from "../database/schema/scanning";
 import { smsFrom } from "../delivery/sms-templates";
 import { messagesIn } from "../delivery/testing";
-import { testBackend, type Sender, type TestBackend } from "../testing";
-import { printSticker, registerSticker } from "./testing";
+import { printSticker, registerSticker } from "../testing/stickers";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 

@@ -6,9 +6,9 @@ import { checkPromoCode, placeOrder } from "../../contract/shop";
 import { orderLines, orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { signPayment } from "../payments/signatures";
-import { effectsOf, payAtSandbox } from "../payments/testing";
-import { testBackend, type Sender, type TestBackend } from "../testing";
-import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "./testing";
+import { effectsOf, payAtSandbox } from "../testing/payments";
+import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
 let callers = 0;

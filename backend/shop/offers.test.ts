@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { RENEWAL_COUPON_ID } from "../../contract/limits";
 import { promoCodes } from "../database/schema/shop";
-import { testBackend, type TestBackend } from "../testing";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 import { findOffer } from "./offers";
 import { renewalCoupon } from "./renewal-coupon";
 

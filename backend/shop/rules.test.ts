@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { limits } from "../../contract/limits";
+import { askedOrder } from "../testing/shop";
 import { isMailAddress, priceOrder, quantityComplaint, readShipping, shippingComplaint } from "./rules";
-import { askedOrder } from "./testing";
 
 const sold = [
   { id: 1, name: "Car Sticker", price: 500_00 },

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addVehicle } from "../../contract/accounts";
 import { paymentStatuses, reportPostpaidStickerPayment } from "../../contract/payments";
 import { lookUpSticker, sendPresetMessage } from "../../contract/scanning";
-import { registerPhone } from "../accounts/testing";
 import { orders } from "../database/schema/orders";
-import { putSticker } from "../owners/testing";
-import { effectsOf } from "../payments/testing";
-import { report, waitingMails } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { paidBy, payPostpaid, readSticker, reportPostpaid, reportRenewal, taken } from "./testing";
+import { registerPhone } from "../testing/codes";
+import { putSticker } from "../testing/owners";
+import { effectsOf } from "../testing/payments";
+import { report, waitingMails } from "../testing/shop";
+import { paidBy, payPostpaid, readSticker, reportPostpaid, reportRenewal, taken } from "../testing/sticker-orders";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const inactive = "This QR code is not active.";
 const changed = "The price has changed. Please review your order.";

@@ -11,11 +11,11 @@ import { checkPromoCode } from "../../contract/shop";
 import { orders } from "../database/schema/orders";
 import { vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
-import { registerOwner, type VehicleOwner } from "../owners/testing";
-import { effectsOf, readPayment } from "../payments/testing";
-import { insertPromo, waitingMails } from "../shop/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { paidBy, readSticker, renew, reportRenewal, taken } from "./testing";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { effectsOf, readPayment } from "../testing/payments";
+import { insertPromo, waitingMails } from "../testing/shop";
+import { paidBy, readSticker, renew, reportRenewal, taken } from "../testing/sticker-orders";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const DAY = 24 * 3600;
 const paidAlready = { kind: "refused", message: "This sticker is already valid for its lifetime." };

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../../tests/stand-ins/razorpay";
 import { silentLog } from "../log";
-import { putSticker, registerOwner } from "../owners/testing";
 import { reconcile } from "../payments/reconciliation";
-import { effectsOf } from "../payments/testing";
-import { testBackend, type TestBackend } from "../testing";
-import { payPostpaid, readSticker, renew, reportRenewal, taken } from "./testing";
+import { putSticker, registerOwner } from "../testing/owners";
+import { effectsOf } from "../testing/payments";
+import { payPostpaid, readSticker, renew, reportRenewal, taken } from "../testing/sticker-orders";
+import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const paidOnce = { confirmations: 1, strays: [] };
 

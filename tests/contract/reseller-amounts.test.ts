@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { products } from "#contract/limits";
 import { placePostpaidOrder, placePrepaidOrder, readOrder } from "#contract/reseller";
-import { enrol, orderIdOf, priceOf, type TestReseller } from "../../backend/resellers/testing";
-import { testBackend, type TestBackend } from "../../backend/testing";
 import { discountOf, formAmounts, orderedLines, totalQuantity, type OrderRow } from "../../app/routes/neworder/order-rows";
+import { enrol, orderIdOf, priceOf, type TestReseller } from "../../backend/testing/resellers";
+import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { patience } from "../harness/patience";
 
 let backend: TestBackend;

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { testServer } from "../../backend/database/test-server";
+import { testServer } from "../../backend/testing/postgres-server";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";

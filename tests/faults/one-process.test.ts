@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 
+import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
-import { testServer } from "../../backend/database/test-server";
 import { demoDataDirectory } from "../harness/data-directory";
 import { canMount } from "../harness/small-disk";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { testServer } from "../../backend/database/test-server";
+import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";

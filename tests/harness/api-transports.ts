@@ -1,9 +1,9 @@
 import { fetch } from "undici";
 import { z } from "zod";
 
-import { lastCode } from "../../backend/accounts/testing";
 import { fillDemo } from "../../backend/operate/fill-demo";
-import { testBackend, type Sender } from "../../backend/testing";
+import { lastCode } from "../../backend/testing/codes";
+import { testBackend, type Sender } from "../../backend/testing/test-backend";
 import type { Call } from "#contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { codeSentTo } from "./outbox";

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "../../backend/database/database";
 import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema/content";
-import { emptyDatabase } from "../../backend/database/test-server";
-import { openForTests } from "../../backend/database/testing";
+import { emptyDatabase } from "../../backend/testing/postgres-server";
+import { openForTests } from "../../backend/testing/test-database";
 
 let opened: OpenDatabase;
 beforeAll(async () => {

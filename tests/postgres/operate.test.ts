@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-import { emptyDatabase } from "../../backend/database/test-server";
+import { emptyDatabase } from "../../backend/testing/postgres-server";
 import { browser } from "../harness/browser/browser";
 import { temporaryDirectory } from "../harness/data-directory";
 import { operate } from "../harness/operator";

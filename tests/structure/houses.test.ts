@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { filesUnder, pathsWith, type SourceFile } from "./source-files";
 
-const isTest = ({ path }: SourceFile) => /(\.test\.tsx?|\/testing\.ts)$/.test(path);
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.test(path);
 const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)$/.test(file.path) && !isTest(file));
 const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
 

@@ -6,8 +6,8 @@ import { openExotel, type ExotelStandIn } from "../../../tests/stand-ins/exotel"
 import { outbox } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../log";
-import { registerSticker } from "../../scanning/testing";
-import { testBackend, type TestBackend } from "../../testing";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { chooseProviders } from "../choose-providers";
 import { smsFrom } from "../sms-templates";
 import { leaseOne } from "../store";

@@ -6,8 +6,8 @@ import { openMsg91, type Msg91StandIn } from "../../../tests/stand-ins/msg91";
 import { outbox } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../log";
-import { registerSticker } from "../../scanning/testing";
-import { testBackend, type TestBackend } from "../../testing";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { bringCallback, deliverAll } from "../testing";
 
 const origin = "https://stickers.example.in";

@@ -4,8 +4,8 @@ import { requestCall } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
-import { registerSticker } from "../../scanning/testing";
-import { testBackend, type TestBackend } from "../../testing";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { chooseProviders } from "../choose-providers";
 import { openMessage } from "../message";
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { outbox, sandboxDeliveries } from "../../database/schema/delivery";
-import { testBackend, type TestBackend } from "../../testing";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import type { OutgoingMessage } from "../message";
 import { anySms } from "../testing";
 import { indianTime } from "./outbox-page";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openMailServer, type MailServer } from "../../../tests/stand-ins/mail-server";
 import { outbox } from "../../database/schema/delivery";
 import { silentLog } from "../../log";
-import { testBackend, type TestBackend } from "../../testing";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { openMessage } from "../message";
 import { readRow } from "../testing";
 import { openSmtpMail } from "./mail";

@@ -6,8 +6,8 @@ import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio"
 import { outbox } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../log";
-import { registerSticker } from "../../scanning/testing";
-import { testBackend, type TestBackend } from "../../testing";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { bringCallback, deliverAll } from "../testing";
 import { isSignedByTwilio } from "./signature";
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { Log, LogEntry } from "../../log";
-import { testBackend, type TestBackend } from "../../testing";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { findSocketPath } from "./address";
 import { findServer } from "./client";
 import { listenForOperator } from "./server";

@@ -1,6 +1,6 @@
 import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { messagesIn } from "../delivery/testing";
-import type { Sender, TestBackend } from "../testing";
+import type { Sender, TestBackend } from "./test-backend";
 
 /** The newest code for a phone, or for an e-mail. @throws when there is none. */
 export async function lastCode({ services }: TestBackend, account: string): Promise<string> {

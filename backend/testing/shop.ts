@@ -5,7 +5,7 @@ import { promoCodes } from "../database/schema/shop";
 import type { MailMessage } from "../delivery/message";
 import { messagesIn } from "../delivery/testing";
 import type { Services } from "../handling";
-import type { Sender, TestBackend } from "../testing";
+import type { Sender, TestBackend } from "./test-backend";
 
 type AskedOrder = RequestOf<typeof placeOrder>;
 

@@ -3,10 +3,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-import type { OpenDatabase } from "./database";
-import { openInMemory } from "./embedded";
-import { openPostgres } from "./postgres";
-import { copyOfTemplate, dropDatabase, testServer } from "./test-server";
+import type { OpenDatabase } from "../database/database";
+import { openInMemory } from "../database/embedded";
+import { openPostgres } from "../database/postgres";
+import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
 /** A directory that the files of one test run share (tests/harness/run-setup.ts). */
 const runDirectory = process.env["TEST_RUN_DIRECTORY"] ?? "";

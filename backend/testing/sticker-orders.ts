@@ -6,11 +6,11 @@ import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
 import { stickers } from "../database/schema/stickers";
-import type { VehicleOwner } from "../owners/testing";
 import { signPayment } from "../payments/signatures";
-import { payAtSandbox } from "../payments/testing";
-import { askedOrder, type PlacedOrder } from "../shop/testing";
-import type { Sender, TestBackend } from "../testing";
+import type { VehicleOwner } from "./owners";
+import { payAtSandbox } from "./payments";
+import { askedOrder, type PlacedOrder } from "./shop";
+import type { Sender, TestBackend } from "./test-backend";
 
 type AskedRenewal = RequestOf<typeof placeRenewalOrder>;
 type AskedPostpaid = RequestOf<typeof placePostpaidStickerOrder>;

@@ -5,10 +5,10 @@ import { discountedRate } from "../../contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../database/schema/resellers";
 import { signPayment } from "../payments/signatures";
-import { payAtSandbox } from "../payments/testing";
-import type { Sender, TestBackend } from "../testing";
-import { firstPriceBreaks } from "./first-prices";
-import { breakFor } from "./rules";
+import { firstPriceBreaks } from "../resellers/first-prices";
+import { breakFor } from "../resellers/rules";
+import { payAtSandbox } from "./payments";
+import type { Sender, TestBackend } from "./test-backend";
 
 export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
 

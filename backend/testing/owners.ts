@@ -1,7 +1,7 @@
 import { registerOwnerWithVehicle } from "../../contract/accounts";
-import { registerPhone, type LoggedIn } from "../accounts/testing";
 import { stickers } from "../database/schema/stickers";
-import type { TestBackend } from "../testing";
+import { registerPhone, type LoggedIn } from "./codes";
+import type { TestBackend } from "./test-backend";
 
 type StickerFacts = Partial<typeof stickers.$inferInsert>;
 

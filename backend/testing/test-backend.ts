@@ -1,15 +1,15 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER } from "../contract/browser-mark";
-import type { Call } from "../contract/call";
-import { readAnswer, type Outcome } from "../contract/outcome";
-import type { Clock } from "./clock";
-import { openForTests } from "./database/testing";
-import { readBackendEnvironment } from "./environment";
-import type { Services } from "./handling";
-import { openHandle, openServices } from "./index";
-import type { Log } from "./log";
+import { BROWSER_MARK_HEADER } from "../../contract/browser-mark";
+import type { Call } from "../../contract/call";
+import { readAnswer, type Outcome } from "../../contract/outcome";
+import type { Clock } from "../clock";
+import { readBackendEnvironment } from "../environment";
+import type { Services } from "../handling";
+import { openHandle, openServices } from "../index";
+import type { Log } from "../log";
+import { openForTests } from "./test-database";
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { advance(seconds: number): void };

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { sandboxPayments } from "../database/schema/payment-sandbox";
 import { payments, strayPayments } from "../database/schema/payments";
 import type { Services } from "../handling";
-import { waitingMails, type PlacedOrder } from "../shop/testing";
-import type { TestBackend } from "../testing";
+import { waitingMails, type PlacedOrder } from "./shop";
+import type { TestBackend } from "./test-backend";
 
 /** The payment of an order as it is kept, for tests. */
 export async function readPayment({ database }: Services, { orderId }: PlacedOrder) {
