@@ -9,8 +9,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         serve: "backend/serve.ts",
-        operate: "backend/operate/operate.ts",
-        prepare: "backend/operate/prepare.ts",
+        operate: "backend/operate.ts",
+        prepare: "backend/prepare.ts",
       },
     },
   },

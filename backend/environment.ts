@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isLongEnough } from "../runtime/kept-secret";
 import { StartFault } from "../runtime/start-fault";
 import { indianStates } from "./content/indian-states";
-import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/settings";
+import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/providers/settings";
 
 const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "is the name of no provider; there are: sandbox, razorpay" });
 

@@ -3,7 +3,7 @@ import type { Id } from "../contract/fields";
 import type { CallerHashes } from "./caller-limits";
 import type { Clock } from "./clock";
 import type { Database } from "./database/database";
-import type { Outbox } from "./delivery/outbox";
+import type { Outbox } from "./delivery/outbox/outbox";
 import type { BackendEnvironment } from "./environment";
 import type { Payments } from "./payments/payments";
 import type { Secrets } from "./secrets";

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from "./clock";
 import { contentHandlers } from "./content/handlers";
 import type { Database } from "./database/database";
 import { openDatabase } from "./database/open";
-import { openOutbox } from "./delivery/outbox";
+import { openOutbox } from "./delivery/outbox/outbox";
 import { sandboxChannels, type BackendEnvironment } from "./environment";
 import { openDoor } from "./handler";
 import type { Handler, Services } from "./handling";

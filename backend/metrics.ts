@@ -1,7 +1,7 @@
 import { Gauge, Registry } from "prom-client";
 
 import type { OpenDatabase } from "./database/database";
-import { readBacklog } from "./delivery/backlog";
+import { readBacklog } from "./delivery/outbox/backlog";
 import type { Services } from "./handling";
 
 /**

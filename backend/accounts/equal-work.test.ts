@@ -12,8 +12,8 @@ import { openMailServer, type MailServer } from "../../tests/stand-ins/mail-serv
 import type { ProviderFault } from "../../tests/stand-ins/provider-server";
 import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";
 import { outbox } from "../database/schema/delivery";
-import { readBacklog } from "../delivery/backlog";
-import { listDead } from "../delivery/store";
+import { readBacklog } from "../delivery/outbox/backlog";
+import { listDead } from "../delivery/outbox/store";
 import { silentLog } from "../log";
 import { allTables } from "../testing/all-tables";
 import { enrol } from "../testing/resellers";

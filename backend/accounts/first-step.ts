@@ -1,6 +1,6 @@
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
-import type { FirstTry } from "../delivery/outbox";
+import type { FirstTry } from "../delivery/outbox/outbox";
 import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../handling";
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";

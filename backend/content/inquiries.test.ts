@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { listTestimonials, sendInquiry } from "../../contract/content";
 import { inquiries } from "../database/schema/content";
-import { fillDemo } from "../operate/fill-demo";
+import { fillDemo } from "../demo/fill-demo";
 import { waitingMails } from "../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 

@@ -2,7 +2,7 @@ import { limits, patterns } from "../../contract/limits";
 import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
-import type { MailMessage } from "../delivery/message";
+import type { MailMessage } from "../delivery/messages/message";
 import type { Limit, RequestContext } from "../handling";
 import { tooManySentence, type Frequency } from "../waiting";
 import { insertInquiry, recentInquiries } from "./store";

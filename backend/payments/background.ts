@@ -1,4 +1,4 @@
-import { openRhythm } from "../delivery/rhythm";
+import { openRhythm } from "../../runtime/task-loop";
 import type { Services } from "../handling";
 import { describeError, type Log } from "../log";
 import { reconcile } from "./reconciliation";

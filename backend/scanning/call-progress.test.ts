@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { outbox } from "../database/schema/delivery";
 import { contactEvents } from "../database/schema/scanning";
-import { forgetSilentCalls } from "../delivery/calls";
-import { stubProviders, workerWith } from "../delivery/testing";
+import { forgetSilentCalls } from "../delivery/outbox/calls";
+import { stubProviders, workerWith } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { recordCallStatus } from "./call-progress";

@@ -6,8 +6,8 @@ import { words } from "../../contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactEvents } from "../database/schema/scanning";
-import { smsFrom } from "../delivery/sms-templates";
-import { messagesIn } from "../delivery/testing";
+import { smsFrom } from "../delivery/messages/sms-templates";
+import { messagesIn } from "../testing/outbox";
 import { printSticker, registerSticker } from "../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { closeReported } from "../delivery/store";
+import { closeReported } from "../delivery/outbox/store";
 import { advanceContact, type ContactState } from "./contact-progress";
 
 /** What an SMS provider tells of a message that it took. */

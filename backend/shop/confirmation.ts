@@ -1,6 +1,6 @@
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import type { MailMessage } from "../delivery/message";
+import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
 import type { OrderLine } from "./rules";

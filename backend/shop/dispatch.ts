@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { shopDispatches } from "../database/schema/orders";
-import type { MailMessage } from "../delivery/message";
+import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
 import { holdPayment } from "../payments/store";

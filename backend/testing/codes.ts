@@ -1,5 +1,5 @@
 import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { messagesIn } from "../delivery/testing";
+import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 
 /** The newest code for a phone, or for an e-mail. @throws when there is none. */

@@ -2,8 +2,8 @@ import type { RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
 import { placeOrder } from "../../contract/shop";
 import { promoCodes } from "../database/schema/shop";
-import type { MailMessage } from "../delivery/message";
-import { messagesIn } from "../delivery/testing";
+import type { MailMessage } from "../delivery/messages/message";
+import { messagesIn } from "./outbox";
 import type { Services } from "../handling";
 import type { Sender, TestBackend } from "./test-backend";
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoResellers } from "../../backend/demo/resellers";
 import { findQtEngines } from "../../commands/steps/old-engines.mjs";
 import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
 import { stickers } from "../harness/demo-stickers";

@@ -1,4 +1,4 @@
-import { demoStickers } from "../../backend/operate/demo-data";
+import { demoStickers } from "../../backend/demo/data";
 
 /** The guid of the demo's sticker of each outcome of a scan (spec, section 4). */
 export const stickers = {

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-import { demoOwners } from "../../backend/operate/demo-data";
+import { demoOwners } from "../../backend/demo/data";
 
 /**
  * Adds paid stickers on cars of the demo's first owner, with the codes `load-0`, `load-1` and so on. Each sticker has a limit of its

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { askForCode, somePhone } from "../harness/owner-journey";

@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 
 import { siteRoutes, someRequest, type Junk } from "../harness/junk";
 import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { logInOwner } from "../harness/owner-area";
 import { stickers } from "../harness/demo-stickers";

@@ -1,7 +1,7 @@
 import { fetch } from "undici";
 import { describe, expect, test } from "vitest";
 
-import { demoOwners } from "../../backend/operate/demo-data";
+import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { askForCode, somePhone } from "../harness/owner-journey";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { decrypt, encrypt } from "../../app/session/encryption.server";
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { CookieJar } from "../harness/browser/cookie-jar";
 import type { Page } from "../harness/browser/page";

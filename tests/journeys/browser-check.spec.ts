@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoResellers } from "../../backend/demo/resellers";
 import { expect, test } from "../harness/journey";
 import { expectRefused } from "./forms";
 import { readMailedCode } from "./outbox-page";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { demoOwners } from "../../backend/operate/demo-data";
+import { demoOwners } from "../../backend/demo/data";
 import { expect, test } from "../harness/own-product";
 import type { Product } from "../harness/product";
 import { expectRefused } from "./forms";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoResellers } from "../../backend/demo/resellers";
 import { test } from "../harness/own-product";
 import type { Product } from "../harness/product";
 import { expectRefused, textBrowserOf, whileSending } from "./forms";

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import { someAddress } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";

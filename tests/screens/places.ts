@@ -1,5 +1,5 @@
-import { demoOwners } from "../../backend/operate/demo-data";
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoOwners } from "../../backend/demo/data";
+import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { logInOwner, logInWithSticker, provePhone } from "../harness/owner-journey";

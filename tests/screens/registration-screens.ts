@@ -1,4 +1,4 @@
-import { demoOwners } from "../../backend/operate/demo-data";
+import { demoOwners } from "../../backend/demo/data";
 import type { Visitor } from "../harness/browser/browser";
 import { askForCode, goodProfile, somePhone, typeCode } from "../harness/owner-journey";
 import type { Places } from "./places";

@@ -1,4 +1,4 @@
-import { demoResellers } from "../../backend/operate/demo-resellers";
+import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import { typeCode } from "../harness/owner-journey";
 import { askForResellerCode } from "../harness/reseller-journey";

@@ -1,4 +1,4 @@
-import { listDead } from "../../delivery/store";
+import { listDead } from "../../delivery/outbox/store";
 import { databaseCommand, done } from "../command";
 import { day, table } from "../lines";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { reviveDead } from "../../delivery/store";
+import { reviveDead } from "../../delivery/outbox/store";
 import { databaseCommand, done, refuse } from "../command";
 import { flag, operand, optional } from "../parameters";
 

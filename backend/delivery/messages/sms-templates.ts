@@ -1,0 +1,67 @@
+import { oneTimeCode } from "../../../contract/limits";
+import { presetMessages } from "../../../contract/scanning";
+
+/**
+ * Every SMS that is ever sent, by name, with {variables} in it and the {brand} and {host} of this deployment. In India each has to be
+ * registered before operators let it through (DLT), letter for letter: a change here is a new registration there.
+ *
+ * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/): phones offer it on our pages alone.
+ */
+export const smsTemplates: Readonly<Record<string, string>> = {
+  code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
+  ...Object.fromEntries(
+    Object.values(presetMessages)
+      .flat()
+      .map(({ id, text }) => [presetTemplate(id), `{brand}: someone at your vehicle {plate} says: ${text}.`]),
+  ),
+};
+
+/** The name of a preset message's template. */
+export function presetTemplate(messageId: string): string {
+  return `message_${messageId}`;
+}
+
+/** What the messages say of this deployment. */
+export type SmsSender = {
+  readonly brandName: string;
+  /** Null when the website's address is not known: a line that names it is then left out. */
+  readonly appOrigin: string | null;
+};
+
+/** Fills in a template. @throws when there is none of that name, or a variable is left open. */
+export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
+  const text = smsTemplates[template]
+    ?.split("\n")
+    .filter((line) => sender.appOrigin !== null || !line.includes("{host}"))
+    .join("\n")
+    .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...namesOf(sender) })[name] ?? open);
+  if (text === undefined || text.includes("{")) throw new Error(`There is no text for the SMS ${template}`);
+  return { channel: "sms" as const, to, text, template, values: { ...values } };
+}
+
+/**
+ * Reads back what a text of the first versions was made of; a code's second line is younger. The template is "" when the text was made
+ * of none of today's.
+ */
+export function sourceOf(text: string): { template: string; values: Record<string, string> } {
+  for (const [template, words] of Object.entries(smsTemplates)) {
+    const { brand: _, ...values } = patternOf(words.replace(/\n.*/, "")).exec(text)?.groups ?? {};
+    if (Object.keys(values).length > 0) return { template, values };
+  }
+  return { template: "", values: {} };
+}
+
+function patternOf(words: string): RegExp {
+  const parts = words
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>${part === "brand" ? ".+" : "\\S+"})`));
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function namesOf({ brandName, appOrigin }: SmsSender): Record<string, string> {
+  return { brand: brandName, ...(appOrigin === null ? {} : { host: new URL(appOrigin).hostname }) };
+}

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { requestRegistrationCode } from "../../../contract/accounts";
+import { requestOwnerLoginCode } from "../../../contract/owner";
+import { sendPresetMessage } from "../../../contract/scanning";
+import type { LogEntry } from "../../log";
+import { openMetrics } from "../../metrics";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+
+let backend: TestBackend;
+let log: LogEntry[] = [];
+let phone = 9830000000;
+
+beforeEach(async () => {
+  log = [];
+  backend = await testBackend({ SMS_PER_DAY: "5", MAILS_PER_DAY: "5" }, (entry) => void log.push(entry));
+});
+afterEach(() => backend.close());
+
+const ask = () => {
+  phone += 1;
+  return backend.call(requestRegistrationCode, { phone: String(phone), email: "a@example.in", guid: "", ownerId: null });
+};
+
+test("a day's codes warn at 80 %, stop when they are used up, and come back at midnight in India; scanners' messages go on", async () => {
+  for (let sent = 0; sent < 4; sent += 1) expect((await ask()).kind).toBe("ok");
+  expect(log).toEqual([]);
+  expect((await ask()).kind).toBe("ok");
+  for (let refused = 0; refused < 3; refused += 1) expect(await ask()).toEqual({ kind: "unavailable" });
+  expect(log.map(({ level, event }) => [level, event])).toEqual([
+    ["warn", "daily sms budget nearly used up"],
+    ["warn", "daily sms budget used up"],
+  ]);
+  expect(await openMetrics(backend.services, { freeBytes: () => null })()).toMatch(/sms_used_today 5\n[^]*sms_daily_budget 5\n/);
+
+  const { guid, owner } = await registerSticker(backend.services);
+  expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");
+  // A phone that is known is refused as one that is not.
+  expect(await backend.call(requestOwnerLoginCode, { phone: owner.phone })).toEqual({ kind: "unavailable" });
+
+  // The tests' clock stands at 12:00 in India.
+  const refusal = await backend.send("/vehicle_owner/login", {
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ mobile: owner.phone, strPhone: owner.phone, phone: owner.phone }),
+  });
+  expect([refusal.status, refusal.headers.get("retry-after")]).toEqual([503, String(12 * 3600)]);
+  backend.clock.advance(12 * 3600);
+  expect((await ask()).kind).toBe("ok");
+});

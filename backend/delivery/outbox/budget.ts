@@ -1,0 +1,60 @@
+import { and, eq, gte, not } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { outbox } from "../../database/schema/delivery";
+import type { BackendEnvironment } from "../../environment";
+import type { Log } from "../../log";
+import type { DeliveryServices } from "../services";
+
+export type BudgetChannel = "sms" | "mail";
+
+/** How much of a channel's daily budget is used. */
+export type BudgetUse = { readonly used: number; readonly budget: number };
+
+/** What may be sent in a day of India's calendar (decision 42). */
+export type Budgets = {
+  /** Seconds until one more code may be sent; 0 is now. It logs a warning once a day at 80 % and when nothing is left. */
+  secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
+  use(channel: BudgetChannel): Promise<BudgetUse>;
+};
+
+const INDIA_OFFSET = 330 * 60_000;
+const DAY = 86_400_000;
+const WARNING_SHARE = 0.8;
+
+export function openBudgets(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Budgets {
+  const { clock, environment } = services;
+  /** The day on which each warning was last written. */
+  const warned = new Map<string, number>();
+
+  async function readUse(database: Database, channel: BudgetChannel): Promise<BudgetUse> {
+    const since = startOfDay(clock.now());
+    const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy)));
+    return { used, budget: environment.dailyBudgets[channel] };
+  }
+
+  function warnOnce(event: string, reason: string): void {
+    const today = startOfDay(clock.now()).getTime();
+    if (warned.get(event) === today) return;
+    warned.set(event, today);
+    log({ level: "warn", event, reason });
+  }
+
+  return {
+    use: (channel) => readUse(services.database, channel),
+    async secondsToNextCode(database, channel) {
+      const { used, budget } = await readUse(database, channel);
+      if (used >= budget) {
+        warnOnce(`daily ${channel} budget used up`, "no more codes are sent today");
+        return Math.ceil((startOfDay(clock.now()).getTime() + DAY - clock.now().getTime()) / 1000);
+      }
+      if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "80 % are used");
+      return 0;
+    },
+  };
+}
+
+function startOfDay(now: Date): Date {
+  const india = now.getTime() + INDIA_OFFSET;
+  return new Date(india - (india % DAY) - INDIA_OFFSET);
+}

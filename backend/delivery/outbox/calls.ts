@@ -1,0 +1,48 @@
+import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { outbox } from "../../database/schema/delivery";
+import type { Secrets } from "../../secrets";
+import { openMessage, wipedPayload } from "../messages/message";
+import { schedule } from "./schedule";
+
+/** A call that has not ended yet, and who is on it. */
+export type OngoingCall = { readonly outboxId: number; readonly contactEventId: number; readonly from: string; readonly to: string };
+
+/**
+ * Reads a call and holds it for the length of the transaction.
+ * @returns null when it is over: then its payload has been wiped, and what is still told of it comes too late.
+ */
+export async function holdOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
+  const [row] = await transaction
+    .select({ payload: outbox.payload, contactEventId: outbox.contactEventId })
+    .from(outbox)
+    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "call"), isNotNull(outbox.contactEventId)))
+    .for("update");
+  if (typeof row?.contactEventId !== "number" || row.payload.length === 0) return null;
+  const message = openMessage(secrets, row.payload);
+  return message.channel === "call" ? { outboxId, contactEventId: row.contactEventId, from: message.from, to: message.to } : null;
+}
+
+/** Ends a call: the caller's number is wiped. An end that overtakes the provider's acceptance closes the row as well. */
+export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
+  await transaction
+    .update(outbox)
+    .set({ payload: wipedPayload, state: "sent", leasedUntil: null, finishedAt: sql`coalesce(${outbox.finishedAt}, ${now.toISOString()})` })
+    .where(eq(outbox.id, outboxId));
+}
+
+/** Wipes the callers' numbers from calls whose end the provider never told. */
+export async function forgetSilentCalls(database: Database, now: Date): Promise<void> {
+  await database
+    .update(outbox)
+    .set({ payload: wipedPayload })
+    .where(
+      and(
+        eq(outbox.channel, "call"),
+        eq(outbox.state, "sent"),
+        ne(outbox.payload, wipedPayload),
+        lt(outbox.finishedAt, new Date(now.getTime() - schedule.silentCall)),
+      ),
+    );
+}

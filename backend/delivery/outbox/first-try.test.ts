@@ -1,0 +1,170 @@
+import { randomInt } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { requestLoginCode, requestRegistrationCode } from "../../../contract/accounts";
+import type { Outcome } from "../../../contract/outcome";
+import { requestResellerCode } from "../../../contract/reseller";
+import { sendPresetMessage } from "../../../contract/scanning";
+import { words } from "../../../contract/words";
+import { openMailServer, type MailFault, type MailServer } from "../../../tests/stand-ins/mail-server";
+import type { ProviderFault } from "../../../tests/stand-ins/provider-server";
+import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio";
+import { oneTimeCodes } from "../../database/schema/accounts";
+import { outbox } from "../../database/schema/delivery";
+import { contactEvents } from "../../database/schema/scanning";
+import { silentLog } from "../../log";
+import { enrol } from "../../testing/resellers";
+import { registerSticker } from "../../testing/stickers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { MOST_ATTEMPTS } from "./schedule";
+import { deliverAll } from "../../testing/outbox";
+
+/** What the person reads about a message or a code, for each answer of a provider. */
+
+let twilio: TwilioStandIn;
+let mailServer: MailServer;
+let backend: TestBackend;
+let unknownToMailServer: TestBackend;
+let callers = 0;
+
+beforeAll(async () => {
+  [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()]);
+  const variables = { ...twilio.variables, CALLS: "sandbox", APP_ORIGIN: "https://stickers.example.in", MAIL: "smtp" };
+  const mail = { MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" };
+  backend = await testBackend({ ...variables, ...mail, SMTP_URL: mailServer.url }, silentLog);
+  unknownToMailServer = await testBackend({ ...mail, MAIL: "smtp", SMTP_URL: mailServer.forgedUrl }, silentLog);
+});
+afterAll(async () => {
+  await Promise.all([backend.close(), unknownToMailServer.close()]);
+  await Promise.all([twilio.close(), mailServer.close()]);
+});
+
+beforeEach(async () => {
+  for (const table of [outbox, contactEvents, oneTimeCodes]) await backend.services.database.delete(table);
+  twilio.behave("none");
+  mailServer.behave("none");
+  twilio.refused.clear();
+  twilio.messages.length = 0;
+  mailServer.mails.length = 0;
+});
+
+const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
+const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
+const rows = () => backend.services.database.select().from(outbox);
+
+/** What the person reads. */
+function told(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
+  if (outcome.kind === "refused") return outcome.message;
+  if (outcome.kind !== "ok") return outcome.kind;
+  return outcome.data.onItsWay ? "on its way" : "sent";
+}
+
+const sendMessage = async (guid: string) => told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, newCaller()));
+const register = async (phone: string) =>
+  told(await backend.call(requestRegistrationCode, { phone, email: "a@example.in", guid: "", ownerId: null }, newCaller()));
+const logIn = async (phone: string) =>
+  told(await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller()));
+const logInReseller = async (at: TestBackend, email: string) => told(await at.call(requestResellerCode, { email }, newCaller()));
+
+const notTaken = "Our SMS service did not take it. Please ask for a call instead.";
+const refused = "The owner's phone does not take messages. Please ask for a call instead.";
+
+describe("of an SMS", () => {
+  test.each<[ProviderFault, { message: string; code: string; contact: string }]>([
+    ["none", { message: "sent", code: "sent", contact: "sent" }],
+    ["denied", { message: notTaken, code: words.codeSendFailed, contact: "failed" }],
+    ["busy", { message: "on its way", code: "on its way", contact: "requested" }],
+    ["limited", { message: "on its way", code: "on its way", contact: "requested" }],
+    ["rubbish", { message: "on its way", code: "on its way", contact: "requested" }],
+    ["lost", { message: "on its way", code: "on its way", contact: "requested" }],
+    ["silent", { message: "on its way", code: "on its way", contact: "requested" }],
+  ])("whose provider answers: %s", async (fault, { message, code, contact }) => {
+    const { guid, owner } = await registerSticker(backend.services);
+    twilio.behave(fault);
+    expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
+    expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: contact }]);
+    // An unknown account looks like a known one, and nothing is sent to it.
+    expect(await Promise.all([logIn(owner.phone), logIn(freshPhone())])).toEqual([code, code]);
+    expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
+  });
+
+  test.each([21610, 21211])("whose recipient is refused (%i)", async (reason) => {
+    const { guid, owner } = await registerSticker(backend.services);
+    const newcomer = freshPhone();
+    for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
+    expect(await sendMessage(guid)).toBe(refused);
+    expect(await register(newcomer)).toBe(words.codeSendFailed);
+    // A login must not tell that this number is known, whatever became of the code before.
+    for (const [fault, expected] of [
+      ["none", "sent"],
+      ["denied", words.codeSendFailed],
+    ] as const) {
+      backend.clock.advance(60);
+      twilio.behave(fault);
+      await register(freshPhone());
+      twilio.behave("none");
+      expect(await Promise.all([logIn(owner.phone), logIn(freshPhone())])).toEqual([expected, expected]);
+    }
+  });
+
+  test("is not sent twice when the answer comes after the person was told, and a form sent again hears of it", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const from = { ...newCaller(), key: "one-form" };
+    const send = async () => told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
+    twilio.behave("busy");
+    expect(await Promise.all([send(), send(), send()])).toEqual(["on its way", "on its way", "on its way"]);
+    twilio.behave("none");
+    backend.clock.advance(5);
+    await deliverAll(backend);
+    expect(await send()).toBe("sent");
+    expect(twilio.messages).toHaveLength(1);
+  });
+
+  test("that was never taken is told to have failed in the end", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const from = { ...newCaller(), key: "one-form" };
+    twilio.behave("busy");
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      await backend.call(sendPresetMessage, { guid, messageId: "6" }, from);
+      backend.clock.advance(900);
+      await deliverAll(backend);
+    }
+    expect(told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from))).toBe(notTaken);
+    expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: "failed" }]);
+  });
+
+  test("with a code that did not go may be asked for again at once", async () => {
+    const phone = freshPhone();
+    twilio.behave("denied");
+    expect(await register(phone)).toBe(words.codeSendFailed);
+    twilio.behave("none");
+    expect(await register(phone)).toBe("sent");
+  });
+});
+
+describe("of a mail", () => {
+  test.each<[MailFault, string, number]>([
+    ["none", "sent", 1],
+    ["unknown mailbox", words.codeSendFailed, 0],
+    ["full mailbox", "on its way", 0],
+    ["spam", words.codeSendFailed, 0],
+    ["slow", "on its way", 1],
+    ["silent", "on its way", 0],
+  ])(
+    "whose server answers: %s",
+    async (fault, expected, arrived) => {
+      const reseller = await enrol(backend, { email: `r${randomInt(1_000_000)}@example.in` });
+      mailServer.behave(fault);
+      expect(await logInReseller(backend, reseller.email)).toBe(expected);
+      await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain("leased"), 30_000);
+      expect(mailServer.mails).toHaveLength(arrived);
+    },
+    40_000,
+  );
+
+  test("whose server does not know us", async () => {
+    const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
+    expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
+  });
+});

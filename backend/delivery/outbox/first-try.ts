@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { outbox } from "../../database/schema/delivery";
+import { describeError, type Log } from "../../log";
+import type { OutgoingMessage } from "../messages/message";
+import { schedule } from "./schedule";
+import type { Worker } from "./worker";
+
+/** What is known of a message when the person who caused it gets an answer. */
+export type FirstTry =
+  /** The provider has taken it. */
+  | "sent"
+  /** The provider takes nothing for this recipient. */
+  | "refused"
+  /** The provider takes nothing from us, or nothing in time. The message is given up. */
+  | "failed"
+  /** It is being tried, or will be tried again. */
+  | "underWay";
+
+type Channel = OutgoingMessage["channel"];
+
+export type FirstTries = {
+  /** Tries a committed message at once and waits for the result, for 3 s at most. It never throws. Not for use inside a transaction. */
+  make(id: number, channel: Channel): Promise<FirstTry>;
+  /** The latest result of the channel, whoever the recipient was; never "refused". */
+  latest(channel: Channel): FirstTry;
+};
+
+export function openFirstTries(database: Database, worker: Pick<Worker, "deliverNow" | "wake">, log: Log): FirstTries {
+  const latest = new Map<Channel, FirstTry>();
+
+  async function tryNow(id: number): Promise<FirstTry> {
+    try {
+      await worker.deliverNow(id, schedule.firstTry);
+      const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
+      return resultOf(row?.state);
+    } catch (error) {
+      log({ level: "error", event: "first try failed", error: describeError(error) });
+      // The message is committed, so the worker goes on with it.
+      worker.wake();
+      return "underWay";
+    }
+  }
+
+  return {
+    latest: (channel) => latest.get(channel) ?? "sent",
+    async make(id, channel) {
+      const result = await tryNow(id);
+      // A refusal says something about one recipient, and nothing about the channel.
+      if (result !== "refused") latest.set(channel, result);
+      return result;
+    },
+  };
+}
+
+function resultOf(state: (typeof outbox.$inferSelect)["state"] | undefined): FirstTry {
+  switch (state) {
+    case "sent":
+      return "sent";
+    case "refused":
+      return "refused";
+    case "dead":
+      return "failed";
+    case "waiting":
+    case "leased":
+    case undefined:
+      return "underWay";
+  }
+}

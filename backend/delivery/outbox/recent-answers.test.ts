@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+
+import type { SendOutcome } from "../providers/provider";
+import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
+
+/** What a decoy takes its time and its outcome from. */
+
+const accepted: SendOutcome = { kind: "accepted", reference: null };
+const rejected: SendOutcome = { kind: "rejected", reason: "unknown account" };
+const refused: SendOutcome = { kind: "refused", reason: "invalid" };
+
+let clock = 0;
+let waited: number[];
+let answers: RecentAnswers;
+
+beforeEach(() => {
+  waited = [];
+  answers = openRecentAnswers({ now: () => clock, pause: (milliseconds) => Promise.resolve(waited.push(milliseconds)) });
+});
+
+const observe = (outcome: SendOutcome, milliseconds: number) =>
+  answers.observe("sms", () => {
+    clock += milliseconds;
+    return Promise.resolve(outcome);
+  });
+const imitate = (channel: "sms" | "mail" = "sms") => answers.imitate(channel, new AbortController().signal);
+
+test("Before the first answer nothing is known, so nothing is waited for", async () => {
+  expect(await imitate()).toEqual(accepted);
+  expect(waited).toEqual([]);
+});
+
+test("A decoy waits as long as a recent message with the latest outcome, and no refusal of one recipient counts", async () => {
+  await observe({ kind: "accepted", reference: "SM1" }, 180);
+  await observe(rejected, 20);
+  await observe(accepted, 220);
+  await observe(refused, 90);
+  for (let count = 0; count < 50; count += 1) expect(await imitate()).toEqual(accepted);
+  expect(new Set(waited)).toEqual(new Set([180, 220]));
+  waited = [];
+  await observe(rejected, 30);
+  for (let count = 0; count < 50; count += 1) expect(await imitate()).toEqual(rejected);
+  expect(new Set(waited)).toEqual(new Set([20, 30]));
+});
+
+test("Each channel has answers of its own", async () => {
+  await observe(rejected, 20);
+  expect(await imitate("mail")).toEqual(accepted);
+  expect(waited).toEqual([]);
+});

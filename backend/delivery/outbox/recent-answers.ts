@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { OutgoingMessage } from "../messages/message";
+import type { SendOutcome } from "../providers/provider";
+import { schedule } from "./schedule";
+
+type Channel = OutgoingMessage["channel"];
+type Answer = { readonly outcome: SendOutcome; readonly milliseconds: number };
+
+/** What providers answered lately, and how long each answer took. */
+export type RecentAnswers = {
+  /** Remembers what comes of a real message. */
+  observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
+  /**
+   * Takes the time and comes to the outcome that a message would now, and sends nothing. The latest answer decides the outcome, a
+   * recent one with the same outcome the time.
+   */
+  imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
+};
+
+type Timing = { now(): number; pause(milliseconds: number, signal: AbortSignal): Promise<unknown> };
+
+const realTime: Timing = { now: () => performance.now(), pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }) };
+
+/** How many answers of each channel are remembered: enough that no single one can be recognised. */
+const REMEMBERED = 16;
+
+export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnswers {
+  const answers = new Map<Channel, readonly Answer[]>();
+
+  function recent(channel: Channel): readonly Answer[] {
+    return answers.get(channel) ?? [];
+  }
+
+  function remember(channel: Channel, answer: Answer): void {
+    // A refusal says something about one recipient, and nothing about the channel.
+    if (answer.outcome.kind === "refused") return;
+    answers.set(channel, [...recent(channel).slice(1 - REMEMBERED), answer]);
+  }
+
+  return {
+    async observe(channel, sending) {
+      const began = now();
+      // While a provider is silent, a decoy must not be quicker than what waits for it.
+      const silent = setTimeout(() => remember(channel, { outcome: noAnswer, milliseconds: schedule.sendTimeout }), schedule.firstTry);
+      const outcome = await sending().finally(() => clearTimeout(silent));
+      remember(channel, { outcome, milliseconds: now() - began });
+      return outcome;
+    },
+    async imitate(channel, signal) {
+      const outcome = recent(channel).at(-1)?.outcome ?? { kind: "accepted", reference: null };
+      const alike = recent(channel).filter((answer) => answer.outcome.kind === outcome.kind);
+      const model = alike[Math.floor(Math.random() * alike.length)];
+      if (model !== undefined) await pause(model.milliseconds, signal);
+      return outcome.kind === "accepted" ? { kind: "accepted", reference: null } : outcome;
+    },
+  };
+}
+
+const noAnswer: SendOutcome = { kind: "failed", reason: "no answer in time" };

@@ -1,0 +1,372 @@
+import { sql } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { outbox, sandboxDeliveries } from "../../database/schema/delivery";
+import type { LogEntry } from "../../log";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { chooseProviders } from "../providers/choose-providers";
+import type { OutgoingMessage } from "../messages/message";
+import type { Providers, SendOutcome } from "../providers/provider";
+import { MOST_ATTEMPTS, type Schedule } from "./schedule";
+import { leaseDue, leaseOne } from "./store";
+import { anySms, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "../../testing/outbox";
+import { openWorker, type Worker } from "./worker";
+
+const sms = anySms("9876543210", "Your code is 482913.");
+const call: OutgoingMessage = { channel: "call", from: "9000000001", to: "9876543210" };
+const mail: OutgoingMessage = { channel: "mail", to: "a@example.in", subject: "Code", text: "It is 482913." };
+const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
+
+let backend: TestBackend;
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await backend.services.database.delete(sandboxDeliveries);
+  await backend.services.database.delete(outbox);
+});
+afterEach(async () => {
+  for (const worker of workers.splice(0)) await worker.stop();
+});
+
+function startWorker(providers: Providers, times: Partial<Schedule> = {}): Worker {
+  const worker = workerWith(backend.services, providers, times);
+  workers.push(worker);
+  worker.start();
+  return worker;
+}
+
+function enqueue(message: OutgoingMessage = sms, options: { goodUntil?: Date } = {}): Promise<number> {
+  return backend.services.database.transaction((transaction) => backend.services.outbox.enqueue(transaction, message, options));
+}
+
+const row = (id: number) => readRow(backend.services, id);
+const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
+const untilState = (id: number, state: string) => expect.poll(async () => (await row(id)).state).toBe(state);
+const untilAsked = ({ asked }: StubProviders, count: number) => expect.poll(() => asked.length).toBe(count);
+
+/** Lets the tried row come due again, and waits for the next try to be over. */
+async function untilAttempt(worker: Worker, id: number, attempts: number, seconds: number): Promise<void> {
+  backend.clock.advance(seconds);
+  worker.wake();
+  const tried = async () => {
+    const { state, attempts: made } = await row(id);
+    return { made, leased: state === "leased" };
+  };
+  await expect.poll(tried).toEqual({ made: attempts, leased: false });
+}
+
+/** Has the worker look at everything that is due: what was written last is tried then. */
+async function letWorkerPass(worker: Worker): Promise<void> {
+  const last = await enqueue(mail, { goodUntil: backend.clock.now() });
+  worker.wake();
+  await untilState(last, "dead");
+}
+
+const timesAsked = ({ asked }: StubProviders, id: number) => asked.filter((each) => each.id === id).length;
+
+describe("what is sent", () => {
+  test("leaves at once when the worker is nudged, and nothing of it stays behind", async () => {
+    const providers = stubProviders(() => accepted);
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await untilState(id, "sent");
+    expect(providers.asked).toEqual([{ id, message: sms }]);
+    expect(await row(id)).toMatchObject({ attempts: 1, providerReference: "the-provider-s", failure: null, leasedUntil: null });
+    expect((await row(id)).payload).toHaveLength(0);
+    expect((await row(id)).finishedAt).toEqual(backend.clock.now());
+  });
+
+  test("leaves without a nudge, when the worker starts after it was written", async () => {
+    const id = await enqueue();
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+  });
+
+  test("goes to the provider of its channel as it was written", async () => {
+    const messages = [sms, mail, call];
+    const providers = stubProviders(() => accepted);
+    for (const message of messages) await enqueue(message);
+    startWorker(providers);
+    await expect.poll(() => providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
+  });
+
+  test("does not leave when its transaction is undone", async () => {
+    const undone = backend.services.database.transaction(async (transaction) => {
+      await backend.services.outbox.enqueue(transaction, sms);
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await backend.services.database.select().from(outbox)).toEqual([]);
+  });
+
+  test("stands nowhere in the database in clear", async () => {
+    const sandbox = chooseProviders(backend.services);
+    const id = await enqueue(call);
+    const code = await enqueue();
+    const dump = async () => {
+      const { database } = backend.services;
+      const rows = await database.execute(sql`
+        select encode(payload, 'escape') as text, encode(payload, 'hex') as hex, o::text as row from outbox o
+        union all select encode(payload, 'escape'), encode(payload, 'hex'), s::text from sandbox_deliveries s`);
+      return JSON.stringify(rows);
+    };
+    const clear = ["9000000001", "9876543210", "482913"].flatMap((secret) => [secret, Buffer.from(secret).toString("hex")]);
+    for (const secret of clear) expect(await dump()).not.toContain(secret);
+    startWorker(sandbox);
+    await untilState(code, "sent");
+    await untilState(id, "sent");
+    for (const secret of clear) expect(await dump()).not.toContain(secret);
+  });
+
+  test("is sent once by many workers", async () => {
+    const providers = stubProviders(async () => {
+      await new Promise(setImmediate);
+      return accepted;
+    });
+    const ids = await Promise.all(Array.from({ length: 40 }, () => enqueue()));
+    const crowd = Array.from({ length: 4 }, () => startWorker(providers));
+    for (const worker of crowd) worker.wake();
+    for (const id of ids) await untilState(id, "sent");
+    expect(providers.asked).toHaveLength(40);
+    expect(new Set(providers.asked.map(({ id }) => id))).toEqual(new Set(ids));
+  });
+});
+
+describe("what fails", () => {
+  test("is tried again after growing pauses, then lies as a dead letter that only the key's holder can read", async () => {
+    const providers = stubProviders(() => failed);
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 503", dueAt: inSeconds(5), leasedUntil: null });
+    backend.clock.advance(4.999);
+    await letWorkerPass(worker);
+    expect(timesAsked(providers, id)).toBe(1);
+    await untilAttempt(worker, id, 2, 0.001);
+    expect((await row(id)).dueAt).toEqual(inSeconds(10));
+    for (let attempt = 3; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 503", finishedAt: backend.clock.now() });
+    expect((await row(id)).payload.length).toBeGreaterThan(0);
+    backend.clock.advance(100_000);
+    await letWorkerPass(worker);
+    expect(timesAsked(providers, id)).toBe(MOST_ATTEMPTS);
+  });
+
+  test("keeps no caller's number as a dead letter", async () => {
+    const worker = startWorker(stubProviders(() => failed));
+    const id = await enqueue(call);
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    expect((await row(id)).state).toBe("dead");
+    expect((await row(id)).payload).toHaveLength(0);
+  });
+
+  test("is sent when a later try succeeds", async () => {
+    let answers: SendOutcome[] = [failed, accepted];
+    const worker = startWorker(
+      stubProviders(() => {
+        const [next = accepted, ...rest] = answers;
+        answers = rest;
+        return next;
+      }),
+    );
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    await untilAttempt(worker, id, 2, 5);
+    expect(await row(id)).toMatchObject({ state: "sent", failure: null });
+  });
+
+  test("says in the row what kind of error it was, never its words", async () => {
+    const worker = startWorker(
+      stubProviders(() => {
+        throw new RangeError("could not send to 9876543210");
+      }),
+    );
+    const id = await enqueue();
+    await untilAttempt(worker, id, 1, 0);
+    expect((await row(id)).failure).toBe("RangeError");
+  });
+
+  test("for good is refused at once", async () => {
+    const worker = startWorker(stubProviders(() => ({ kind: "refused", reason: "invalid" })));
+    const id = await enqueue();
+    worker.wake();
+    await untilState(id, "refused");
+    expect(await row(id)).toMatchObject({ failure: "invalid", attempts: 1 });
+    expect((await row(id)).payload).toHaveLength(0);
+  });
+
+  test("for what the operator has to mend is a dead letter at once, which the operator is told of", async () => {
+    const told: LogEntry[] = [];
+    const worker = openWorker(
+      backend.services,
+      stubProviders(() => ({ kind: "rejected", reason: "answered 401" })),
+      (entry) => told.push(entry),
+    );
+    const id = await enqueue();
+    await worker.deliverNow(id);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
+    expect((await row(id)).payload.length).toBeGreaterThan(0);
+    expect(told).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
+  });
+
+  test("by not answering is given up in time, and its request is aborted", async () => {
+    let signalled: AbortSignal | undefined;
+    const worker = startWorker(
+      stubProviders((_id, signal) => {
+        signalled ??= signal;
+        return new Promise(() => undefined);
+      }),
+      { sendTimeout: 50 },
+    );
+    const id = await enqueue();
+    worker.wake();
+    await expect.poll(async () => (await row(id)).failure).toBe("no answer in time");
+    expect(signalled?.aborted).toBe(true);
+  });
+
+  test("in a mail server is waited for longer than in the others", async () => {
+    const worker = startWorker(
+      stubProviders(() => new Promise(() => undefined)),
+      { sendTimeout: 50, farewell: 50 },
+    );
+    const [slow, short] = [await enqueue(mail), await enqueue()];
+    worker.wake();
+    await expect.poll(async () => (await row(short)).failure).toBe("no answer in time");
+    expect(await row(slow)).toMatchObject({ state: "leased", attempts: 1 });
+  });
+});
+
+describe("what comes too late", () => {
+  test("is not sent any more", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue(sms, { goodUntil: inSeconds(120) });
+    backend.clock.advance(120);
+    startWorker(providers);
+    await untilState(id, "dead");
+    expect(await row(id)).toMatchObject({ failure: "too late", finishedAt: backend.clock.now() });
+    expect((await row(id)).payload).toHaveLength(0);
+    expect(providers.asked).toEqual([]);
+  });
+
+  test("dies when its time is over, not when it would have been tried again", async () => {
+    const providers = stubProviders(() => failed);
+    const worker = startWorker(providers);
+    const id = await enqueue(sms, { goodUntil: inSeconds(7) });
+    await untilAttempt(worker, id, 1, 0);
+    await untilAttempt(worker, id, 2, 5);
+    expect((await row(id)).dueAt).toEqual(inSeconds(2));
+    await untilAttempt(worker, id, 3, 2);
+    expect(await row(id)).toMatchObject({ state: "dead", failure: "too late" });
+    expect(providers.asked).toHaveLength(2);
+  });
+});
+
+describe("a worker that was killed", () => {
+  test("leaves its rows to another, when the lease is over and not before", async () => {
+    const { database } = backend.services;
+    const id = await enqueue();
+    expect(await leaseDue(database, backend.clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
+    backend.clock.advance(29.999);
+    expect(await leaseDue(database, backend.clock.now(), 10)).toEqual([]);
+    expect(await leaseOne(database, backend.clock.now(), id)).toBeNull();
+    backend.clock.advance(0.001);
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+    expect((await row(id)).attempts).toBe(2);
+  });
+
+  test("between the provider's yes and our mark has the message delivered exactly once", async () => {
+    const sandbox = chooseProviders(backend.services);
+    const id = await enqueue();
+    const [parcel] = await leaseDue(backend.services.database, backend.clock.now(), 1);
+    expect(parcel?.id).toBe(id);
+    await sandbox.sms.send(id, sms, new AbortController().signal);
+    backend.clock.advance(30);
+    startWorker(sandbox);
+    await untilState(id, "sent");
+    expect(await backend.services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
+  });
+
+  test("with a call in hand may have made it: nobody is rung twice", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue(call);
+    await leaseDue(backend.services.database, backend.clock.now(), 1);
+    backend.clock.advance(30);
+    startWorker({ ...providers, call: { ...providers.call, mustNotRepeat: true } });
+    await untilState(id, "sent");
+    expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
+    expect(providers.asked).toEqual([]);
+  });
+
+  test("and comes back to life does not undo what the other writes", async () => {
+    const [late, other] = [pendingProviders(), pendingProviders()];
+    const lateWorker = startWorker(late.providers);
+    const id = await enqueue();
+    lateWorker.wake();
+    await untilAsked(late.providers, 1);
+    backend.clock.advance(30);
+    const otherWorker = startWorker(other.providers);
+    await untilAsked(other.providers, 1);
+    late.answer({ kind: "refused", reason: "invalid" });
+    await lateWorker.stop();
+    expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
+    other.answer(accepted);
+    await otherWorker.stop();
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
+  });
+});
+
+describe("stopping", () => {
+  test("gives back what a provider does not answer for, to be sent again soon", async () => {
+    const { providers } = pendingProviders();
+    const worker = startWorker(providers, { farewell: 50 });
+    const id = await enqueue();
+    worker.wake();
+    await untilAsked(providers, 1);
+    await worker.stop();
+    expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
+  });
+
+  test("waits for what is being sent, and sends no more", async () => {
+    const { providers, answer } = pendingProviders();
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await untilAsked(providers, 1);
+    const stopped = worker.stop();
+    const next = await enqueue();
+    worker.wake();
+    answer(accepted);
+    await stopped;
+    expect((await row(id)).state).toBe("sent");
+    expect(await row(next)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(providers.asked).toHaveLength(1);
+  });
+
+  test("gives back what was taken but not begun", async () => {
+    const providers = stubProviders(() => accepted);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
+    const worker = startWorker(providers);
+    await worker.stop();
+    const rows = await Promise.all(ids.map(row));
+    for (const { state, attempts } of rows) expect([state, attempts]).toEqual(state === "sent" ? ["sent", 1] : ["waiting", 0]);
+  });
+});
+
+test("an idle worker rests until its next poll, unless it is woken", async () => {
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const poll = 5_432;
+  startWorker(
+    stubProviders(() => accepted),
+    { poll },
+  );
+  await expect.poll(() => timers.mock.calls.filter(([, milliseconds]) => milliseconds === poll)).toHaveLength(1);
+  timers.mockRestore();
+});

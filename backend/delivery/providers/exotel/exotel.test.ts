@@ -1,0 +1,299 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { requestCall, sendPresetMessage } from "../../../../contract/scanning";
+import { words } from "../../../../contract/words";
+import { openExotel, type ExotelStandIn } from "../../../../tests/stand-ins/exotel";
+import { outbox } from "../../../database/schema/delivery";
+import { contactEvents } from "../../../database/schema/scanning";
+import { silentLog } from "../../../log";
+import { registerSticker } from "../../../testing/stickers";
+import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import { chooseProviders } from "../choose-providers";
+import { smsFrom } from "../../messages/sms-templates";
+import { leaseOne } from "../../outbox/store";
+import { bringCallback, deliverAll, workerWith } from "../../../testing/outbox";
+
+const caller = "9000000001";
+
+let exotel: ExotelStandIn;
+let backend: TestBackend;
+let callers = 0;
+
+beforeAll(async () => {
+  exotel = await openExotel();
+  backend = await testBackend({ ...exotel.variables, APP_ORIGIN: "https://stickers.example.in" }, silentLog);
+});
+afterAll(async () => {
+  await backend.close();
+  await exotel.close();
+});
+
+beforeEach(async () => {
+  await backend.services.database.delete(outbox);
+  await backend.services.database.delete(contactEvents);
+  exotel.behave("none");
+  exotel.doNotDisturb.clear();
+  for (const kept of [exotel.messages, exotel.calls]) kept.length = 0;
+});
+afterEach(() => expect(exotel.problems).toEqual([]));
+
+const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
+const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+
+async function askForMessage() {
+  const registered = await registerSticker(backend.services);
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6" }, newCaller());
+  await deliverAll(backend);
+  return registered;
+}
+
+async function askForCall() {
+  const registered = await registerSticker(backend.services);
+  const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+  return { ...registered, answer };
+}
+
+async function contact() {
+  const [event] = await backend.services.database.select().from(contactEvents);
+  return event && { target: event.target, state: event.state };
+}
+
+const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);
+
+async function onlyRow() {
+  const [row, ...others] = await rows();
+  expect(others).toEqual([]);
+  return row;
+}
+
+async function later(seconds: number): Promise<void> {
+  backend.clock.advance(seconds);
+  await deliverAll(backend);
+}
+
+describe("an SMS by Exotel", () => {
+  test("goes with its registered template, and is told apart as delivered", async () => {
+    const { owner } = await askForMessage();
+    const [sms] = exotel.messages;
+    expect(sms).toMatchObject({
+      To: `+91${owner.phone}`,
+      Body: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+      DltTemplateId: exotel.variables["SMS_TEMPLATE_MESSAGE_6"],
+    });
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: sms?.Sid, payload: new Uint8Array() });
+    expect((await contact())?.state).toBe("sent");
+    for (const status of ["sent", "delivered", "delivered"]) expect(await bring(exotel.messageCallback(sms!, status, "-"))).toBe(200);
+    expect((await contact())?.state).toBe("delivered");
+    await bring(exotel.messageCallback(sms!, "failed", "FAILED_INVALID_NUMBER"));
+    expect((await contact())?.state).toBe("delivered");
+  });
+
+  test.each([
+    ["failed", "FAILED_INVALID_NUMBER", "failed"],
+    ["undelivered", "-", "failed"],
+    ["failed", "FAILED_DND", "blocked"],
+    ["failed-dnd", "-", "blocked"],
+    ["submitted", "-", "sent"],
+  ])("that is %s (%s) is %s in the log", async (status, detail, state) => {
+    await askForMessage();
+    await bring(exotel.messageCallback(exotel.messages[0]!, status, detail));
+    expect((await contact())?.state).toBe(state);
+  });
+
+  test.each([
+    ["busy", "answered 503"],
+    ["limited", "answered 429"],
+    ["rubbish", "answered 200"],
+    ["lost", "no answer"],
+    ["silent", "no answer"],
+  ] as const)("is tried again when Exotel is %s", async (fault, failure) => {
+    exotel.behave(fault);
+    await askForMessage();
+    expect(await onlyRow()).toMatchObject({ state: "waiting", failure });
+    exotel.behave("none");
+    await later(5);
+    expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, failure: null });
+  });
+
+  test("is a dead letter when Exotel does not know us, to be sent again by the operator", async () => {
+    exotel.behave("denied");
+    await askForMessage();
+    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401" });
+    expect((await onlyRow())?.payload.length).toBeGreaterThan(0);
+    expect((await contact())?.state).toBe("failed");
+  });
+
+  test("is not sent again when it was delivered though the answer was lost", async () => {
+    exotel.behave("lost");
+    await askForMessage();
+    exotel.behave("none");
+    await bring(exotel.messageCallback(exotel.messages[0]!, "delivered", "-"));
+    await later(900);
+    expect(exotel.messages).toHaveLength(1);
+    expect(await onlyRow()).toMatchObject({ state: "sent", payload: new Uint8Array() });
+    expect((await contact())?.state).toBe("delivered");
+  });
+
+  test("with a code has the code's template, and nobody waits to hear of it", async () => {
+    const { database, outbox: queue } = backend.services;
+    await queue.enqueue(database, smsFrom(backend.services.environment, "9876543210", "code", { code: "482913" }));
+    await deliverAll(backend);
+    const [sms] = exotel.messages;
+    expect(sms?.DltTemplateId).toBe(exotel.variables["SMS_TEMPLATE_CODE"]);
+    expect(await bring(exotel.messageCallback(sms!, "delivered", "-"))).toBe(200);
+  });
+});
+
+describe("a call by Exotel", () => {
+  test("rings the caller, then the owner, masked, and is over when both were there", async () => {
+    const { owner, answer } = await askForCall();
+    expect(answer.kind).toBe("ok");
+    const [call] = exotel.calls;
+    expect(call).toMatchObject({ From: `+91${caller}`, To: `+91${owner.phone}`, TimeLimit: "600", TimeOut: "30" });
+    expect(await contact()).toEqual({ target: "owner", state: "sent" });
+    for (let copy = 0; copy < 3; copy += 1) await bring(exotel.callCallback(call!, "completed", ["completed", "completed"]));
+    expect(await contact()).toEqual({ target: "owner", state: "ended" });
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: call?.Sid, payload: new Uint8Array() });
+  });
+
+  test.each([
+    ["no-answer", ["completed", "no-answer"]],
+    ["busy", ["completed", "busy"]],
+    ["completed", ["completed", "failed"]],
+    ["no-answer", []],
+  ])("that the owner does not take (%s, %j) goes on to the emergency contact, once", async (status, legs) => {
+    const { vehicle } = await askForCall();
+    await Promise.all([1, 2].map(() => bring(exotel.callCallback(exotel.calls[0]!, status, legs))));
+    await deliverAll(backend);
+    expect(exotel.calls.map(({ To }) => To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
+    expect(await contact()).toEqual({ target: "emergency", state: "sent" });
+    await bring(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
+    expect(await contact()).toEqual({ target: "emergency", state: "sent" });
+    await bring(exotel.callCallback(exotel.calls[1]!, "no-answer", ["completed", "no-answer"]));
+    expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
+  });
+
+  test.each([
+    ["no-answer", ["no-answer"]],
+    ["failed", []],
+    ["completed", ["completed", "canceled"]],
+  ])("whose caller is not there (%s, %j) rings nobody else", async (status, legs) => {
+    await askForCall();
+    await bring(exotel.callCallback(exotel.calls[0]!, status, legs));
+    await deliverAll(backend);
+    expect(exotel.calls).toHaveLength(1);
+    expect(await contact()).toEqual({ target: "owner", state: "failed" });
+    expect(await onlyRow()).toMatchObject({ payload: new Uint8Array() });
+  });
+
+  test("to a number on the register is refused in the spec's words", async () => {
+    const registered = await registerSticker(backend.services);
+    exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
+    const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+    expect(answer).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await contact()).toEqual({ target: "owner", state: "blocked" });
+    expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
+  });
+
+  test.each(["busy", "rubbish"] as const)(
+    "is not asked for twice when Exotel is %s, which does not say that nobody is rung",
+    async (fault) => {
+      exotel.behave(fault);
+      expect((await askForCall()).answer.kind).toBe("ok");
+      exotel.behave("none");
+      await later(60);
+      expect(exotel.calls).toEqual([]);
+      expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
+    },
+  );
+
+  test("that a killed process had in hand is not asked for again", async () => {
+    const { database, outbox: queue } = backend.services;
+    const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
+    await leaseOne(database, backend.clock.now(), id);
+    await later(30);
+    expect(exotel.calls).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
+  });
+
+  test("that a process had to leave before Exotel answered counts as begun", async () => {
+    exotel.behave("silent");
+    const { database, outbox: queue } = backend.services;
+    const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
+    const worker = workerWith(backend.services, chooseProviders(backend.services));
+    const sending = worker.deliverNow(id);
+    await expect.poll(async () => (await onlyRow())?.state).toBe("leased");
+    await worker.stop();
+    await sending;
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });
+  });
+
+  test("is not put through twice when the answer was lost, and its callback tells the rest", async () => {
+    exotel.behave("lost");
+    expect((await askForCall()).answer.kind).toBe("ok");
+    exotel.behave("none");
+    await later(60);
+    expect(exotel.calls).toHaveLength(1);
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
+    await bring(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
+    expect((await contact())?.state).toBe("ended");
+  });
+
+  test("is tried again while somebody waits for it, and not after that", async () => {
+    exotel.behave("limited");
+    await askForCall();
+    expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429" });
+    exotel.behave("none");
+    await later(5);
+    expect(exotel.calls).toHaveLength(1);
+  });
+
+  test("that Exotel does not do for us has failed at once, and no number is kept", async () => {
+    exotel.behave("denied");
+    expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401", payload: new Uint8Array() });
+  });
+});
+
+describe("a callback in Exotel's name", () => {
+  test("that nobody was told of changes nothing", async () => {
+    await askForCall();
+    const call = exotel.calls[0]!;
+    const told = exotel.callCallback(call, "completed", ["completed", "completed"]);
+    const reference = told.url.split("/").at(-1) ?? "";
+    const [id = "", proof = ""] = reference.split(".");
+    const others = [`${id}.${proof.slice(1)}A`, `${id}.`, id, `${Number(id) - 1}.${proof}`, `0${id}.${proof}`, `x.${proof}`];
+    for (const other of others) expect(await bring({ ...told, url: told.url.replace(reference, other) })).toBe(403);
+    expect((await contact())?.state).toBe("sent");
+    // A call's reference is not good for messages: there is no such message.
+    expect(await bring({ ...told, url: told.url.replace("calls", "messages") })).toBe(200);
+    expect((await contact())?.state).toBe("sent");
+  });
+
+  test.each([
+    ["application/json", "{", 400],
+    ["application/json", "[]", 200],
+    ["application/json", '{"Status":{"$ne":1},"Legs":"all"}', 200],
+    ["text/plain", "Status=completed", 400],
+    ["application/x-www-form-urlencoded", "Status[]=completed&=&Legs=completed", 200],
+  ])("that is no callback (%s: %s) changes nothing", async (type, body, status) => {
+    await askForCall();
+    const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
+    expect(await bring({ url, headers: { "Content-Type": type }, body })).toBe(status);
+    expect((await contact())?.state).toBe("sent");
+  });
+
+  test("is read as a form of either kind as well", async () => {
+    await askForCall();
+    const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
+    const body = '--b\r\nContent-Disposition: form-data; name="Status"\r\n\r\ncompleted\r\n--b--\r\n';
+    expect(await bring({ url, headers: { "Content-Type": "multipart/form-data; boundary=b" }, body })).toBe(200);
+    expect((await contact())?.state).toBe("ended");
+  });
+
+  test("is taken only where Exotel is the provider", async () => {
+    expect(
+      await bring({ url: "https://stickers.example.in/webhooks/msg91", headers: { "Content-Type": "application/json" }, body: "{}" }),
+    ).toBe(404);
+  });
+});

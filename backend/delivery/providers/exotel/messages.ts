@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { bodyOf, outcomeOfRefusal } from "../ask-provider";
+import { callbackReference } from "../callback-reference";
+import type { SmsMessage } from "../../messages/message";
+import { internationalNumber } from "../phone-number";
+import type { Provider } from "../provider";
+import type { DeliveryServices } from "../../services";
+import { askExotel } from "./ask-exotel";
+import type { ExotelSms } from "./settings";
+
+const taken = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
+
+/**
+ * Sends SMS by Exotel. It knows no idempotency: when its answer is lost the SMS is sent again and may arrive twice, unless its
+ * delivery was reported meanwhile.
+ */
+export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
+  return {
+    async send(id, { to, text, template }, signal) {
+      const fields = {
+        From: settings.senderId,
+        To: internationalNumber(to),
+        Body: text,
+        DltEntityId: settings.entityId,
+        DltTemplateId: settings.templateIds.get(template) ?? "",
+        SmsType: "transactional",
+        StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,
+      };
+      const answer = await askExotel(settings, "Sms/send", fields, signal);
+      const read = taken.safeParse(bodyOf(answer));
+      return read.success ? { kind: "accepted", reference: read.data.SMSMessage.Sid } : outcomeOfRefusal(answer);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import type { MessageStatus } from "../../../scanning/message-progress";
+
+/** What MSG91 tells of one SMS. */
+export type Msg91Report = { readonly reference: string; readonly status: MessageStatus };
+
+const code = z.union([z.string(), z.number()]).transform(String).catch("");
+const report = z.object({ CRQID: code, status: code });
+
+/** Its webhook comes in versions: one report alone, or lists of them in a list, which may be written out as text. */
+const single = report.transform((one) => [one]);
+const batches = z
+  .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })
+  .transform(({ data }) => data.flatMap((batch) => batch.report));
+
+/** The reports of a webhook that say that something has come to its end. */
+export function readMsg91Reports(fields: unknown): Msg91Report[] {
+  const reports = z.union([batches, single]).catch([]).parse(fields);
+  return reports.flatMap(({ CRQID: reference, status }) => {
+    const known = statuses[status];
+    return known === undefined ? [] : [{ reference, status: known }];
+  });
+}
+
+/** Delivered; failed; on the do-not-disturb register; rejected, by two names; a number that is blocked. */
+const statuses: Readonly<Record<string, MessageStatus>> = {
+  "1": "delivered",
+  "2": "failed",
+  "9": "blocked",
+  "16": "failed",
+  "17": "failed",
+  "25": "failed",
+};
+
+function fromText(data: unknown): unknown {
+  if (typeof data !== "string") return data;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return parsed;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { requestOwnerLoginCode } from "../../../../contract/owner";
+import { sendPresetMessage } from "../../../../contract/scanning";
+import { openMsg91, type Msg91StandIn } from "../../../../tests/stand-ins/msg91";
+import { outbox } from "../../../database/schema/delivery";
+import { contactEvents } from "../../../database/schema/scanning";
+import { silentLog } from "../../../log";
+import { registerSticker } from "../../../testing/stickers";
+import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import { bringCallback, deliverAll } from "../../../testing/outbox";
+
+const origin = "https://stickers.example.in";
+
+let msg91: Msg91StandIn;
+let backend: TestBackend;
+let callers = 0;
+
+beforeAll(async () => {
+  msg91 = await openMsg91();
+  backend = await testBackend(msg91.variables, silentLog);
+});
+afterAll(async () => {
+  await backend.close();
+  await msg91.close();
+});
+
+beforeEach(async () => {
+  await backend.services.database.delete(outbox);
+  await backend.services.database.delete(contactEvents);
+  msg91.behave("none");
+  msg91.messages.length = 0;
+});
+afterEach(() => expect(msg91.problems).toEqual([]));
+
+const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
+const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+
+async function askForMessage(messageId: string, productId: number) {
+  const registered = await registerSticker(backend.services, { productId });
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId }, newCaller());
+  await deliverAll(backend);
+  return registered;
+}
+
+async function row() {
+  const [only, ...others] = await backend.services.database.select().from(outbox);
+  expect(others).toEqual([]);
+  return only;
+}
+
+async function contactState() {
+  const [event] = await backend.services.database.select().from(contactEvents);
+  return event?.state;
+}
+
+test.each([
+  ["6", 1],
+  ["1", 2],
+])("the preset message %s goes as its template and the plate, and not as a text", async (messageId, productId) => {
+  const { owner } = await askForMessage(messageId, productId);
+  expect(msg91.messages).toMatchObject([
+    { mobiles: `91${owner.phone}`, plate: "MH12AB1234", template: msg91.variables[`SMS_TEMPLATE_MESSAGE_${messageId}`] },
+  ]);
+  expect(await row()).toMatchObject({ state: "sent", providerReference: msg91.messages[0]?.requestId, payload: new Uint8Array() });
+});
+
+test("a one-time code goes as its template and the code", async () => {
+  const { owner } = await registerSticker(backend.services);
+  await backend.call(requestOwnerLoginCode, { phone: owner.phone }, newCaller());
+  await deliverAll(backend);
+  expect(msg91.messages).toMatchObject([{ mobiles: `91${owner.phone}`, template: msg91.variables["SMS_TEMPLATE_CODE"] }]);
+  expect(msg91.messages[0]?.["code"]).toMatch(/^\d{6}$/);
+});
+
+test.each([2, 3] as const)("the webhook's version %i tells what became of it, once", async (version) => {
+  await askForMessage("6", 1);
+  const [message] = msg91.messages;
+  for (let copy = 0; copy < 3; copy += 1) expect(await bring(msg91.webhook(origin, message!, "1", version))).toBe(200);
+  await bring(msg91.webhook(origin, message!, "2", version));
+  expect(await contactState()).toBe("delivered");
+});
+
+test.each([
+  ["2", "failed"],
+  ["9", "blocked"],
+  ["16", "failed"],
+  ["17", "failed"],
+  ["25", "failed"],
+  ["8", "sent"],
+])("the status %s means %s", async (status, state) => {
+  await askForMessage("6", 1);
+  await bring(msg91.webhook(origin, msg91.messages[0]!, status, 2));
+  expect(await contactState()).toBe(state);
+});
+
+test("a report that names no message of ours changes nothing", async () => {
+  await askForMessage("6", 1);
+  const [message] = msg91.messages;
+  const [id = ""] = message!.CRQID.split(".");
+  for (const CRQID of [`${id}.guessedguessedguessed0`, id, "0", ""]) await bring(msg91.webhook(origin, { ...message!, CRQID }, "1", 3));
+  expect(await contactState()).toBe("sent");
+});
+
+test.each([
+  ["busy", "waiting", "answered 503"],
+  ["limited", "waiting", "answered 429"],
+  ["rubbish", "waiting", "answered 200"],
+  ["lost", "waiting", "no answer"],
+  ["denied", "dead", "answered 401"],
+] as const)("when MSG91 is %s the message is %s", async (fault, state, failure) => {
+  msg91.behave(fault);
+  await askForMessage("6", 1);
+  expect(await row()).toMatchObject({ state, failure });
+  expect((await row())?.payload.length).toBeGreaterThan(0);
+});
+
+test("an error that comes as a success is a dead letter, and what it says is not kept", async () => {
+  msg91.withdrawTemplates();
+  await askForMessage("6", 1);
+  expect(await row()).toMatchObject({ state: "dead", failure: "answered with an error" });
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { requestCall } from "../../../../contract/scanning";
+import { words } from "../../../../contract/words";
+import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
+import { contactEvents } from "../../../database/schema/scanning";
+import { registerSticker } from "../../../testing/stickers";
+import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import { chooseProviders } from "../choose-providers";
+import { openMessage } from "../../messages/message";
+
+const caller = "9000000001";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  const { database } = backend.services;
+  for (const table of [sandboxDeliveries, outbox, contactEvents, sandboxNumbers]) await database.delete(table);
+});
+
+const askForCall = (guid: string, contact: string | null = null) =>
+  backend.call(requestCall, { guid, callerPhone: caller, contact }, { from: `198.51.100.${Math.floor(Math.random() * 250)}` });
+
+async function contact() {
+  const [event] = await backend.services.database.select().from(contactEvents);
+  return event && { target: event.target, state: event.state };
+}
+
+/** Moves the clock, and the sandbox with it; what it wrote into the outbox is tried as the worker would. */
+async function advance(seconds: number): Promise<void> {
+  const { database, outbox: queue } = backend.services;
+  backend.clock.advance(seconds);
+  // Opened anew each time, as after a restart: where a call stands is in the database.
+  await chooseProviders(backend.services).call.advance?.();
+  for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
+}
+
+async function deliveries() {
+  const rows = await backend.services.database.select().from(sandboxDeliveries).orderBy(sandboxDeliveries.createdAt);
+  return rows.map(({ payload, state }) => {
+    const message = openMessage(backend.services.secrets, payload);
+    return { message, state };
+  });
+}
+
+/** The callers' numbers that are still somewhere. */
+async function keptPayloads() {
+  const rows = await backend.services.database.select().from(outbox);
+  return rows.filter(({ payload }) => payload.length > 0).map(({ payload }) => openMessage(backend.services.secrets, payload));
+}
+
+async function setHabits(habits: Record<string, "do_not_disturb" | "no_answer" | "busy">): Promise<void> {
+  const rows = Object.entries(habits).map(([phone, habit]) => ({ phone, habit }));
+  await backend.services.database.insert(sandboxNumbers).values(rows);
+}
+
+describe("a sandbox call", () => {
+  test("rings, is answered and ends; then the caller's number is nowhere", async () => {
+    const { guid, owner } = await registerSticker(backend.services);
+    await askForCall(guid);
+    expect(await contact()).toEqual({ target: "owner", state: "sent" });
+    const states = [];
+    for (const seconds of [0.999, 0.001, 3, 6]) {
+      await advance(seconds);
+      states.push((await contact())?.state);
+      if (states.at(-1) !== "ended") expect(await keptPayloads()).toEqual([{ channel: "call", from: caller, to: owner.phone }]);
+    }
+    expect(states).toEqual(["sent", "ringing", "answered", "ended"]);
+    expect(await keptPayloads()).toEqual([]);
+    expect(await deliveries()).toEqual([{ message: { channel: "call", from: "", to: owner.phone }, state: "ended" }]);
+    await advance(1000);
+    expect(await contact()).toEqual({ target: "owner", state: "ended" });
+  });
+
+  test.each([
+    ["no_answer", 9],
+    ["busy", 4],
+  ] as const)("that meets %s goes on to the emergency contact, once", async (habit, seconds) => {
+    const { guid, owner, vehicle } = await registerSticker(backend.services);
+    await setHabits({ [owner.phone]: habit });
+    await askForCall(guid);
+    await advance(1);
+    await advance(seconds - 1);
+    expect(await contact()).toEqual({ target: "emergency", state: "sent" });
+    expect(await keptPayloads()).toEqual([{ channel: "call", from: caller, to: vehicle.emergencyPhone }]);
+    expect(await deliveries()).toMatchObject([
+      { message: { to: owner.phone }, state: habit },
+      { message: { to: vehicle.emergencyPhone }, state: "queued" },
+    ]);
+    for (const step of [1, 3, 6]) await advance(step);
+    expect(await contact()).toEqual({ target: "emergency", state: "ended" });
+    expect(await keptPayloads()).toEqual([]);
+  });
+
+  test("that nobody answers ends there", async () => {
+    const { guid, owner, vehicle } = await registerSticker(backend.services);
+    await setHabits({ [owner.phone]: "busy", [vehicle.emergencyPhone]: "no_answer" });
+    await askForCall(guid);
+    for (const seconds of [1, 3, 1, 8, 100, 100]) await advance(seconds);
+    expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
+    expect(await deliveries()).toHaveLength(2);
+    expect(await keptPayloads()).toEqual([]);
+  });
+
+  test("that the emergency contact was asked for does not go on to the owner", async () => {
+    const { guid, vehicle } = await registerSticker(backend.services);
+    await setHabits({ [vehicle.emergencyPhone]: "no_answer" });
+    await askForCall(guid, "emergency");
+    for (const seconds of [1, 8, 100]) await advance(seconds);
+    expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  test("goes to nobody else when the emergency contact is the caller", async () => {
+    const { guid, owner } = await registerSticker(backend.services, { emergencyPhone: caller });
+    await setHabits({ [owner.phone]: "no_answer" });
+    await askForCall(guid);
+    for (const seconds of [1, 8, 100]) await advance(seconds);
+    expect(await contact()).toEqual({ target: "owner", state: "unanswered" });
+    expect(await deliveries()).toHaveLength(1);
+    expect(await keptPayloads()).toEqual([]);
+  });
+
+  test("to a number on the do-not-disturb register is refused, and the register stands for the emergency contact too", async () => {
+    const { guid, owner, vehicle } = await registerSticker(backend.services);
+    await setHabits({ [owner.phone]: "do_not_disturb", [vehicle.emergencyPhone]: "do_not_disturb" });
+    expect(await askForCall(guid)).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await askForCall(guid, "emergency")).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await deliveries()).toMatchObject([{ state: "blocked" }, { state: "blocked" }]);
+    expect(await keptPayloads()).toEqual([]);
+    await advance(100);
+    expect(await deliveries()).toMatchObject([{ state: "blocked" }, { state: "blocked" }]);
+  });
+
+  test("is put through once, however often the provider is asked", async () => {
+    const { call } = chooseProviders(backend.services);
+    const send = () => call.send(42, { channel: "call", from: caller, to: "9876543210" }, new AbortController().signal);
+    expect(await Promise.all([send(), send(), send()])).toEqual([1, 2, 3].map(() => ({ kind: "accepted", reference: "sandbox-42" })));
+    expect(await deliveries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from "hono";
+
+import { writeFault } from "../../../envelope";
+import type { Services } from "../../../handling";
+import { readText } from "../../../request-body";
+import { pageResponse, respond } from "../../../responses";
+import { isSameSecret } from "../../../same-secret";
+import { entryPage } from "./entry-page";
+import { entryPolicy } from "./outbox-style";
+
+/** Where a right token leads, and where the form posts to. */
+const OUTBOX_PATH = "/sandbox/outbox";
+
+/** As long as an operator looks, in seconds. */
+const ADMITTED = 3600;
+
+/** Lets only those who may see the sandbox's pages get to them (SANDBOX_TOKEN); what a token is exchanged for is a cookie. */
+export function sandboxEntry({ environment, secrets }: Services): MiddlewareHandler {
+  const { sandboxAccess: access, appOrigin } = environment;
+  const isSecure = appOrigin?.startsWith("https:") ?? false;
+  const cookieName = isSecure ? "__Host-sandbox" : "sandbox";
+  const keyOf = (token: string) => secrets.hash("sandbox token", token);
+
+  function isAdmitted(cookies: string, token: string): boolean {
+    const pair = cookies
+      .split(";")
+      .map((text) => text.trim())
+      .find((text) => text.startsWith(`${cookieName}=`));
+    return pair !== undefined && isSameSecret(keyOf(token), pair.slice(cookieName.length + 1));
+  }
+
+  async function admit(request: Request, token: string): Promise<Response> {
+    const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
+    if (!isSameSecret(keyOf(token), keyOf(given))) return show(403, "That token is not right.");
+    const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${ADMITTED}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+    return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
+  }
+
+  return async ({ req }, next) => {
+    if (access.kind === "nobody") return writeFault(404, "There is no such call.");
+    if (access.kind === "everybody" || isAdmitted(req.header("cookie") ?? "", access.token)) return next();
+    return req.method === "POST" ? admit(req.raw, access.token) : show(401, "");
+  };
+}
+
+async function show(status: number, complaint: string): Promise<Response> {
+  return pageResponse(status, (await entryPage(OUTBOX_PATH, complaint)).toString(), entryPolicy);
+}

@@ -1,0 +1,105 @@
+import { html, raw } from "hono/html";
+
+import type { OutgoingMessage } from "../../messages/message";
+import { outboxStyle } from "./outbox-style";
+import type { SandboxDelivery } from "./store";
+
+type OutboxPage = {
+  readonly deliveries: readonly SandboxDelivery[];
+  /** Counted from 1. */
+  readonly page: number;
+  readonly hasOlder: boolean;
+};
+
+type Markup = ReturnType<typeof html>;
+
+/** Not written as markup, which a formatter may indent: the policy's hash is of every byte. */
+const styleElement = raw(["<style>", outboxStyle, "</style>"].join(""));
+
+/** The whole page, for people and for tests: each entry says in data attributes what a test looks for. */
+export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
+  const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <header>
+          <div>
+            <h1>${title}</h1>
+            <p>SMS, mail and calls that would have gone out, newest first. In the sandbox nothing leaves the house.</p>
+          </div>
+        </header>
+        <main>
+          ${
+            deliveries.length === 0
+              ? html`<p>Nothing was sent yet.</p>`
+              : html`<ol>
+                  ${deliveries.map(entry)}
+                </ol>`
+          }
+          ${pageLinks(page, hasOlder)}
+        </main>
+      </body>
+    </html>`;
+}
+
+function entry({ message, state, createdAt }: SandboxDelivery): Markup {
+  return html`<li data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
+    <h2><span>${channelNames[message.channel]}</span> to ${message.to}</h2>
+    ${said(message)}
+    <p class="meta">
+      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateWords(state)}</span>
+    </p>
+  </li>`;
+}
+
+const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
+
+/** Text stands between its tags without a space, since its own are shown. */
+function said(message: OutgoingMessage): Markup {
+  switch (message.channel) {
+    case "sms":
+      return html`<p class="text">${message.text}</p>`;
+    case "mail":
+      return html`<p><strong>${message.subject}</strong></p>
+        <p class="text">${message.text}</p>`;
+    case "call":
+      return html`<p>A masked call from somebody who scanned the sticker.</p>`;
+  }
+}
+
+function stateWords(state: string): string {
+  return state.replace("_", " ");
+}
+
+function pageLinks(page: number, hasOlder: boolean): Markup | "" {
+  if (page === 1 && !hasOlder) return "";
+  return html`<nav aria-label="Pages">
+    ${page > 1 ? html`<a href="?page=${page - 1}" rel="prev">Newer</a>` : ""}
+    ${hasOlder ? html`<a href="?page=${page + 1}" rel="next">Older</a>` : ""}
+  </nav>`;
+}
+
+const indianParts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Kolkata",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** A moment as India's clocks show it: dd-mm-yyyy HH:mm:ss. */
+export function indianTime(moment: Date): string {
+  const parts = new Map(indianParts.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
+  return `${read("day")}-${read("month")}-${read("year")} ${read("hour")}:${read("minute")}:${read("second")}`;
+}

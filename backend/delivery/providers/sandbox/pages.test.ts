@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { outbox, sandboxDeliveries } from "../../../database/schema/delivery";
+import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import type { OutgoingMessage } from "../../messages/message";
+import { anySms } from "../../../testing/outbox";
+import { indianTime } from "./outbox-page";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await backend.services.database.delete(sandboxDeliveries);
+  await backend.services.database.delete(outbox);
+});
+
+async function deliver(message: OutgoingMessage): Promise<void> {
+  const { database, outbox: queue } = backend.services;
+  const id = await queue.enqueue(database, message);
+  await queue.deliverNow(id);
+  backend.clock.advance(1);
+}
+
+async function read(query = "") {
+  const response = await backend.send(`/sandbox/outbox${query}`, { method: "GET" });
+  return { response, markup: await response.text() };
+}
+
+const recipients = (markup: string) => [...markup.matchAll(/data-to="([^"]*)"/g)].map((match) => match[1]);
+
+test("shows what was sent, newest first, with what a test looks for", async () => {
+  await deliver(anySms("9876543210", "Your code is 482913."));
+  await deliver({ channel: "mail", to: "reseller@example.in", subject: "Your code", text: "It is 551007.\nIt serves once." });
+  await deliver({ channel: "call", from: "9000000001", to: "9876500000" });
+  const { response, markup } = await read();
+  expect(response.status).toBe(200);
+  expect(recipients(markup)).toEqual(["9876500000", "reseller@example.in", "9876543210"]);
+  expect([...markup.matchAll(/data-channel="(\w+)"/g)].map((match) => match[1])).toEqual(["call", "mail", "sms"]);
+  expect(markup).toContain('<p class="text">Your code is 482913.</p>');
+  expect(markup).toContain('<p class="text">It is 551007.\nIt serves once.</p>');
+  expect(markup).toContain('data-state="queued"');
+  expect(markup).toContain("10-03-2026 12:00:00");
+  expect(markup).not.toContain("9000000001");
+});
+
+test("is one plain page: its own style and nothing else, for nobody to keep", async () => {
+  const { response, markup } = await read();
+  const style = /<style>([^]*)<\/style>/.exec(markup)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(response.headers.get("content-security-policy")).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-robots-tag")).toBe("noindex");
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(markup).toMatch(/^<!doctype html>/);
+  expect(markup).toContain('<html lang="en-IN">');
+  expect(markup.match(/<h1>/g)).toHaveLength(1);
+  expect(markup).not.toMatch(/<script|<link|style=|src=/);
+  expect(markup).toContain("Nothing was sent yet.");
+});
+
+test("shows markup in a message as what it is, text", async () => {
+  const nasty = `"><script>alert('1')</script><img src=x onerror=alert(1)>`;
+  await deliver(anySms(nasty, nasty));
+  await deliver({ channel: "mail", to: nasty, subject: nasty, text: nasty });
+  const { markup } = await read();
+  expect(markup).not.toMatch(/<script|<img/);
+  expect(markup).toContain("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;");
+  expect(markup.match(/<li /g)).toHaveLength(2);
+});
+
+test("is leafed through by links", async () => {
+  for (let index = 0; index < 41; index += 1) await deliver(anySms(String(9_000_000_000 + index), "-"));
+  const pages = await Promise.all(["", "?page=1", "?page=2", "?page=3", "?page=4"].map(read));
+  expect(pages.map(({ markup }) => recipients(markup).length)).toEqual([20, 20, 20, 1, 0]);
+  expect(pages.map(({ markup }) => [...markup.matchAll(/href="\?page=(\d+)"/g)].map((match) => match[1]))).toEqual([
+    ["2"],
+    ["2"],
+    ["1", "3"],
+    ["2"],
+    ["3"],
+  ]);
+  expect(recipients(pages[2]!.markup)[0]).toBe("9000000020");
+  for (const odd of ["?page=0", "?page=-1", "?page=x", "?page=1e9", "?page=99999999999999999999", "?page=1;drop"]) {
+    expect(recipients((await read(odd)).markup)).toHaveLength(20);
+  }
+});
+
+test("shows India's time, also across midnight", () => {
+  expect(indianTime(new Date("2026-12-31T18:30:00.000Z"))).toBe("01-01-2027 00:00:00");
+  expect(indianTime(new Date("2026-03-10T18:29:59.999Z"))).toBe("10-03-2026 23:59:59");
+});
+
+describe("in production", () => {
+  const production = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
+  const SANDBOX_TOKEN = "only the operator knows this".replaceAll(" ", "-");
+
+  test("there is no page without a token in the environment", async () => {
+    const closed = await testBackend(production);
+    for (const path of ["/sandbox/outbox", "/sandbox", "/sandbox/anything"])
+      expect((await closed.send(path, { method: "GET" })).status).toBe(404);
+    await closed.close();
+  });
+
+  test("the pages open to who posts the token, for an hour, and to nobody else", async () => {
+    const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });
+    const open = (cookie = "") => guarded.send("/sandbox/outbox", { method: "GET", headers: { Cookie: cookie } });
+
+    const asked = await open();
+    expect([asked.status, (await asked.text()).includes("The value of SANDBOX_TOKEN")]).toEqual([401, true]);
+    for (const wrong of ["", "x", `${SANDBOX_TOKEN}x`, SANDBOX_TOKEN.slice(1)]) {
+      const refused = await post(wrong);
+      expect([refused.status, refused.headers.get("set-cookie")]).toEqual([403, null]);
+    }
+    const admitted = await post(SANDBOX_TOKEN);
+    const cookie = admitted.headers.get("set-cookie") ?? "";
+    expect([admitted.status, admitted.headers.get("location")]).toEqual([303, "/sandbox/outbox"]);
+    expect(cookie).toMatch(/^__Host-sandbox=[\w-]+; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+    expect(cookie).not.toContain(SANDBOX_TOKEN);
+    expect((await open(`other=1; ${cookie.split(";")[0]}`)).status).toBe(200);
+    for (const forged of ["__Host-sandbox=", `__Host-sandbox=${SANDBOX_TOKEN}`, cookie.split(";")[0]?.slice(0, -1) ?? ""])
+      expect((await open(forged)).status).toBe(401);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,70 @@
+import { and, desc, eq, lte, min } from "drizzle-orm";
+
+import type { Database } from "../../../database/database";
+import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
+import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
+import type { DeliveryServices } from "../../services";
+
+/** Where a delivery stands: messages arrive at once, calls walk. */
+export type DeliveryState = "delivered" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
+
+export type NumberHabit = (typeof sandboxNumbers.$inferSelect)["habit"];
+
+export type SandboxDelivery = { readonly message: OutgoingMessage; readonly state: string; readonly createdAt: Date };
+
+/** Keeps what a provider was handed: once per outbox row, sealed, however often it is handed over. */
+export async function keepDelivery(
+  { database, clock, secrets }: DeliveryServices,
+  outboxId: number,
+  message: OutgoingMessage,
+  state: DeliveryState,
+  nextStepAt: Date | null,
+): Promise<void> {
+  await database
+    .insert(sandboxDeliveries)
+    .values({ outboxId, channel: message.channel, payload: sealMessage(secrets, message), state, nextStepAt, createdAt: clock.now() })
+    .onConflictDoNothing({ target: sandboxDeliveries.outboxId });
+}
+
+/** Reads one page of what was delivered, newest first. */
+export async function listDeliveries(
+  { database, secrets }: Pick<DeliveryServices, "database" | "secrets">,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<SandboxDelivery[]> {
+  const rows = await database
+    .select()
+    .from(sandboxDeliveries)
+    .orderBy(desc(sandboxDeliveries.createdAt), desc(sandboxDeliveries.outboxId))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ payload, state, createdAt }) => ({ message: openMessage(secrets, payload), state, createdAt }));
+}
+
+/** What a number is known for, if anything. */
+export async function habitOf(database: Database, phone: string): Promise<NumberHabit | null> {
+  const [number] = await database.select({ habit: sandboxNumbers.habit }).from(sandboxNumbers).where(eq(sandboxNumbers.phone, phone));
+  return number?.habit ?? null;
+}
+
+/** When the next call takes its next step, or null when none is under way. */
+export async function nextStepAt(database: Database): Promise<Date | null> {
+  const [next] = await database.select({ at: min(sandboxDeliveries.nextStepAt) }).from(sandboxDeliveries);
+  return next?.at ?? null;
+}
+
+/** Holds the calls whose next step has come, for the length of the transaction. */
+export async function holdWaitingCalls(transaction: Database, now: Date) {
+  return transaction
+    .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
+    .from(sandboxDeliveries)
+    .where(and(eq(sandboxDeliveries.channel, "call"), lte(sandboxDeliveries.nextStepAt, now)))
+    .orderBy(sandboxDeliveries.nextStepAt)
+    .limit(CALLS_AT_ONCE)
+    .for("update", { skipLocked: true });
+}
+
+export async function moveCall(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
+  await transaction.update(sandboxDeliveries).set({ state, nextStepAt: next }).where(eq(sandboxDeliveries.outboxId, outboxId));
+}
+
+const CALLS_AT_ONCE = 20;

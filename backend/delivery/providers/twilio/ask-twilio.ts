@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+import { askProvider, basicAuthorization, bodyOf, outcomeOfRefusal, type ProviderAnswer } from "../ask-provider";
+import type { SendOutcome } from "../provider";
+import type { TwilioAccount } from "./settings";
+
+/** Asks Twilio to make something. */
+export function askTwilio(
+  { account }: TwilioAccount,
+  what: "Messages" | "Calls",
+  fields: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const headers = { Authorization: basicAuthorization(account.sid, account.token) };
+  const url = `${account.baseUrl}/2010-04-01/Accounts/${account.sid}/${what}.json`;
+  return askProvider(url, { headers, body: new URLSearchParams(fields) }, signal);
+}
+
+const made = z.object({ sid: z.string().min(1) });
+const refusal = z.object({ code: z.number() });
+
+/** What Twilio's answer means for what was to be sent. */
+export function outcomeOf(answer: ProviderAnswer): SendOutcome {
+  const read = made.safeParse(bodyOf(answer));
+  if (read.success) return { kind: "accepted", reference: read.data.sid };
+  const { code } = refusal.catch({ code: 0 }).parse(bodyOf(answer));
+  if (code === STOPPED) return { kind: "refused", reason: "do_not_disturb" };
+  return noRecipient.has(code) ? { kind: "refused", reason: "invalid" } : outcomeOfRefusal(answer);
+}
+
+/** The recipient has asked to be left alone. */
+const STOPPED = 21610;
+
+/** No number at all; one that cannot be called; no number of a mobile. */
+const noRecipient = new Set([21211, 21214, 21217, 21614]);

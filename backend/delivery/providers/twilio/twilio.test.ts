@@ -1,0 +1,192 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { requestCall, sendPresetMessage } from "../../../../contract/scanning";
+import { words } from "../../../../contract/words";
+import { openTwilio, type TwilioStandIn } from "../../../../tests/stand-ins/twilio";
+import { outbox } from "../../../database/schema/delivery";
+import { contactEvents } from "../../../database/schema/scanning";
+import { silentLog } from "../../../log";
+import { registerSticker } from "../../../testing/stickers";
+import { testBackend, type TestBackend } from "../../../testing/test-backend";
+import { bringCallback, deliverAll } from "../../../testing/outbox";
+import { isSignedByTwilio } from "./signature";
+
+const caller = "9000000001";
+
+let twilio: TwilioStandIn;
+let backend: TestBackend;
+let callers = 0;
+
+beforeAll(async () => {
+  twilio = await openTwilio();
+  // The website's address is not the API's here.
+  const addresses = { APP_ORIGIN: "https://stickers.example.in", WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
+  backend = await testBackend({ ...twilio.variables, ...addresses }, silentLog);
+});
+afterAll(async () => {
+  await backend.close();
+  await twilio.close();
+});
+
+beforeEach(async () => {
+  await backend.services.database.delete(outbox);
+  await backend.services.database.delete(contactEvents);
+  twilio.behave("none");
+  twilio.refused.clear();
+  for (const kept of [twilio.messages, twilio.calls]) kept.length = 0;
+});
+afterEach(() => expect(twilio.problems).toEqual([]));
+
+const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
+const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+
+async function askForMessage(refusal?: number) {
+  const registered = await registerSticker(backend.services);
+  if (refusal !== undefined) twilio.refused.set(`+91${registered.owner.phone}`, refusal);
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6" }, newCaller());
+  await deliverAll(backend);
+  return registered;
+}
+
+async function askForCall() {
+  const registered = await registerSticker(backend.services);
+  const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+  return { ...registered, answer };
+}
+
+async function contact() {
+  const [event] = await backend.services.database.select().from(contactEvents);
+  return event && { target: event.target, state: event.state };
+}
+
+async function row() {
+  const [only, ...others] = await backend.services.database.select().from(outbox);
+  expect(others).toEqual([]);
+  return only;
+}
+
+describe("an SMS by Twilio", () => {
+  test("goes as a text, and is told apart as delivered", async () => {
+    const { owner } = await askForMessage();
+    const [sms] = twilio.messages;
+    expect(sms).toMatchObject({
+      To: `+91${owner.phone}`,
+      Body: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+    });
+    expect(sms?.StatusCallback).toMatch(/^https:\/\/api\.stickers\.example\.in\/webhooks\/twilio\/messages\//);
+    expect(await row()).toMatchObject({ state: "sent", providerReference: sms?.sid });
+    for (const status of ["sent", "delivered", "sent", "undelivered"]) expect(await bring(twilio.messageCallback(sms!, status))).toBe(200);
+    expect((await contact())?.state).toBe("delivered");
+  });
+
+  test.each([
+    [21211, { state: "refused", failure: "invalid" }, "failed"],
+    [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
+    [21408, { state: "dead", failure: "answered 400" }, "failed"],
+  ])("that Twilio refuses by %i is %j", async (code, end, state) => {
+    await askForMessage(code);
+    expect(await row()).toMatchObject(end);
+    expect((await contact())?.state).toBe(state);
+  });
+
+  test.each([
+    ["limited", "answered 429"],
+    ["busy", "answered 503"],
+    ["lost", "no answer"],
+  ] as const)("is tried again when Twilio is %s", async (fault, failure) => {
+    twilio.behave(fault);
+    await askForMessage();
+    expect(await row()).toMatchObject({ state: "waiting", failure });
+  });
+});
+
+describe("a call by Twilio", () => {
+  test("rings the caller, then the owner, and shows both our number only", async () => {
+    const { owner } = await askForCall();
+    const [call] = twilio.calls;
+    expect(call).toMatchObject({ To: `+91${caller}`, callee: { To: `+91${owner.phone}` } });
+    const seen = [];
+    for (const status of ["initiated", "ringing", "in-progress", "ringing", "completed", "no-answer"]) {
+      expect(await bring(twilio.callCallback(call!.callee, status))).toBe(200);
+      seen.push((await contact())?.state);
+    }
+    expect(seen).toEqual(["sent", "ringing", "answered", "answered", "ended", "ended"]);
+    await bring(twilio.callCallback(call!, "completed"));
+    expect(await row()).toMatchObject({ state: "sent", providerReference: call?.sid, payload: new Uint8Array() });
+  });
+
+  test.each(["busy", "no-answer", "failed"])("that the owner does not take (%s) goes on to the emergency contact", async (status) => {
+    const { vehicle } = await askForCall();
+    await bring(twilio.callCallback(twilio.calls[0]!, "completed"));
+    await bring(twilio.callCallback(twilio.calls[0]!.callee, status));
+    await deliverAll(backend);
+    expect(twilio.calls.map(({ callee }) => callee.To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
+    expect(await contact()).toEqual({ target: "emergency", state: "sent" });
+  });
+
+  test.each([
+    ["caller", "no-answer"],
+    ["caller", "busy"],
+    ["callee", "canceled"],
+  ] as const)("whose caller is not there (%s: %s) rings nobody else", async (leg, status) => {
+    await askForCall();
+    const [call] = twilio.calls;
+    await bring(twilio.callCallback(leg === "caller" ? call! : call!.callee, status));
+    await deliverAll(backend);
+    expect(twilio.calls).toHaveLength(1);
+    expect(await contact()).toEqual({ target: "owner", state: "failed" });
+    expect(await row()).toMatchObject({ payload: new Uint8Array() });
+  });
+
+  test("from a number that is none has failed at once", async () => {
+    twilio.refused.set(`+91${caller}`, 21211);
+    expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
+    expect(await row()).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
+  });
+
+  test.each([
+    ["lost", 1],
+    ["busy", 0],
+    ["rubbish", 0],
+  ] as const)("is not asked for twice when Twilio's answer is %s", async (fault, rung) => {
+    twilio.behave(fault);
+    await askForCall();
+    twilio.behave("none");
+    backend.clock.advance(60);
+    await deliverAll(backend);
+    expect(twilio.calls).toHaveLength(rung);
+    expect(await row()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
+  });
+
+  test("is asked for again when Twilio had too much to do", async () => {
+    twilio.behave("limited");
+    await askForCall();
+    twilio.behave("none");
+    backend.clock.advance(60);
+    await deliverAll(backend);
+    expect(twilio.calls).toHaveLength(1);
+    expect(await row()).toMatchObject({ state: "sent", attempts: 2 });
+  });
+});
+
+describe("a callback in Twilio's name", () => {
+  test("needs Twilio's signature over what it says and where", async () => {
+    await askForCall();
+    const [call] = twilio.calls;
+    const told = twilio.callCallback(call!.callee, "completed");
+    const unsigned = { ...told, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+    const changed = { ...told, body: told.body.replace("completed", "no-answer") };
+    const elsewhere = { ...told, url: told.url.replace("callee", "caller") };
+    for (const forged of [unsigned, changed, elsewhere]) expect(await bring(forged)).toBe(403);
+    expect((await contact())?.state).toBe("sent");
+    expect(await bring(told)).toBe(200);
+    expect((await contact())?.state).toBe("ended");
+  });
+
+  test("is signed as in Twilio's own example", () => {
+    const fields = { CallSid: "CA1234567890ABCDE", Caller: "+12349013030", Digits: "1234", From: "+12349013030", To: "+18005551212" };
+    const url = "https://mycompany.com/myapp.php?foo=1&bar=2";
+    expect(isSignedByTwilio("12345", url, fields, "0/KCTR6DLpKmkAf8muzZqo1nDgQ=")).toBe(true);
+    expect(isSignedByTwilio("12346", url, fields, "0/KCTR6DLpKmkAf8muzZqo1nDgQ=")).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+
+import type { Clock } from "../clock";
+import type { Database } from "../database/database";
+import { vehicles } from "../database/schema/owners";
+import { contactEvents } from "../database/schema/scanning";
+import type { Secrets } from "../secrets";
+import { demoContacts } from "./contacts";
+
+const HOUR = 60 * 60 * 1000;
+
+type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };
+
+/** Puts the demo's contacts in, for each vehicle that nobody has come to yet. */
+export async function fillContacts({ database, clock, secrets }: Tools): Promise<void> {
+  for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
+    const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));
+    if (vehicle === undefined) continue;
+    const { stickerId } = vehicle;
+    if ((await database.$count(contactEvents, eq(contactEvents.stickerId, stickerId))) > 0) continue;
+    const events = demoContacts
+      .filter((contact) => contact.plate === plate)
+      .map(({ kind, messageId, target, state, hoursAgo }) => {
+        const at = new Date(clock.now().getTime() - hoursAgo * HOUR);
+        return { id: secrets.randomId(), stickerId, kind, messageId, target, state, callerHash: "demo", createdAt: at, updatedAt: at };
+      });
+    await database.insert(contactEvents).values(events);
+  }
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+
+import type { Clock } from "../clock";
+import type { Database } from "../database/database";
+import { testimonials } from "../database/schema/content";
+import { sandboxNumbers } from "../database/schema/delivery";
+import { owners, vehicles } from "../database/schema/owners";
+import { promoCodes } from "../database/schema/shop";
+import { stickers } from "../database/schema/stickers";
+import type { BackendEnvironment } from "../environment";
+import type { Secrets } from "../secrets";
+import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./data";
+import { demoPromoCodes, demoTestimonials } from "./shop";
+import { fillContacts } from "./fill-contacts";
+import { fillResellers } from "./fill-resellers";
+
+const DAY = 24 * 60 * 60 * 1000;
+const RATE = 500_00;
+
+/** Days: how long a trial lasts, and when the vehicles that are paid for were registered. */
+const TRIAL = 15;
+const LONG_AGO = 60;
+
+type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets; readonly environment: BackendEnvironment };
+type OwnerName = keyof typeof demoOwners;
+
+/**
+ * Puts the demo's stickers, owners, vehicles, promo codes, testimonials and resellers in where they are absent, and sets the trials
+ * right for today. What somebody has done with the demo since stays.
+ */
+export async function fillDemo({ database, ...rest }: Tools): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const tools = { database: transaction, ...rest };
+    const ownerIds = {
+      asha: await putOwner(tools, "asha"),
+      rohan: await putOwner(tools, "rohan"),
+      farida: await putOwner(tools, "farida"),
+      gurpreet: await putOwner(tools, "gurpreet"),
+    };
+    for (const sticker of demoStickers) await putSticker(tools, sticker, ownerIds);
+    await transaction
+      .insert(sandboxNumbers)
+      .values([...demoHabits])
+      .onConflictDoNothing();
+    await fillContacts(tools);
+    await putShop(tools);
+    await fillResellers(tools);
+  });
+}
+
+async function putShop({ database, clock, secrets }: Tools): Promise<void> {
+  const now = clock.now();
+  await database
+    .insert(promoCodes)
+    .values(demoPromoCodes(now).map((promo) => ({ ...promo, id: secrets.randomId(), createdAt: now })))
+    .onConflictDoNothing({ target: promoCodes.code });
+  await database
+    .insert(testimonials)
+    .values([...demoTestimonials])
+    .onConflictDoNothing();
+}
+
+async function putOwner({ database, clock, secrets }: Tools, name: OwnerName): Promise<number> {
+  const owner = demoOwners[name];
+  await database
+    .insert(owners)
+    .values({ ...owner, id: secrets.randomId(), loginId: secrets.randomId(), createdAt: clock.now() })
+    .onConflictDoNothing({ target: owners.phone });
+  return only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone))).id;
+}
+
+async function putSticker(tools: Tools, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
+  const { database, clock, secrets } = tools;
+  await database
+    .insert(stickers)
+    .values({
+      id: secrets.randomId(),
+      guid: sticker.guid,
+      productId: Number(sticker.productId),
+      isPostpaid: sticker.isPostpaid ?? false,
+      isPaid: sticker.isPaid,
+      status: sticker.isVoid ? "void" : "active",
+      rate: RATE,
+      createdAt: clock.now(),
+    })
+    .onConflictDoNothing({ target: stickers.guid });
+  if (sticker.vehicle === undefined) return;
+
+  const { id: stickerId } = only(await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, sticker.guid)));
+  const { owner, plate, emergencyPhone, trialDaysLeft } = sticker.vehicle;
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY);
+  const trialEndsAt = trialDaysLeft === undefined ? null : inDays(trialDaysLeft);
+  const createdAt = trialDaysLeft === undefined ? inDays(-LONG_AGO) : inDays(trialDaysLeft - TRIAL);
+  await database
+    .insert(vehicles)
+    .values({ id: secrets.randomId(), ownerId: ownerIds[owner], stickerId, plate, emergencyPhone, trialEndsAt, createdAt })
+    .onConflictDoUpdate({ target: vehicles.stickerId, set: { trialEndsAt } });
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("What the demo has just put in is not there");
+  return row;
+}

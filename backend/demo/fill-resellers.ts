@@ -1,0 +1,113 @@
+import { asc, eq, inArray } from "drizzle-orm";
+
+import { INR } from "../../contract/payments";
+import { discountedRate } from "../../contract/reseller-amounts";
+import type { Database } from "../database/database";
+import { owners, vehicles } from "../database/schema/owners";
+import { resellers, resellerStickers } from "../database/schema/resellers";
+import { changePayment, insertPayment } from "../payments/store";
+import { recordPayment } from "../resellers/credit";
+import { dispatchOrder } from "../resellers/dispatch";
+import { enterPaidOrder } from "../resellers/paid";
+import { placeResellerOrder, type OrderMode, type PlacedOrder } from "../resellers/placing";
+import { bookPostpaidOrder } from "../resellers/postpaid";
+import { listPriceBreaks } from "../resellers/price-store";
+import { breakFor } from "../resellers/rules";
+import type { BookTools } from "../resellers/tools";
+import { demoCustomers, demoEvents, demoResellers, type DemoEvent, type DemoReseller } from "./resellers";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Tools = BookTools & { readonly database: Database };
+type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
+
+/** Puts the demo's resellers in with all that happened, unless they are there: a history does not begin twice. */
+export async function fillResellers(tools: Tools): Promise<void> {
+  const emails = Object.values(demoResellers).map(({ email }) => email);
+  if ((await tools.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
+  const ids = { deccan: await putReseller(tools, "deccan"), kaveri: await putReseller(tools, "kaveri") };
+  const orderIds = new Map<string, number>();
+  for (const event of demoEvents) await letHappen(at(tools, event.daysAgo), ids[event.reseller], event, orderIds);
+  await putCustomers(tools, ids.deccan);
+}
+
+async function putReseller({ database, clock, secrets }: Tools, name: DemoReseller): Promise<number> {
+  const id = secrets.randomId();
+  await database.insert(resellers).values({ ...demoResellers[name], id, guid: secrets.randomToken(), createdAt: clock.now() });
+  return id;
+}
+
+/** The same tools on an earlier day. */
+function at(tools: Tools, daysAgo: number): Tools {
+  return { ...tools, clock: { now: () => new Date(tools.clock.now().getTime() - daysAgo * DAY) } };
+}
+
+async function letHappen(tools: Tools, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {
+  const { database } = tools;
+  switch (event.kind) {
+    case "postpaid order": {
+      const placed = await bookPostpaidOrder(database, tools, resellerId, await linesOf(tools, "postpaid", event));
+      orderIds.set(event.order, taken(placed).orderId);
+      return;
+    }
+    case "prepaid order": {
+      const placed = await placeResellerOrder(database, tools, resellerId, "prepaid", await linesOf(tools, "prepaid", event));
+      orderIds.set(event.order, taken(placed).orderId);
+      return putPayment(tools, taken(placed), event.payment);
+    }
+    case "dispatch": {
+      const { courier, docket, order } = event;
+      await dispatchOrder(database, tools, { orderId: orderIds.get(order) ?? 0, courier, docket });
+      return;
+    }
+    case "payment":
+      await recordPayment(database, tools, { resellerId, amount: event.amount, reference: event.reference });
+  }
+}
+
+async function linesOf({ database }: Tools, mode: OrderMode, { reseller, car, bike }: OrderEvent) {
+  const { prepaidDiscount, postpaidDiscount } = demoResellers[reseller];
+  const { rate } = breakFor(car + bike, await listPriceBreaks(database));
+  const price = discountedRate(rate, mode === "postpaid" ? postpaidDiscount : prepaidDiscount);
+  return [
+    { productId: "1", quantity: car, price },
+    { productId: "2", quantity: bike, price },
+  ];
+}
+
+/** What the provider would have told, without asking it. */
+async function putPayment(tools: Tools, { orderId, amounts, createdAt }: PlacedOrder, state: "paid" | "failed" | "awaited"): Promise<void> {
+  const { database } = tools;
+  await insertPayment(database, { orderId, amount: amounts.total, currency: INR, createdAt });
+  if (state === "failed") await changePayment(database, orderId, { state, failureReason: "The bank declined the payment." });
+  if (state !== "paid") return;
+  await changePayment(database, orderId, { state, providerPaymentId: `pay_demo${orderId}`, paidAt: createdAt });
+  await enterPaidOrder(database, tools, orderId);
+}
+
+async function putCustomers({ database, clock, secrets }: Tools, resellerId: number): Promise<void> {
+  const count = demoCustomers.flatMap(({ plates }) => plates).length;
+  const free = await database
+    .select({ stickerId: resellerStickers.stickerId })
+    .from(resellerStickers)
+    .where(eq(resellerStickers.resellerId, resellerId))
+    .orderBy(asc(resellerStickers.number))
+    .limit(count);
+  const createdAt = clock.now();
+  for (const { plates, ...person } of demoCustomers) {
+    const ownerId = secrets.randomId();
+    await database.insert(owners).values({ ...person, id: ownerId, loginId: secrets.randomId(), createdAt });
+    for (const plate of plates) {
+      const stickerId = free.shift()?.stickerId;
+      if (stickerId === undefined) throw new Error("The demo's reseller has too few stickers");
+      await database
+        .insert(vehicles)
+        .values({ id: secrets.randomId(), ownerId, stickerId, plate, emergencyPhone: "9860099000", createdAt });
+    }
+  }
+}
+
+function taken(placed: Awaited<ReturnType<typeof placeResellerOrder>>): PlacedOrder {
+  if (placed.kind === "refusal") throw new Error(`An order of the demo was refused: ${placed.message}`);
+  return placed;
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+
+import { systemClock } from "./clock";
+import { openDatabase } from "./database/open";
+import { readBackendEnvironment } from "./environment";
+import { backendSecret, openSecrets } from "./secrets";
+import { demoHabits, demoOwners, demoStickers } from "./demo/data";
+import { demoResellers } from "./demo/resellers";
+import { demoPromoOutcomes } from "./demo/shop";
+import { fillDemo } from "./demo/fill-demo";
+
+/**
+ * Makes the database ready: creates it, brings its tables up to date and, with `--demo`, fills it with the demo and prints
+ * as one JSON document what is in it.
+ */
+const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
+const environment = readBackendEnvironment(process.env);
+const opened = await openDatabase(environment);
+try {
+  if (flags.demo) {
+    await fillDemo({
+      environment,
+      database: opened.database,
+      clock: systemClock(environment.clockOffsetSeconds),
+      secrets: openSecrets(backendSecret(environment)),
+    });
+    process.stdout.write(`${JSON.stringify(demoDocument(), null, 2)}\n`);
+  }
+} finally {
+  await opened.close();
+}
+
+function demoDocument() {
+  return {
+    stickers: demoStickers.map(({ outcome, guid }) => ({ outcome, guid })),
+    phone: demoOwners.asha.phone,
+    owners: Object.values(demoOwners).map(({ name, phone }) => ({ name, phone })),
+    numbers: demoHabits,
+    promoCodes: demoPromoOutcomes,
+    resellers: Object.values(demoResellers).map(({ name, email }) => ({ name, email })),
+  };
+}
