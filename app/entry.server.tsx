@@ -43,7 +43,8 @@ export default function handleRequest(request: Request, status: number, headers:
       pictures: handle.pictures ? environment.pictureOrigins : [],
     }),
   );
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cachingOf(handle));
+  headers.set("Cache-Control", cachingOf(handle));
+  passHeadersOn(context.staticHandlerContext, headers);
   if (encoding !== null) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(body), { status, headers });
 }
@@ -60,6 +61,18 @@ function isRefusedRequest(error: unknown): boolean {
 /** Pages about a person are never kept; the others are asked for again each time. */
 function cachingOf(handle: ScreenHandle): string {
   return handle.listed ? "private, no-cache" : "private, no-store";
+}
+
+/** Remix itself passes on cookies alone. */
+const PASSED_TO_DOCUMENT = ["Refresh", "Retry-After"];
+
+/** Gives the document's response the headers that its loaders and actions set. An action's value replaces its loader's. */
+function passHeadersOn({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
+  const sources = matches.flatMap(({ route }) => [loaderHeaders[route.id], actionHeaders[route.id]]);
+  for (const name of PASSED_TO_DOCUMENT) {
+    const value = sources.findLast((headers) => headers?.has(name))?.get(name);
+    if (value) document.set(name, value);
+  }
 }
 
 function matchedRoutes(context: EntryContext): { handle?: unknown }[] {

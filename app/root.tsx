@@ -7,7 +7,6 @@ import { operator } from "~/env.server";
 import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
 import { ScrollToTop } from "~/features/chrome/scroll-to-top";
 import { SkipLink } from "~/features/chrome/skip-link";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
@@ -47,6 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Screens bring their own; this is for addresses that lead nowhere. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
+
+/** Shows a missing page, and an error outside any screen's own boundary. */
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export default function App() {
   return <Outlet />;
@@ -113,9 +115,4 @@ function SiteScripts({ nonce }: { nonce: string | undefined }) {
       <Scripts nonce={nonce} />
     </>
   );
-}
-
-/** A page that is not there, or that broke before its own boundary could say so. */
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

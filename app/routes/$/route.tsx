@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
@@ -11,13 +10,10 @@ export function loader(): never {
 
 export const action = loader;
 export const handle = screen({ hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry", description: "The page you are looking for is not here." });
 
 export default function NotFound() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -2,7 +2,6 @@ import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/no
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { briefly } from "~/api/waiting.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { StickersSection } from "~/features/home-sections/stickers-section";
@@ -33,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export const handle = screen({ bar: "home", listed: true, pictures: true });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -61,8 +61,4 @@ export default function Home() {
       <ContactSection {...form} supportEmail={root?.operator.supportEmail ?? ""} tone="plain" />
     </main>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

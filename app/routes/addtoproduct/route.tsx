@@ -5,7 +5,6 @@ import { z } from "zod";
 import { products as productIds } from "#contract/limits";
 import { withQuantity } from "~/features/cart/cart";
 import { quantity } from "~/features/cart/quantities.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { ProductPhoto } from "~/features/product/product-photo";
 import { formBasics, pressedIntent } from "~/forms/fields.server";
@@ -13,7 +12,6 @@ import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
@@ -49,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ listed: true, pictures: true });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Add to cart", description: "QR stickers for cars and bikes, added to your cart in one step." });
@@ -79,10 +77,6 @@ export default function AddToProduct() {
       )}
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 /** The checkout charges what the product costs now, and who buys is told before. */

@@ -5,7 +5,6 @@ import { readStates } from "~/features/address/read-states.server";
 import { afterStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { quantitiesIn } from "~/features/cart/quantities.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
@@ -15,7 +14,6 @@ import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
@@ -42,7 +40,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Checkout", description: "Where your stickers go, and what they cost." });
@@ -63,10 +61,6 @@ export default function Checkout() {
       <CheckoutForm priced={priced} states={states} draft={draft} formKey={formKey} constraints={constraints} reply={reply} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {

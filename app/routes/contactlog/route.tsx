@@ -3,12 +3,10 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { listContacts } from "#contract/owner-contacts";
 import { ask } from "~/api/client.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
@@ -36,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Who reached for you at your vehicle." });
 
@@ -63,10 +61,6 @@ export default function ContactLog() {
       </p>
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 type Row = { readonly at: string; readonly what: string; readonly outcome: string };

@@ -1,14 +1,12 @@
 import { json, type ActionFunctionArgs, type LinksFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import type { RootData } from "~/root";
-import { documentHeaders } from "~/serving/document-headers";
 
 export function loader() {
   return json(inquiryForm());
@@ -19,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ listed: true });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>
@@ -32,8 +30,4 @@ export default function Contact() {
   return (
     <ContactSection alone {...useLoaderData<typeof loader>()} reply={reply} supportEmail={root?.operator.supportEmail ?? ""} tone="main" />
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -19,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry about your payment", description: messages.paymentNotMade });
 
@@ -40,10 +40,6 @@ export default function Failed() {
       </Row>
     </MessageScreen>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 type Saying = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };

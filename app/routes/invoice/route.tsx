@@ -2,11 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { operator } from "~/env.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireReseller } from "~/session/reseller.server";
 import { Row } from "~/ui/arrange";
 import { Button } from "~/ui/button";
@@ -24,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: `Invoice ${args.data?.invoice.number ?? ""}`.trim(), description: "The tax invoice of your order." });
@@ -48,8 +46,4 @@ export default function TaxInvoice() {
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
@@ -10,7 +9,6 @@ import { phoneSchema } from "~/features/owner-login/phone-form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
 import { ownerLogin } from "./login.server";
@@ -24,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "none", footer: "none" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -50,8 +48,4 @@ export default function Login() {
       </p>
     </LoginScreen>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -4,13 +4,11 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { addVehicle } from "#contract/accounts";
 import { listVehicles } from "#contract/owner";
 import { ask } from "~/api/client.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { endOwnerSession, requireVerifiedPhone, type OwnerIdentity } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Card } from "~/ui/card";
@@ -52,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Add a vehicle", description: "Your vehicles, and the form for a newly scanned sticker." });
@@ -86,10 +84,6 @@ export default function LoginDetail() {
       <LogoutForm />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 /** The list is a comfort on this screen; without it the vehicle can still be added. */

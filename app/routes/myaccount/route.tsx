@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { unfiltered } from "#contract/reseller-words";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { listQuery } from "~/features/listing/list-query";
 import { askedPage, serialNumber } from "~/features/listing/page-window";
 import { Pages } from "~/features/listing/pages";
@@ -14,7 +13,6 @@ import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
@@ -28,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Account Summary", description: "What was booked on your account, and what stands on it." });
@@ -51,10 +49,6 @@ export default function AccountSummary() {
       <DownloadLink href={paths.resellerAccountFile()} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 /** @param first the serial number of the first row. */

@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ListFilter } from "~/features/listing/list-filter";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { askedPage } from "~/features/listing/page-window";
@@ -14,7 +13,6 @@ import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Table } from "~/ui/table";
@@ -35,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders, how far they are, and what they come to." });
@@ -75,10 +73,6 @@ export default function ResellerOrders() {
       <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 /** An order that stands on another page may have one: its own page then says if not. */

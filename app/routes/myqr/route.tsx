@@ -3,14 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
 import { now } from "~/clock.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { vehiclesOrAnswer } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireOwner } from "~/session/owner.server";
 import { Badge } from "~/ui/badge";
 import { Page, PageHeading } from "~/ui/page";
@@ -31,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My vehicles", description: "Your vehicles and who is called in an emergency." });
@@ -80,7 +78,3 @@ const columns: readonly Column<Row>[] = [
     ),
   },
 ];
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
-}

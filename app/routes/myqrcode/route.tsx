@@ -2,7 +2,6 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stickerStatuses } from "#contract/reseller-words";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ListFilter } from "~/features/listing/list-filter";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { askedPage } from "~/features/listing/page-window";
@@ -14,7 +13,6 @@ import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireReseller } from "~/session/reseller.server";
 import { Page, PageHeading } from "~/ui/page";
 import { Table, type Column } from "~/ui/table";
@@ -29,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My QR Codes", description: "The stickers that were sent to you, and which are in use." });
@@ -61,10 +59,6 @@ export default function ResellerStickers() {
       <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 const statuses = Object.values(stickerStatuses);

@@ -1,14 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readQuoteBriefly, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
 import { hasScriptsMark, useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { newFormKey } from "~/forms/form.server";
 import { useKeptReply } from "~/forms/use-kept-reply";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { documentHeaders } from "~/serving/document-headers";
 import { requireReseller } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
@@ -30,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "reseller" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your own rates." });
@@ -50,8 +48,4 @@ export default function NewOrder() {
       <OrderForm answered={answered} formKey={answered.formKey} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

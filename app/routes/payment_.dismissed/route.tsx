@@ -2,7 +2,6 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import type { MetaFunction } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -24,6 +23,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: TITLE, description: "You came back without paying." });
 
@@ -41,8 +41,4 @@ export default function LeftPayment() {
       </form>
     </MessageScreen>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -17,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: messages.paymentFailed, description: "The payment was not completed." });
@@ -37,8 +37,4 @@ export default function PaymentFailed() {
       </Row>
     </MessageScreen>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -2,12 +2,10 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { orderAmounts } from "#contract/order-amounts";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readStates } from "~/features/address/read-states.server";
 import { constraintsOf } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { documentHeaders } from "~/serving/document-headers";
 import { readShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { placePostpaidOrder, postpaidSchema } from "./place-postpaid-order.server";
@@ -38,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Pay for your sticker", description: "Pay for the sticker that you scanned." });
@@ -61,8 +59,4 @@ export default function PostpaidCheckout() {
       />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -2,27 +2,21 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { documentHeaders } from "~/serving/document-headers";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return json(await readStaticPage(pageIds.privacyPolicy, request));
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Privacy Policy", description: "The privacy policy of our QR stickers for vehicles." });
 
 export default function PrivacyPolicy() {
   return <StaticPageScreen page={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

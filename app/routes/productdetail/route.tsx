@@ -5,7 +5,6 @@ import { z } from "zod";
 import { words } from "#contract/words";
 import { afterStep, isEmpty } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productData } from "~/features/product/structured-data";
 import { formBasics, pressedIntent } from "~/forms/fields.server";
@@ -13,7 +12,6 @@ import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta, rootData } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
@@ -38,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ listed: true, pictures: true });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const root = rootData(args);
@@ -59,10 +57,6 @@ export default function ProductDetail() {
       <FeatureCards />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: pressedIntent });

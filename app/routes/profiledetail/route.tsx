@@ -4,13 +4,11 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { registerOwnerWithVehicle } from "#contract/accounts";
 import { ask } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { endOwnerSession, ownerSession, requireVerifiedPhone } from "~/session/owner.server";
 import { requireScan, scanSession } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
@@ -67,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Your details", description: "Your profile and the vehicle that the sticker is for." });
@@ -82,10 +80,6 @@ export default function ProfileDetail() {
       <LogoutForm />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 const sorry = { refused: messages.registrationFailed, unavailable: messages.registrationFailed };

@@ -1,7 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { StickersSection } from "~/features/home-sections/stickers-section";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readProducts } from "~/features/product/read-products.server";
@@ -13,6 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>
@@ -23,8 +23,4 @@ export const meta: MetaFunction = (args) =>
 
 export default function QrStickers() {
   return <StickersSection alone {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

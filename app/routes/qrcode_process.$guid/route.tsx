@@ -1,12 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { now } from "~/clock.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { scanSession } from "~/session/scan.server";
 
 /** The address in the QR code: looks the sticker up and goes where the spec's section 4 says. */
@@ -23,15 +21,11 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
 const unkept = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 /** Nothing is shown here: every scan leads on. */
 export default function Scan() {
   return null;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 function screenFor(outcome: ScanOutcome, guid: string): string {

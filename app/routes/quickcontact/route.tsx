@@ -6,7 +6,6 @@ import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { sendResultPath } from "~/features/contact/send-result.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
@@ -14,7 +13,6 @@ import { ErrorSummary } from "~/forms/error-summary";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { withNotice } from "~/session/flash.server";
 import { Banner } from "~/ui/banner";
 import { Page } from "~/ui/page";
@@ -53,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "none", footer: "none", hydrate: false });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
@@ -77,10 +75,6 @@ export default function QuickContact() {
       </p>
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 /** The sticker in the address, if its owner may be contacted; every other sticker goes where its scan would. */

@@ -2,7 +2,6 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { comeBackLater } from "~/api/come-back-later.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileFacts } from "~/features/owner-profile/profile-facts";
 import { validityOf } from "~/features/vehicle/validity";
@@ -11,7 +10,6 @@ import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { requireOwner } from "~/session/owner.server";
 import { readShop } from "~/session/shop.server";
@@ -57,7 +55,7 @@ export async function action(args: ActionFunctionArgs): Promise<TypedResponse<Fo
 }
 
 export const handle = screen({ bar: "owner", footer: "none" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Renew", description: "Renew your sticker for the lifetime of the vehicle." });
@@ -81,10 +79,6 @@ export default function RenewCheckout() {
       </div>
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<TypedResponse<FormReply>> {

@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
 import { useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { documentHeaders } from "~/serving/document-headers";
 import { EmailForm } from "./email-form";
 import { emailSchema, resellerLogin } from "./login.server";
 
@@ -21,7 +19,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen();
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
@@ -44,8 +42,4 @@ export default function ResellerLogin() {
       <EmailForm page={page} reply={reply} />
     </LoginScreen>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -2,12 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { readStaticPage } from "~/features/static-page/read-static-page.server";
 import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { documentHeaders } from "~/serving/document-headers";
 import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,15 +13,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Terms of Use", description: "The terms of use of our QR stickers for vehicles." });
 
 export default function TermsOfUse() {
   return <StaticPageScreen page={useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

@@ -1,7 +1,6 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { sectionStyle } from "~/features/home-sections/style";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
@@ -13,6 +12,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ listed: true, pictures: true });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>
@@ -20,8 +20,4 @@ export const meta: MetaFunction = (args) =>
 
 export default function Testimonials() {
   return <TestimonialsSection alone {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

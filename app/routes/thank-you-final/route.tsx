@@ -6,7 +6,6 @@ import { readSendResult, statusOfSend, type SendResult } from "~/features/contac
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 
@@ -18,7 +17,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false });
-export const headers = documentHeaders;
 
 export const meta: MetaFunction<typeof loader> = (args) => pageMeta(args, metaOf(args.data));
 

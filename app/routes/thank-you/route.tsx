@@ -1,7 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { thankYouMessage } from "~/features/inquiry/thanks.server";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
@@ -12,14 +11,11 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Thank you", description: args.data?.message ?? "Thank you." });
 
 export default function ThankYou() {
   return <MessageScreen title={useLoaderData<typeof loader>().message} tone="success" />;
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

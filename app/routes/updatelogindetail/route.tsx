@@ -6,7 +6,6 @@ import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
 import { ask } from "~/api/client.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { formBasics } from "~/forms/fields.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
@@ -14,7 +13,6 @@ import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
@@ -60,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ footer: "owner" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change who is called in an emergency." });
 
@@ -78,10 +76,6 @@ export default function UpdateLoginDetail() {
       <LogoutForm />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
 
 async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {

@@ -3,7 +3,6 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
 import { now } from "~/clock.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import { readProfile } from "~/features/owner-profile/read-profile.server";
 import { readVehicles } from "~/features/vehicle/read-vehicles.server";
@@ -33,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My details", description: "Your vehicles, their validity and your profile." });
@@ -53,8 +53,4 @@ export default function UserDetail() {
 
 function listed({ id, plate, barcode, isPaused, ...vehicle }: Vehicle, now: Date): ListedVehicle {
   return { id, plate, barcode, isPaused, validity: validityOf(vehicle, now) };
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }

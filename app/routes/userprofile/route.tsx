@@ -4,13 +4,11 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { updateOwnerProfile } from "#contract/owner";
 import { ask } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
-import { ErrorScreen } from "~/features/error-screen/error-screen";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { documentHeaders } from "~/serving/document-headers";
 import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
@@ -56,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
-export const headers = documentHeaders;
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "My profile", description: "Change your details." });
 
@@ -72,8 +70,4 @@ export default function UserProfile() {
       <ProfileForm profile={profile} states={states} constraints={constraints} reply={reply} saved={saved} />
     </Page>
   );
-}
-
-export function ErrorBoundary() {
-  return <ErrorScreen />;
 }
