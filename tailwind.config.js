@@ -3,8 +3,8 @@ import plugin from "tailwindcss/plugin";
 import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, spacing, widths } from "./styles/tokens.js";
 
 /**
- * Tailwind for browsers of 2016 (docs/decisions, "styles"): only the core plugins that write CSS they can read. Everything that
- * leans on custom properties, `gap`, grid, `inset` or new colour syntax is off; the plugins below stand in for what is missed.
+ * Tailwind for browsers of 2016 (docs/decisions/0006-tailwind-3.md). Only the core plugins whose CSS these browsers read are on. Those
+ * that need custom properties, `gap`, grid, `inset` or new colour syntax are off; the plugins below replace them.
  * @type {import("tailwindcss").Config}
  */
 export default {

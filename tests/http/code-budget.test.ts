@@ -9,7 +9,7 @@ import { serverForTests } from "../harness/per-file";
 import { askForResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** What each login screen says when no more codes are sent today (decision 42). */
+/** What each login screen says when no more codes are sent today (docs/decisions/0042-a-budget-for-codes.md). */
 const website = serverForTests(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;

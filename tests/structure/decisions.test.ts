@@ -1,12 +1,94 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+
+import { projectDirectory } from "../../commands/steps/project.mjs";
+import { filesUnder } from "./source-files";
 
 const DIRECTORY = "docs/decisions";
+const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December";
+const HEAD = new RegExp(`^# (?<number>\\d+)\\. (?<title>.+)\n\nAccepted, (?<date>\\d{1,2} (?:${MONTHS}) \\d{4})\\.(?<relations>.*)\n\n`);
+const RELATION = / (Supersedes(?: part of)?|Superseded (?:in part )?by) \[(\d+)\]\(([^)]+)\)(?:: [^.]+)?\./g;
+const OPPOSITES = new Map([
+  ["Supersedes", "Superseded by"],
+  ["Supersedes part of", "Superseded in part by"],
+  ["Superseded by", "Supersedes"],
+  ["Superseded in part by", "Supersedes part of"],
+]);
 
-test("Each decision has a number of its own, in its name and in its heading", () => {
-  const names = readdirSync(DIRECTORY).filter((name) => /^\d{4}-/.test(name));
-  expect(names.length).toBeGreaterThan(30);
-  expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, index) => index + 1));
-  for (const name of names) expect(readFileSync(join(DIRECTORY, name), "utf8")).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `));
+const documents = filesUnder("docs").filter(({ path }) => path.endsWith(".md"));
+const records = documents.filter(({ path }) => /\/\d{4}-[^/]+$/.test(path)).sort((a, b) => a.path.localeCompare(b.path));
+const rootFiles = ["README.md", "CONTRIBUTING.md", ".env.example", "Dockerfile", "eslint.config.js", "playwright.config.ts"]
+  .concat(["remix.config.js", "tailwind.config.js", "vite.config.ts", "vite.backend.config.ts", "vitest.config.ts"])
+  .map((path) => ({ path, text: readFileSync(join(projectDirectory, path), "utf8") }));
+const everything = ["app", "backend", "commands", "contract", "runtime", "styles", "tests"]
+  .flatMap(filesUnder)
+  .concat(documents, rootFiles);
+
+/** The title, the date and the other decisions that a record's first lines name. */
+function headOf({ path, text }: { path: string; text: string }) {
+  const groups = HEAD.exec(text)?.groups;
+  if (!groups) throw new Error(`${path} does not begin with "# N. Title" and the line "Accepted, DAY MONTH YEAR."`);
+  const { number = "", title = "", date = "", relations = "" } = groups;
+  const found = [...relations.matchAll(RELATION)].map(([, kind = "", other = "", file = ""]) => ({ kind, other, file }));
+  const unread = relations.replace(RELATION, "");
+  return { number, title, date, relations: found, unread };
+}
+
+describe("a decision", () => {
+  test("has a number of its own, in its name and in its title", () => {
+    expect(records.length).toBeGreaterThan(50);
+    expect(records.map(({ path }) => Number(path.slice(DIRECTORY.length + 1, DIRECTORY.length + 5)))).toEqual(
+      records.map((_, index) => index + 1),
+    );
+    expect(records.map((record) => headOf(record).number)).toEqual(records.map((_, index) => String(index + 1)));
+  });
+
+  test("has a status line that says only its date and what it supersedes", () => {
+    for (const record of records) expect(headOf(record).unread, record.path).toBe("");
+  });
+
+  test("that supersedes another is named by the other", () => {
+    const stated = records.flatMap((record) => headOf(record).relations.map(({ kind, other }) => [headOf(record).number, kind, other]));
+    const answered = stated.map(([number, kind = "", other]) => [other, OPPOSITES.get(kind), number]);
+    expect(stated.length).toBeGreaterThan(0);
+    expect(answered.sort()).toEqual(stated.sort());
+  });
+
+  test("is in the index with its title, status and date", () => {
+    const index = readFileSync(join(projectDirectory, DIRECTORY, "README.md"), "utf8");
+    const rows = index.split("\n").filter((line) => /^\| \[\d/.test(line));
+    const expected = records.map((record) => {
+      const { number, title, date, relations } = headOf(record);
+      const status = relations.filter(({ kind }) => kind.endsWith("by")).map(({ kind, other, file }) => `${kind} [${other}](${file})`);
+      return [`[${number}](${record.path.slice(DIRECTORY.length + 1)})`, title, status.join("; ") || "Accepted", date].join(" | ");
+    });
+    expect(rows.map((row) => row.replace(/ +/g, " ").slice(2, -2))).toEqual(expected);
+  });
+});
+
+describe("a reference", () => {
+  test("between documents leads to a file that has the number in its text", () => {
+    for (const { path, text } of documents.concat(rootFiles.filter((file) => file.path.endsWith(".md")))) {
+      for (const [link, words = "", target = ""] of text.matchAll(/\[([^\]]+)\]\(([^)#:]+)\)/g)) {
+        expect(existsSync(join(projectDirectory, dirname(path), target)), `${path}: ${link}`).toBe(true);
+        const named = /\d+/.exec(words);
+        if (named) expect(Number(/(\d{4})-[^/]+$/.exec(target)?.[1]), `${path}: ${link}`).toBe(Number(named[0]));
+      }
+    }
+  });
+
+  test("to a decision is a link or a path, never a bare number", () => {
+    const bare = /\b(?:decisions?|supersedes(?: part of)?|superseded(?: in part)? by)\s(?:[\s*#]|\/\/)*\d+\b(?!\])/i;
+    expect(everything.filter(({ text }) => bare.test(text)).map(({ path, text }) => `${path}: ${bare.exec(text)?.[0]}`)).toEqual([]);
+  });
+
+  test("to a decision's file leads to a file", () => {
+    const missing = everything.flatMap(({ path, text }) =>
+      [...text.matchAll(/docs\/decisions\/\d{4}[\w.-]*/g)]
+        .filter(([target]) => !existsSync(join(projectDirectory, target.replace(/\.$/, ""))))
+        .map(([target]) => `${path}: ${target}`),
+    );
+    expect(missing).toEqual([]);
+  });
 });

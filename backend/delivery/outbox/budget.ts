@@ -11,7 +11,7 @@ export type BudgetChannel = "sms" | "mail";
 /** How much of a channel's daily budget is used. */
 export type BudgetUse = { readonly used: number; readonly budget: number };
 
-/** What may be sent in a day of India's calendar (decision 42). */
+/** What may be sent in a day of India's calendar (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
   /** Seconds until one more code may be sent; 0 is now. It logs a warning once a day at 80 % and when nothing is left. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
