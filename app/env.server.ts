@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough, keptSecret } from "../runtime/kept-secret";
 import { StartFault } from "../runtime/start-fault";
 import type { Operator } from "./operator";
@@ -11,11 +12,7 @@ import type { Operator } from "./operator";
 const given = process.env;
 
 const schema = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  APP_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" })
-    .transform(originOf)
-    .optional(),
+  ...sharedVariables,
   SESSION_SECRETS: z
     .string()
     .transform((secrets) => secrets.split(",").map((secret) => secret.trim()))
@@ -30,8 +27,6 @@ const schema = z.object({
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses, as https://cdn.example.in" }).transform(originOf)))
     .default([]),
-  DATABASE_URL: z.string().optional(),
-  DATA_DIR: z.string().default("./data"),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z
@@ -39,9 +34,6 @@ const schema = z.object({
     .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
     .optional(),
   STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-  CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
-  BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
-  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
   POSTAL_ADDRESS: z.string().default(""),
   GSTIN: z.string().default(""),
   GRIEVANCE_OFFICER: z.string().default(""),
@@ -50,9 +42,6 @@ const schema = z.object({
   SOCIAL_INSTAGRAM: z.string().default(""),
   SOCIAL_X: z.string().default(""),
   SOCIAL_YOUTUBE: z.string().default(""),
-  PAYMENTS: z.string().optional(),
-  RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-  RAZORPAY_KEY_ID: z.string().default(""),
 });
 
 /** Several processes on one database must read each other's cookies, so none of them may make a secret of its own. */
@@ -61,7 +50,7 @@ const consistent = schema.refine(
   { path: ["SESSION_SECRETS"], error: "is not set; it must be the same for every process on DATABASE_URL" },
 );
 
-const parsed = consistent.safeParse(withoutEmpty(given));
+const parsed = consistent.safeParse(variablesSet(given));
 if (!parsed.success) {
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
@@ -93,7 +82,7 @@ export const environment = {
     /** Where people pay; null is this website itself, which passes the sandbox's pages on. */
     baseUrl: paymentBaseUrl(),
     /** For an API that does not name the key with the order; "" when it does. */
-    keyId: values.RAZORPAY_KEY_ID,
+    keyId: values.RAZORPAY_KEY_ID ?? "",
   },
 } as const;
 
@@ -121,11 +110,6 @@ function originOf(address: string): string {
 
 /** Another's API takes real payments; the built-in one does so when it is told to. */
 function paymentBaseUrl(): string | null {
-  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL.replace(/(?<!\/)\/+$/, "");
+  if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;
-}
-
-/** An empty variable is one that is not set: compose files and CI write those. */
-function withoutEmpty(variables: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

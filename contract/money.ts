@@ -27,6 +27,24 @@ export function toRupees(paise: Paise): number {
   return Number(`${paise < 0 ? "-" : ""}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, "0")}`);
 }
 
+/**
+ * An amount as India writes it: ₹1,23,456.50 (routes, rule 12). Whole rupees stand without paise unless `exact` asks for both
+ * digits, as columns of amounts do.
+ */
+export function formatRupees(paise: Paise, exact = false): string {
+  const amount = Math.abs(paise);
+  const rest = amount % 100;
+  const fraction = exact || rest > 0 ? `.${String(rest).padStart(2, "0")}` : "";
+  return `${paise < 0 ? "-" : ""}₹${groupIndian(String(Math.floor(amount / 100)))}${fraction}`;
+}
+
+/** Three digits at the end, pairs before them. */
+function groupIndian(digits: string): string {
+  const rest = digits.slice(0, -3);
+  const pairs = rest.padStart(rest.length + (rest.length % 2)).match(/../g) ?? [];
+  return [...pairs.map((pair) => pair.trim()), digits.slice(-3)].join(",");
+}
+
 /** `percent` (may be fractional, as 12.5) of an amount, rounded half up to a whole paisa. */
 export function percentOf(paise: Paise, percent: number): Paise {
   const hundredths = Math.round(percent * 100);

@@ -2,11 +2,10 @@ import { z } from "zod";
 
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
+import { tidyPhone, tidyPlate } from "#contract/tidy";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
-import { tidyCode } from "./tidy-code";
-import { tidyPhone } from "./tidy-phone";
 
 // The page policy forbids making code from text; zod would try, and the browser would report it.
 z.config({ jitless: true });
@@ -65,9 +64,9 @@ export function adultDayOfBirth() {
     .string({ error: messages.birthDayMissing })
     .max(LOOSE_NUMBER, alone(messages.birthDayInvalid))
     .overwrite(yearFirst)
-    .refine(hasFourDigitYear, alone(messages.birthYearInvalid))
+    .refine(hasFourDigitYear, alone(words.birthYearInvalid))
     .refine(isCalendarDay, alone(messages.birthDayInvalid))
-    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, messages.ownerTooYoung);
+    .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, words.ownerTooYoung);
 }
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
@@ -83,8 +82,9 @@ function alone(error: string) {
   return { error, abort: true };
 }
 
-function tidyPlate(typed: string): string {
-  return typed.replace(/[\s-]/g, "").toUpperCase();
+/** A one-time code as people copy it, without spaces, dashes and dots: "123 456", "123-456". */
+function tidyCode(typed: string): string {
+  return typed.replace(/[\s\p{Dash}.\u200b\u2060]/gu, "");
 }
 
 function yearFirst(typed: string): string {

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import { sendInquiry } from "#contract/content";
 import { limits } from "#contract/limits";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { email, formBasics, phone, requiredText } from "~/forms/fields.server";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
@@ -13,10 +14,10 @@ import { thankYouPath } from "./thanks.server";
 /** The inquiry's fields and sentences (spec, section 5). */
 const inquirySchema = z.object({
   ...formBasics,
-  firstname: requiredText(limits.givenName, messages.firstNameMissing),
-  lastname: requiredText(limits.givenName, messages.lastNameMissing),
-  email: email(messages.emailMissing, messages.emailInvalid),
-  phone: phone(messages.phoneInvalid, messages.phoneMissing),
+  firstname: requiredText(limits.givenName, words.firstNameMissing),
+  lastname: requiredText(limits.givenName, words.lastNameMissing),
+  email: email(messages.emailMissing, words.emailInvalid),
+  phone: phone(words.phoneInvalid, messages.phoneMissing),
   message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
   /** Set by the page's own script, which shows a toast and goes on by itself. */
   stay: z.string().optional(),
@@ -39,7 +40,7 @@ export async function inquiryAction(args: ActionFunctionArgs) {
     { request: args.request, idempotencyKey },
   );
   if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: messages.inquiryFailed, unavailable: messages.inquiryFailed });
-  const text = outcome.message || messages.inquirySent;
+  const text = outcome.message || words.inquirySent;
   const notice: Notice = { tone: "success", text };
   return stay ? json({ notice, next: thankYouPath(text) }) : redirectDocument(thankYouPath(text), 303);
 }

@@ -1,4 +1,4 @@
-import { tidyPhone } from "~/forms/tidy-phone";
+import { tidyPhone } from "#contract/tidy";
 
 /** What a phone field holds after something was typed or pasted into it: at most ten digits, else what stood there before. */
 export function afterTyping(typed: string, before: string): string {

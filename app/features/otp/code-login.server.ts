@@ -11,7 +11,6 @@ import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWor
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
-import { messages } from "~/words/messages";
 import { codeIntents } from "./code-intents";
 import type { CodeWords } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
@@ -140,6 +139,6 @@ async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLog
   headers.append("Set-Cookie", await forgetCode());
   const browserMark = await readBrowserMark(request);
   if (browserMark !== null) headers.append("Set-Cookie", await keepBrowserMark(browserMark));
-  headers.append("Set-Cookie", await flash({ tone: "success", text: messages.codeVerified }));
+  headers.append("Set-Cookie", await flash({ tone: "success", text: words.codeVerified }));
   return redirect(path, { status: 303, headers });
 }

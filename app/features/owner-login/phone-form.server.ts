@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 
+import { words } from "#contract/words";
 import type { AccountForm } from "~/features/otp/code-login.server";
 import { formBasics, phone } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
-import { messages } from "~/words/messages";
 
-export const phoneSchema = z.object({ ...formBasics, phone: phone(messages.ownerPhoneInvalid) });
+export const phoneSchema = z.object({ ...formBasics, phone: phone(words.ownerPhoneInvalid) });
 
 /** The first step of the owner's logins: the phone that the code goes to. */
 export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { words } from "#contract/words";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
@@ -11,10 +12,10 @@ const asTyped = z.string().optional();
 export function shippingFields(states: readonly string[] | null) {
   return {
     name: requiredText(limits.personName, messages.nameMissing),
-    mobile: phone(messages.shippingPhoneInvalid),
-    email: email(messages.emailMissing, messages.shippingEmailInvalid),
+    mobile: phone(words.shippingPhoneInvalid),
+    email: email(messages.emailMissing, words.shippingEmailInvalid),
     address: requiredText(limits.address, messages.addressMissing),
-    pincode: pincode(messages.pincodeInvalid),
+    pincode: pincode(words.pincodeInvalid),
     state: requiredText(limits.personName, messages.stateMissing).refine(
       (state) => states === null || states.includes(state),
       messages.stateUnknown,

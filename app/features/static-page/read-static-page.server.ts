@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 import { readPage } from "#contract/content";
 import type { Outcome } from "#contract/outcome";
+import { words } from "#contract/words";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { contentOf } from "~/api/content.server";
 import { messages } from "~/words/messages";
@@ -23,11 +24,11 @@ export async function readStaticPage(pageId: string, request: Request, failed: s
     allowedTags: [...sanitizeHtml.defaults.allowedTags],
     allowedAttributes: { a: ["href"], th: ["scope"] },
   });
-  if (clean.trim() === "") throw new Response(messages.pageEmpty, { status: 404 });
+  if (clean.trim() === "") throw new Response(words.pageEmpty, { status: 404 });
   return { name, html: clean };
 }
 
 function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
-  if (outcome.kind === "refused") return new Response(messages.pageEmpty, { status: 404 });
+  if (outcome.kind === "refused") return new Response(words.pageEmpty, { status: 404 });
   return new Response(failed, comeBackLater(outcome));
 }

@@ -1,4 +1,5 @@
 import { readInvoice, type Invoice } from "#contract/reseller-invoice";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
@@ -11,7 +12,7 @@ const LONGEST_ID = 64;
  * @throws the answer that the error screen shows, or a redirect to the login when the session has ended.
  */
 export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
-  if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(messages.invoiceMissing, { status: 404 });
+  if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });
   const answer = await ask(readInvoice, { guid: reseller.guid, orderId }, { request, token: reseller.token });
   switch (answer.kind) {
     case "ok":
@@ -19,7 +20,7 @@ export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: strin
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
-      throw new Response(messages.invoiceMissing, { status: 404 });
+      throw new Response(words.invoiceMissing, { status: 404 });
     case "limited":
     case "unavailable":
       throw new Response(messages.invoiceUnavailable, comeBackLater(answer));

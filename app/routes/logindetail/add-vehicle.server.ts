@@ -1,11 +1,11 @@
 import { z } from "zod";
 
+import { words } from "#contract/words";
 import { callablePhone, formBasics, plate } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
 
 /** The vehicle that a further sticker is for (spec, section 5, Add vehicle). */
 export const addVehicleSchema = z.object({
   ...formBasics,
-  vehiclePlateNumber: plate(messages.addedPlateInvalid),
-  emergencyContactNumber: callablePhone(messages.addedEmergencyPhoneInvalid),
+  vehiclePlateNumber: plate(words.addedPlateInvalid),
+  emergencyContactNumber: callablePhone(words.addedEmergencyPhoneInvalid),
 });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from "#contract/call";
 import { readOrder } from "#contract/reseller";
+import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { orderFromAddress } from "~/order-in-address";
@@ -22,8 +23,7 @@ const LONGEST_ID = 64;
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
-  if (orderId.trim() === "" || orderId.length > LONGEST_ID)
-    return { kind: "problem", message: messages.orderRefused, init: { status: 404 } };
+  if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
   const answer = await ask(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { request, token: reseller.token });
   switch (answer.kind) {
     case "ok":
@@ -31,7 +31,7 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
     case "unauthorised":
       throw await endResellerSession(request);
     case "refused":
-      return { kind: "problem", message: messages.orderRefused, init: { status: 404 } };
+      return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
     case "limited":
     case "unavailable":
       return { kind: "problem", message: messages.orderUnavailable, init: comeBackLater(answer) };

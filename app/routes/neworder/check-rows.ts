@@ -39,5 +39,5 @@ export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[
  */
 function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
-  return totalQuantity(rows) > largestResellerOrder ? messages.orderTooLarge(largestResellerOrder) : null;
+  return totalQuantity(rows) > largestResellerOrder ? words.orderTooLarge(largestResellerOrder) : null;
 }

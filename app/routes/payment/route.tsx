@@ -1,6 +1,7 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { formatRupees } from "#contract/money";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -12,7 +13,7 @@ import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
 import { formatClock } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
-import { formatRupees, Money } from "~/ui/money";
+import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";

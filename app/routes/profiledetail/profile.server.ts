@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { words } from "#contract/words";
 import { adultDayOfBirth, bloodGroup, callablePhone, email, formBasics, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
@@ -10,13 +11,13 @@ export const profileSchema = z.object({
   strName: requiredText(limits.personName, messages.nameMissing),
   strDOB: adultDayOfBirth(),
   /** Asked for only when the owner's session does not know it. */
-  strEmail: email(messages.emailMissing, messages.emailInvalid).optional(),
+  strEmail: email(messages.emailMissing, words.emailInvalid).optional(),
   bloodGroup,
   strAddress: requiredText(limits.address, messages.addressMissing),
   strCity: requiredText(limits.city, messages.cityMissing),
   strState: requiredText(limits.personName, messages.stateMissing),
-  strPincode: pincode(messages.pincodeInvalid),
-  vehiclePlateNumber: plate(messages.plateInvalid),
-  emergencyContactNumber: callablePhone(messages.emergencyPhoneInvalid),
+  strPincode: pincode(words.pincodeInvalid),
+  vehiclePlateNumber: plate(words.plateInvalid),
+  emergencyContactNumber: callablePhone(words.emergencyPhoneInvalid),
   terms: z.literal("on", { error: messages.termsNotAccepted }),
 });

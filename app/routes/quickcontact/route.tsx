@@ -93,7 +93,7 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Stic
   if (!form.accepted) return form.answer;
   const { id, idempotencyKey = null } = form.value;
   const isForThisVehicle = messagesFor(sticker.productId).some((preset) => preset.id === id);
-  if (!isForThisVehicle) return form.refuse(messages.messageNotSelected, { field: "id" });
+  if (!isForThisVehicle) return form.refuse(words.messageNotSelected, { field: "id" });
 
   const outcome = await ask(sendPresetMessage, { guid, messageId: id }, { request: args.request, idempotencyKey });
   return redirect(sendResultPath(outcome, guid), 303);
@@ -106,5 +106,5 @@ async function call(args: ActionFunctionArgs, guid: string, contact: string | nu
 
   const outcome = await ask(requestCall, { guid, callerPhone: from, contact }, { request: args.request, idempotencyKey });
   if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
-  return redirect(withNotice(paths.home(), { tone: "success", text: messages.callStarted }), 303);
+  return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted }), 303);
 }

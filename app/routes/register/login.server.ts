@@ -14,8 +14,8 @@ import { messages } from "~/words/messages";
 
 export const registerSchema = z.object({
   ...formBasics,
-  strPhone: mobile(messages.ownerPhoneInvalid),
-  strEmail: email(messages.emailMissing, messages.emailInvalid),
+  strPhone: mobile(words.ownerPhoneInvalid),
+  strEmail: email(messages.emailMissing, words.emailInvalid),
 });
 
 /** As the API writes it; the profile sends it back. */

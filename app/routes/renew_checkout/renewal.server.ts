@@ -22,7 +22,7 @@ const LONGEST_CODE = 50;
 /** A promo code that somebody wants applied. */
 export const promoSchema = z.object({
   ...formBasics,
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, messages.renewalPromoInvalid),
+  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.renewalPromoInvalid),
 });
 
 /** One vehicle's renewal, by the owner's own list: nothing of it comes from the address bar but which vehicle it is. */

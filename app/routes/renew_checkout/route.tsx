@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { words } from "#contract/words";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileFacts } from "~/features/owner-profile/profile-facts";
@@ -89,7 +90,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
   if (checked.kind === "limited") return form.refuseFor(checked, { refused: "", unavailable: "" });
   if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", ...comeBackLater(checked) });
-  return form.refuse(messages.renewalPromoInvalid, { field: "coupon" });
+  return form.refuse(words.renewalPromoInvalid, { field: "coupon" });
 }
 
 /** The applied code rides in the address; what it takes off is asked anew whenever it matters. */

@@ -14,7 +14,7 @@ import { nextPath } from "~/session/next.server";
 import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
-const invalid = { error: messages.emailInvalid, abort: true };
+const invalid = { error: words.emailInvalid, abort: true };
 
 /** Whatever is wrong with the e-mail has the same sentence (spec, section 5). */
 export const emailSchema = z.object({

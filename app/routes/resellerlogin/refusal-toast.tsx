@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 
+import { words } from "#contract/words";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import type { Notice } from "~/notice";
 import { useScriptsRun } from "~/ui/use-scripts-run";
-import { messages } from "~/words/messages";
 
 /** What the API says of an address stands beside it and, once scripts run, in a toast too (spec, section 8). */
 export function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
@@ -13,6 +13,6 @@ export function RefusalToast({ errors }: { readonly errors: readonly string[] })
 }
 
 function noticeOf(errors: readonly string[]): Notice | null {
-  const text = errors.find((error) => error !== messages.emailInvalid);
+  const text = errors.find((error) => error !== words.emailInvalid);
   return text === undefined ? null : { tone: "error", text };
 }

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { words } from "#contract/words";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -9,7 +10,6 @@ import { unsealOrderNumber } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
 import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";
-import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { paidOrderId } = await readShop(args);
@@ -19,12 +19,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export const handle = screen({ hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: messages.orderPlaced });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Thank you for your order", description: words.orderPlaced });
 
 export default function ThankYouForOrder() {
   const { orderId } = useLoaderData<typeof loader>();
   return (
-    <MessageScreen title={messages.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
+    <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
       <p>
         A confirmation is on its way to your e-mail, and the stickers arrive in 3-5 business days. Put one at the front and one at the back,
         then scan one of them to register.

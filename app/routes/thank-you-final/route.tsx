@@ -1,13 +1,13 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
+import { words } from "#contract/words";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { readSendResult, statusOfSend, type SendResult } from "~/features/contact/send-result.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
-import { messages } from "~/words/messages";
 
 /** Where sending a message ends, whether it was sent or not (spec, section 4); it says which. */
 export function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +47,7 @@ function metaOf(result: SendResult | undefined) {
 function Sent() {
   return (
     <MessageScreen title="Your Message is sent successfully" tone="success" lead="Thank you for Helping !!">
-      <p>{messages.messageSent}</p>
+      <p>{words.messageSent}</p>
       <ButtonLink href={paths.home()}>Home</ButtonLink>
     </MessageScreen>
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
+import { words } from "#contract/words";
 import { callablePhone, formBasics } from "~/forms/fields.server";
-import { messages } from "~/words/messages";
 
 /** What an owner may change of a vehicle: the plate is on the vehicle and stays (spec, section 5, Edit vehicle). */
-export const vehicleSchema = z.object({ ...formBasics, emergencyContactNumber: callablePhone(messages.editedEmergencyPhoneInvalid) });
+export const vehicleSchema = z.object({ ...formBasics, emergencyContactNumber: callablePhone(words.editedEmergencyPhoneInvalid) });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { words } from "#contract/words";
 import { adultDayOfBirth, bloodGroup, formBasics, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
@@ -13,7 +14,7 @@ export const profileSchema = z.object({
   VehicleOwnerAddress: requiredText(limits.address, messages.addressMissing),
   VehicleOwnerCity: requiredText(limits.city, messages.cityMissing),
   VehicleOwnerState: requiredText(limits.personName, messages.stateMissing),
-  VehicleOwnerPincode: pincode(messages.pincodeInvalid),
+  VehicleOwnerPincode: pincode(words.pincodeInvalid),
   /** Set by the page's own script, which shows a toast and goes on by itself. */
   stay: z.string().optional(),
 });

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+
+import { waitInWords } from "./waiting";
+
+test.each([
+  [1, "1 second"],
+  [90, "90 seconds"],
+  [100, "2 minutes"],
+  [3600, "60 minutes"],
+  [5941, "100 minutes"],
+  [6000, "2 hours"],
+  [86_400, "24 hours"],
+])("a wait of %i seconds is %s", (seconds, written) => {
+  expect(waitInWords(seconds)).toBe(written);
+});
