@@ -3,6 +3,7 @@ import type { Request, Response } from "undici";
 import { accountHandlers } from "./accounts/handlers";
 import { systemClock, type Clock } from "./clock";
 import { contentHandlers } from "./content/handlers";
+import { paymentEffects } from "./composition/payment-effects";
 import type { Database } from "./database/database";
 import { openDatabase } from "./database/open";
 import { openOutbox } from "./delivery/outbox/outbox";
@@ -84,7 +85,7 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
 /** Puts together what the handlers share. The outbox sends nothing until it is started. */
 export function openServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
-  return { ...foundation, outbox: openOutbox(foundation, log), payments: openPayments(foundation, log) };
+  return { ...foundation, outbox: openOutbox(foundation, log), payments: openPayments(foundation, log), paymentEffects };
 }
 
 /** The door in undici's types, which are the app's; Hono speaks the global ones of the same standard. */

@@ -1,13 +1,12 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
-import { states } from "../database/schema/content";
 import { handle, type Handler } from "../handling";
 import { oneLine } from "../one-line";
 import { inquiryComplaint, keepInquiry } from "./inquiries";
-import { findPage, listAllTestimonials } from "./store";
+import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 
 const stateList = handle(listStates, async (_request, { database }) => {
-  const rows = await database.select().from(states).orderBy(states.name);
-  return { kind: "answer", data: { states: rows.map(({ id, name }) => ({ id: String(id), name })) } };
+  const states = await readStates(database);
+  return { kind: "answer", data: { states: states.map(({ id, name }) => ({ id: String(id), name })) } };
 });
 
 const page = handle(readPage, async ({ pageId }, { database }) => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 
 import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
-import { pages, inquiries, testimonials } from "../database/schema/content";
+import { inquiries, pages, states, testimonials } from "../database/schema/content";
 import type { Frequency } from "../waiting";
 
 export async function findPage(database: Database, id: number) {
@@ -33,4 +33,13 @@ export async function recentInquiries(transaction: Database, { by, hash }: Calle
     .orderBy(desc(inquiries.createdAt))
     .limit(limit.count);
   return recent.map(({ at }) => at);
+}
+
+export async function listStates(database: Database) {
+  return database.select().from(states).orderBy(asc(states.name));
+}
+
+/** Whether a state of the list has exactly this name. */
+export async function isState(database: Database, name: string): Promise<boolean> {
+  return (await database.$count(states, eq(states.name, name))) > 0;
 }

@@ -1,8 +1,8 @@
 import { indianStates } from "../content/indian-states";
 import { staticPages } from "../content/static-pages";
 import { firstPriceBreaks } from "../resellers/first-prices";
+import { firstProducts } from "../shop/first-products";
 import { renewalCoupon } from "../shop/renewal-coupon";
-import { firstProducts } from "../shop/shop-products";
 import type { Database } from "./database";
 import { pages, states } from "./schema/content";
 import { priceBreaks } from "./schema/resellers";

@@ -1,10 +1,11 @@
 import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
+import { isState } from "../content/store";
 import { handle, type Handler } from "../handling";
 import { notYours, ownerNamed } from "./identity";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
 import { addingWords, complaints, profileComplaint, readPlate, readProfile, refusal, registrationWords, vehicleComplaint } from "./rules";
-import { isState, updateProfile } from "./store";
+import { updateProfile } from "./store";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = handle(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {

@@ -1,8 +1,9 @@
 import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
+import { isState } from "../content/store";
 import { handle, type Handler } from "../handling";
 import { notYours, ownerByLogin } from "./identity";
 import { complaints, profileComplaint, readProfile, refusal } from "./rules";
-import { isState, updateProfile } from "./store";
+import { updateProfile } from "./store";
 
 const profile = handle(readOwnerProfile, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { states } from "../database/schema/content";
 import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
 import type { Profile } from "./rules";
@@ -32,8 +31,4 @@ export async function insertVehicle(transaction: Database, vehicle: typeof vehic
 
 export async function updateProfile(transaction: Database, ownerId: number, profile: Profile): Promise<void> {
   await transaction.update(owners).set(profile).where(eq(owners.id, ownerId));
-}
-
-export async function isState(database: Database, name: string): Promise<boolean> {
-  return (await database.$count(states, eq(states.name, name))) > 0;
 }

@@ -6,8 +6,7 @@ import { paymentLinkReturnPath } from "../../contract/payments";
 import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
 import type { Reply, Services } from "../handling";
-import { holdEnd } from "../shop/promo-rules";
-import { holdPromoUse } from "../shop/promo-use";
+import { promoHoldEnd } from "../orders/promo-hold";
 import type { LinkRequest } from "./provider";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
@@ -24,7 +23,9 @@ export async function offerPayment(
   { orderId, total }: PlacedOrder,
   payer: LinkRequest["payer"],
 ): Promise<Reply<AnswerOf<typeof placeOrder>>> {
-  const hold = await services.database.transaction((transaction) => holdPromoUse(transaction, orderId, services.clock.now()));
+  const hold = await services.database.transaction((transaction) =>
+    services.paymentEffects.holdPromoUse(transaction, orderId, services.clock.now()),
+  );
   if (hold.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
   const open = await openPayment(services, orderId, payer, hold.until);
   if (open === null) return { kind: "unavailable", retryAfter: times.retrySeconds, message: words.checkoutUnavailable };
@@ -96,7 +97,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
 
 /** A link is made once. That of an order whose time to pay was extended ended with the first time. */
 function opened({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
-  const hasEnded = payBefore !== null && holdEnd(payment.createdAt) <= clock.now();
+  const hasEnded = payBefore !== null && promoHoldEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
 }
 

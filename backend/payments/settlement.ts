@@ -1,9 +1,7 @@
 import type { Database } from "../database/database";
 import type { Services } from "../handling";
 import { oneLine } from "../one-line";
-import { announceReturn } from "../shop/late-payment";
-import { mayKeepPromoUse } from "../shop/promo-use";
-import { paidEffects } from "./paid-effects";
+import { announceReturn } from "../orders/returned-payment";
 import type { ProviderPayment } from "./provider";
 import { laterState, type PaymentState } from "./rules";
 import { changePayment, forgetStray, holdPayment, insertStray, type Payment, type StrayReason } from "./store";
@@ -36,7 +34,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     return false;
   }
   const now = services.clock.now();
-  if (!(await mayKeepPromoUse(transaction, orderId, now))) {
+  if (!(await services.paymentEffects.mayKeepPromoUse(transaction, orderId, now))) {
     const isNews = await noteStray(transaction, services, payment, receipt, "promo code used up");
     if (isNews) await announceReturn(transaction, services, orderId);
     return false;
@@ -52,7 +50,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     nextCheckAt: receipt.way === "order" && payment.linkId !== null ? now : null,
     checks: 0,
   });
-  await paidEffects[payment.kind](transaction, services, orderId);
+  await services.paymentEffects.orderPaid[payment.kind](transaction, services, orderId);
   return true;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { resellerOrders } from "../database/schema/resellers";
-import { findOrder } from "../shop/store";
+import { findOrder } from "../orders/store";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
 import { enterInLedger } from "./ledger";
 import { giveToReseller } from "./sticker-store";

@@ -1,6 +1,6 @@
 import type { Invoice } from "../../contract/reseller-invoice";
 import type { Database } from "../database/database";
-import { findOrder } from "../shop/store";
+import { findOrder } from "../orders/store";
 import { findInvoice } from "./invoice-store";
 import { findOrderOf } from "./order-list";
 import { modeWords, shownDay } from "./order-words";

@@ -1,12 +1,12 @@
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "../../contract/reseller";
 import { handle, type Handler, type Refusal } from "../handling";
-import { findOrder } from "../shop/store";
+import { findOrder } from "../orders/store";
+import { notYours, resellerNamed } from "./identity";
 import { readLedger } from "./ledger";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
-import { notYours, resellerNamed } from "./identity";
+import { modeWords, orderIdIn, shownDay } from "./order-words";
 import { listPaymentsOf } from "./payment-list";
 import { listStickersOf } from "./sticker-list";
-import { modeWords, orderIdIn, shownDay } from "./order-words";
 import { windowOf } from "./window";
 
 const notFound: Refusal = { kind: "refusal", message: "Failed to fetch order details." };

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { payments } from "../database/schema/payments";
 import { resellerOrders, resellerPayments } from "../database/schema/resellers";
 import type { Services } from "../handling";
-import { confirmOrder } from "../shop/confirmation";
+import { confirmOrder } from "../orders/confirmation";
 import { issueInvoice } from "./invoice-store";
 import { enterInLedger } from "./ledger";
 import { holdReseller } from "./store";

@@ -5,11 +5,12 @@ import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { resellerOrders } from "../database/schema/resellers";
 import type { Refusal } from "../handling";
-import type { OrderLine } from "../shop/rules";
-import { insertOrder, listProducts } from "../shop/store";
+import type { OrderLine, AskedLine } from "../orders/lines";
+import { insertOrder } from "../orders/store";
+import { listProducts } from "../shop/products";
 import { openQuantity } from "./credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
-import { rateBehind, readWanted, type AskedLine, type Wanted } from "./rules";
+import { rateBehind, readWanted, type Wanted } from "./rules";
 import { holdReseller, type Reseller } from "./store";
 import type { BookTools } from "./tools";
 

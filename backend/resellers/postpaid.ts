@@ -1,10 +1,10 @@
 import type { Database } from "../database/database";
 import type { Refusal } from "../handling";
+import type { AskedLine } from "../orders/lines";
 import { payOldestOrders } from "./credit";
 import { issueInvoice } from "./invoice-store";
 import { enterInLedger } from "./ledger";
 import { placeResellerOrder, type PlacedOrder } from "./placing";
-import type { AskedLine } from "./rules";
 import type { BookTools } from "./tools";
 
 /** Books an order that is paid later: the reseller owes it from now on. */

@@ -1,11 +1,11 @@
+import type { AnswerOf } from "../../contract/call";
 import { INR } from "../../contract/payments";
 import type { placePrepaidOrder } from "../../contract/reseller";
-import type { AnswerOf } from "../../contract/call";
 import { subjectOf, type Reply, type RequestContext } from "../handling";
+import type { AskedLine } from "../orders/lines";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
 import { placeResellerOrder } from "./placing";
-import type { AskedLine } from "./rules";
 import type { Reseller } from "./store";
 
 /**

@@ -3,8 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { orderAmounts } from "../../contract/order-amounts";
 import { discountedRate, largestResellerOrder } from "../../contract/reseller-amounts";
+import type { AskedLine } from "../orders/lines";
 import { firstPriceBreaks } from "./first-prices";
-import { breakFor, rateBehind, readWanted, type AskedLine, type PriceBreak } from "./rules";
+import { breakFor, rateBehind, readWanted, type PriceBreak } from "./rules";
 
 const rate = fc.integer({ min: 0, max: 1_000_00 });
 const discount = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100);

@@ -2,8 +2,7 @@ import type { Paise } from "../../contract/money";
 import { discountedRate, largestResellerOrder } from "../../contract/reseller-amounts";
 import { words } from "../../contract/words";
 import type { Refusal } from "../handling";
-
-export type AskedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
+import type { AskedLine } from "../orders/lines";
 
 /** A rate for orders of at least so many stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };

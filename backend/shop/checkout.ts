@@ -3,15 +3,21 @@ import { orderAmounts } from "../../contract/order-amounts";
 import { INR } from "../../contract/payments";
 import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
+import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";
 import type { Refusal, Reply, RequestContext } from "../handling";
+import { complaints } from "../orders/complaints";
+import type { AskedLine, OrderLine } from "../orders/lines";
+import { promoHoldEnd } from "../orders/promo-hold";
+import type { Shipping } from "../orders/shipping";
+import { insertOrder, type Order } from "../orders/store";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { insertPayment } from "../payments/store";
+import { listProducts } from "./products";
 import { redeemDiscount } from "./promo";
-import { holdEnd, type PromoCode } from "./promo-rules";
-import { complaints, priceOrder, type AskedLine, type OrderLine, type Shipping } from "./rules";
-import { insertOrder, isState, listProducts, type Order } from "./store";
+import type { PromoCode } from "./promo-rules";
+import { priceOrder } from "./rules";
 
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
 
@@ -64,7 +70,7 @@ export async function writeOrder(
 }
 
 function holdOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoHeldUntil"> {
-  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: holdEnd(now) };
+  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: promoHoldEnd(now) };
 }
 
 function refuse(message: string): Refusal {

@@ -3,11 +3,12 @@ import { reportPayment } from "../../contract/payments";
 import { checkPromoCode, placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
 import { handle, type Handler } from "../handling";
+import { readShipping, shippingComplaint } from "../orders/shipping";
 import { takeReport } from "../payments/report";
 import { checkOut } from "./checkout";
+import { findProduct } from "./products";
 import { tryPromoCode } from "./promo";
-import { quantityComplaint, readShipping, shippingComplaint } from "./rules";
-import { findProduct } from "./store";
+import { quantityComplaint } from "./rules";
 
 const product = handle(readProduct, async ({ productId }, { database }) => {
   const found = /^\d{1,4}$/.test(productId) ? await findProduct(database, Number(productId)) : null;

@@ -10,13 +10,6 @@ export const wrongCodeLimit: Frequency = { count: 10, seconds: 600 };
 /** How long a caller who knew a code may order with it, in seconds. */
 export const grantSeconds = 1800;
 
-const HOLD_SECONDS = 3600;
-
-/** Until when an order whose payment is opened now keeps its use of a code without being paid. */
-export function holdEnd(now: Date): Date {
-  return new Date(now.getTime() + HOLD_SECONDS * 1000);
-}
-
 /** The payment provider takes no less, so that much of every order is left to pay. */
 const LEAST_LEFT: Paise = 100;
 

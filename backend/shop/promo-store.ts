@@ -62,20 +62,6 @@ export async function usesOf(database: Database, promoCodeId: number, now: Date,
   return counted?.uses ?? 0;
 }
 
-/** The code that an order was placed with, and until when it holds a use of it; null without a code. */
-export async function findHold(database: Database, orderId: number): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
-  const [found] = await database
-    .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })
-    .from(orders)
-    .where(eq(orders.id, orderId));
-  const promoCodeId = found?.promoCodeId ?? null;
-  return found === undefined || promoCodeId === null ? null : { promoCodeId, heldUntil: found.heldUntil };
-}
-
-export async function setHold(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
-  await transaction.update(orders).set({ promoHeldUntil }).where(eq(orders.id, orderId));
-}
-
 /** Writes down that a caller knew a code for a total; knowing it again only makes that last longer. */
 export async function putGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;

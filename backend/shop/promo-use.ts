@@ -1,24 +1,24 @@
 import type { Database } from "../database/database";
-import { complaintNow, holdEnd } from "./promo-rules";
-import { findHold, holdCode, setHold, usesOf } from "./promo-store";
-
-/** Whether an order may be paid with its discount: `until` is null when that has no end. */
-export type PromoHold = { readonly kind: "held"; readonly until: Date | null } | { readonly kind: "lost" };
+import type { PromoHold } from "../handling";
+import { promoHoldEnd } from "../orders/promo-hold";
+import { findPromoHold, setPromoHold } from "../orders/store";
+import { complaintNow } from "./promo-rules";
+import { holdCode, usesOf } from "./promo-store";
 
 /**
  * Holds an order's use of its promo code from now on, as its payment is opened (docs/decisions/0032-promo-uses.md).
  * An order whose hold has ended gets its use back only if the code still serves and nobody else has taken the last use.
  */
 export async function holdPromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoHold> {
-  const hold = await findHold(transaction, orderId);
+  const hold = await findPromoHold(transaction, orderId);
   const code = hold && (await holdCode(transaction, hold.promoCodeId));
   if (!hold || !code) return { kind: "held", until: null };
   const uses = await usesOf(transaction, code.id, now, orderId);
   const serves = complaintNow(code, uses, now) === null;
   const isHeld = hold.heldUntil !== null && hold.heldUntil > now;
   if (!serves && !isHeld) return { kind: "lost" };
-  const until = serves ? holdEnd(now) : hold.heldUntil;
-  if (serves) await setHold(transaction, orderId, holdEnd(now));
+  const until = serves ? promoHoldEnd(now) : hold.heldUntil;
+  if (serves) await setPromoHold(transaction, orderId, promoHoldEnd(now));
   return { kind: "held", until: code.useLimit === null ? null : until };
 }
 
@@ -28,7 +28,7 @@ export async function holdPromoUse(transaction: Database, orderId: number, now: 
  * transaction ends, so that two late payments cannot both take the last use.
  */
 export async function mayKeepPromoUse(transaction: Database, orderId: number, now: Date): Promise<boolean> {
-  const hold = await findHold(transaction, orderId);
+  const hold = await findPromoHold(transaction, orderId);
   const code = hold && (await holdCode(transaction, hold.promoCodeId));
   if (typeof code?.useLimit !== "number" || !hold) return true;
   if (hold.heldUntil !== null && hold.heldUntil > now) return true;

@@ -1,5 +1,5 @@
-import { words } from "../../contract/words";
 import type { Paise } from "../../contract/money";
+import { words } from "../../contract/words";
 import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { limits } from "../../contract/limits";
+import { isMailAddress, readShipping, shippingComplaint } from "../orders/shipping";
 import { askedOrder } from "../testing/shop";
-import { isMailAddress, priceOrder, quantityComplaint, readShipping, shippingComplaint } from "./rules";
+import { priceOrder, quantityComplaint } from "./rules";
 
 const sold = [
   { id: 1, name: "Car Sticker", price: 500_00 },

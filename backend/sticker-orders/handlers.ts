@@ -3,15 +3,16 @@ import { orderAmounts } from "../../contract/order-amounts";
 import { reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
+import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import { handle, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../handling";
+import { complaints as orderComplaints } from "../orders/complaints";
+import { readShipping, shippingComplaint, type Shipping } from "../orders/shipping";
 import { readId } from "../owners/identity";
 import { complaints as ownerComplaints } from "../owners/rules";
 import { findOwner } from "../owners/store";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { takeReport } from "../payments/report";
-import { complaints as orderComplaints, readShipping, shippingComplaint, type Shipping } from "../shop/rules";
-import { isState } from "../shop/store";
 import { placeStickerOrder } from "./placing";
 import { findOrderedSticker, holdPostpaidSticker, holdStickerOf } from "./store";
 

@@ -3,10 +3,11 @@ import { orderAmounts } from "../../contract/order-amounts";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import type { Refusal, Reply, RequestContext } from "../handling";
+import { complaints as orderComplaints } from "../orders/complaints";
+import type { Shipping } from "../orders/shipping";
 import type { PlacedOrder } from "../payments/opening";
 import { productName } from "../scanning/rules";
 import { writeOrder } from "../shop/checkout";
-import { complaints as orderComplaints, type Shipping } from "../shop/rules";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
 /** What is asked of an order for one sticker; where the website says what something costs, that is only to be checked. */

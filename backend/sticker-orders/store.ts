@@ -6,7 +6,7 @@ import { vehicles } from "../database/schema/owners";
 import { payments } from "../database/schema/payments";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
-import type { Shipping } from "../shop/rules";
+import type { Shipping } from "../orders/shipping";
 
 export type Sticker = typeof stickers.$inferSelect;
 

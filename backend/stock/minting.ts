@@ -3,8 +3,7 @@ import type { Database } from "../database/database";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
 import type { Services } from "../handling";
-import { giveToReseller } from "../resellers/sticker-store";
-import { findProduct } from "../shop/store";
+import { findProduct } from "../shop/products";
 import { beginnings, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
 
@@ -15,32 +14,34 @@ export type Minting = {
   readonly kind: StickerKind;
   readonly productId: number;
   readonly quantity: number;
-  /** Whose they are from the beginning, or null for the house's stock. */
+  /** The reseller that the batch is made for, or null for our own stock. */
   readonly resellerId: number | null;
 };
 
 /** Rows written by one statement, well below the number of parameters that it may have. */
 const ROWS_AT_ONCE = 1000;
 
+/** "another": there is a batch of this name, but it is not the one that was asked for. */
+export type Minted = {
+  readonly kind: "minted" | "minted before" | "another";
+  readonly batch: Batch;
+  /** The new stickers; none unless `kind` is "minted". */
+  readonly stickerIds: readonly number[];
+};
+
 /**
- * Makes a batch of stickers, once: the same batch asked for again is left as it is.
- * @returns what became of it; "another" is a batch of this name that is not what was asked for.
+ * Makes a batch of stickers once. Asked for the same batch again, it changes nothing. A reseller's batch is made with
+ * `mintForReseller`, which also gives the stickers to the reseller.
  */
-export async function mintBatch(
-  transaction: Database,
-  tools: MintTools,
-  minting: Minting,
-): Promise<{ readonly kind: "minted" | "minted before" | "another"; readonly batch: Batch }> {
+export async function mintBatch(transaction: Database, tools: MintTools, minting: Minting): Promise<Minted> {
   const inserted = await insertBatch(transaction, tools, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
     if (batch === null) throw new Error("A batch is there and is not");
-    return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch };
+    return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
-  const ids = await mintInto(transaction, tools, inserted, productIds, null);
-  if (minting.resellerId !== null) await giveToReseller(transaction, { resellerId: minting.resellerId, orderId: null }, ids);
-  return { kind: "minted", batch: inserted };
+  return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, tools, inserted, productIds, null) };
 }
 
 /** Makes the stickers of an order, as a batch under a name of its own. @returns their ids. */

@@ -6,12 +6,13 @@ import { resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
 import { signPayment } from "../payments/signatures";
 import { dispatchOrder } from "../resellers/dispatch";
-import { dispatchShopOrder } from "../shop/dispatch";
 import { payAtSandbox } from "../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/resellers";
 import { placeAskedOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
+import { mintForReseller } from "../resellers/mint-for-reseller";
 import { mintBatch, type Minting } from "./minting";
+import { dispatchShopOrder } from "./shop-dispatch";
 import { findBatch, holdInStock, listBatches, listToPrint, voidSticker } from "./store";
 import type { Dispatch } from "./supply";
 
@@ -33,7 +34,12 @@ function minting(changes: Partial<Minting> = {}): Minting {
 }
 
 function mint(asked: Minting) {
-  return database().transaction((transaction) => mintBatch(transaction, backend.services, asked));
+  const { resellerId } = asked;
+  return database().transaction((transaction) =>
+    resellerId === null
+      ? mintBatch(transaction, backend.services, asked)
+      : mintForReseller(transaction, backend.services, { ...asked, resellerId }),
+  );
 }
 
 async function stickersOf(name: string) {

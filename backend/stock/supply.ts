@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { OrderLine } from "../shop/rules";
+import type { OrderLine } from "../orders/lines";
 import { mintForOrder, type MintTools } from "./minting";
 import { batchNameOf } from "./rules";
 import { findBatch, holdInStock, noteSentWith } from "./store";

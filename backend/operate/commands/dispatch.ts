@@ -1,8 +1,8 @@
 import type { Database } from "../../database/database";
 import type { Services } from "../../handling";
+import { findOrder } from "../../orders/store";
 import { dispatchOrder } from "../../resellers/dispatch";
-import { dispatchShopOrder } from "../../shop/dispatch";
-import { findOrder } from "../../shop/store";
+import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";
 import { databaseCommand, done, refuse } from "../command";
 import { operand, option, optional } from "../parameters";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { holdReseller } from "../../resellers/store";
+import { mintForReseller } from "../../resellers/mint-for-reseller";
 import { productName } from "../../scanning/rules";
 import { mintBatch } from "../../stock/minting";
 import { LARGEST_BATCH } from "../../stock/rules";
@@ -29,10 +29,12 @@ export const mint = databaseCommand({
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;
     const resellerId = email === null ? null : (await resellerNamed(database, email)).id;
-    const minted = await database.transaction(async (transaction) => {
-      if (resellerId !== null) await holdReseller(transaction, resellerId);
-      return mintBatch(transaction, services, { name, kind, productId, quantity, resellerId });
-    });
+    const asked = { name, kind, productId, quantity };
+    const minted = await database.transaction((transaction) =>
+      resellerId === null
+        ? mintBatch(transaction, services, { ...asked, resellerId })
+        : mintForReseller(transaction, services, { ...asked, resellerId }),
+    );
     const facts = described(minted.batch);
     if (minted.kind === "another") return refuse(`Batch ${name} was minted before, and is another: ${facts}. Nothing was minted.`);
     const isNew = minted.kind === "minted";

@@ -1,4 +1,4 @@
-import { findOrder } from "../../shop/store";
+import { findOrder } from "../../orders/store";
 import { databaseCommand, done, refuse } from "../command";
 import { operand } from "../parameters";
 import { values } from "../values";

@@ -1,5 +1,5 @@
 import { listPriceBreaks } from "../../resellers/price-store";
-import { listProducts } from "../../shop/store";
+import { listProducts } from "../../shop/products";
 import { databaseCommand, done } from "../command";
 import { rupees, table } from "../lines";
 

@@ -1,5 +1,5 @@
 import { productName } from "../../scanning/rules";
-import { setPrice as changePrice } from "../../shop/store";
+import { setPrice as changePrice } from "../../shop/products";
 import { databaseCommand, done, refuse } from "../command";
 import { rupees } from "../lines";
 import { option } from "../parameters";

@@ -3,7 +3,7 @@ import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
-import type { OrderLine } from "./rules";
+import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";
 
 /** Confirms an order of the shop by mail; to be called in the transaction in which it becomes paid, and so once. */

@@ -5,9 +5,9 @@ import { shopDispatches } from "../database/schema/orders";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment";
 import type { Services } from "../handling";
+import { findOrder, type Order } from "../orders/store";
 import { holdPayment } from "../payments/store";
-import { supplyOrder, type Dispatch, type DispatchOutcome } from "../stock/supply";
-import { findOrder, type Order } from "./store";
+import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
  * Sends an order of the shop on its way, and tells the customer by mail.

@@ -1,40 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 
-import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
-import { states } from "../database/schema/content";
 import { orderLines, orders } from "../database/schema/orders";
 import { shopProducts } from "../database/schema/shop";
 import type { Services } from "../handling";
-import type { OrderLine } from "./rules";
+import type { OrderLine } from "./lines";
 
 export type Order = typeof orders.$inferSelect;
-
-export async function findProduct(database: Database, id: number) {
-  const [product] = await database.select().from(shopProducts).where(eq(shopProducts.id, id));
-  return product ?? null;
-}
-
-export async function listProducts(database: Database) {
-  return database
-    .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })
-    .from(shopProducts)
-    .orderBy(asc(shopProducts.id));
-}
-
-/** @returns false when there is no such product. */
-export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
-  const changed = await database
-    .update(shopProducts)
-    .set({ price, struckPrice })
-    .where(eq(shopProducts.id, id))
-    .returning({ id: shopProducts.id });
-  return changed.length > 0;
-}
-
-export async function isState(database: Database, name: string): Promise<boolean> {
-  return (await database.$count(states, eq(states.name, name))) > 0;
-}
 
 export async function insertOrder(
   transaction: Database,
@@ -48,7 +20,7 @@ export async function insertOrder(
     .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
 }
 
-/** An order with what was ordered. */
+/** An order with its lines. */
 export async function findOrder(database: Database, id: number): Promise<{ order: Order; lines: OrderLine[] } | null> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (order === undefined) return null;
@@ -59,4 +31,18 @@ export async function findOrder(database: Database, id: number): Promise<{ order
     .where(eq(orderLines.orderId, id))
     .orderBy(asc(orderLines.productId));
   return { order, lines };
+}
+
+/** The promo code of an order, and until when the order holds a use of it; null without a code. */
+export async function findPromoHold(database: Database, orderId: number): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
+  const [found] = await database
+    .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const promoCodeId = found?.promoCodeId ?? null;
+  return found === undefined || promoCodeId === null ? null : { promoCodeId, heldUntil: found.heldUntil };
+}
+
+export async function setPromoHold(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
+  await transaction.update(orders).set({ promoHeldUntil }).where(eq(orders.id, orderId));
 }

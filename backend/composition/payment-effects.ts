@@ -1,0 +1,17 @@
+import type { PaymentEffects } from "../handling";
+import { confirmOrder } from "../orders/confirmation";
+import { settlePrepaidOrder } from "../resellers/paid";
+import { holdPromoUse, mayKeepPromoUse } from "../shop/promo-use";
+import { payForSticker } from "../sticker-orders/paid";
+
+/** What each kind of order does when it is paid, and how promo codes limit payments. */
+export const paymentEffects: PaymentEffects = {
+  orderPaid: {
+    shop: confirmOrder,
+    reseller: settlePrepaidOrder,
+    renewal: payForSticker,
+    postpaid: payForSticker,
+  },
+  holdPromoUse,
+  mayKeepPromoUse,
+};

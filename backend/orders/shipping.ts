@@ -1,0 +1,46 @@
+import { limits, patterns } from "../../contract/limits";
+import { oneLine } from "../one-line";
+import { complaints } from "./complaints";
+
+/** Where an order goes, and to whom. */
+export type Shipping = {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly pincode: string;
+};
+
+/** Puts each field on one line, because mails and labels show it. */
+export function readShipping(written: Shipping): Shipping {
+  return {
+    name: oneLine(written.name),
+    phone: written.phone,
+    email: written.email.trim(),
+    address: oneLine(written.address),
+    city: oneLine(written.city),
+    state: oneLine(written.state),
+    pincode: written.pincode,
+  };
+}
+
+/** The first wrong field's message, or null. Whether the state exists is checked with the list of states. */
+export function shippingComplaint({ name, phone, email, address, city, pincode }: Shipping): string | null {
+  if (!fits(name, limits.personName)) return complaints.name;
+  if (!isMailAddress(email)) return complaints.email;
+  if (!patterns.phone.test(phone)) return complaints.phone;
+  if (!fits(address, limits.address)) return complaints.address;
+  if (!fits(city, limits.city)) return complaints.city;
+  return patterns.pincode.test(pincode) ? null : complaints.pincode;
+}
+
+/** Whether it is one address that a mail can go to; a list of addresses is not. */
+export function isMailAddress(email: string): boolean {
+  return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
+}
+
+function fits(text: string, longest: number): boolean {
+  return text.length >= 1 && text.length <= longest;
+}

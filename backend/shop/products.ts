@@ -1,0 +1,27 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Paise } from "../../contract/money";
+import type { Database } from "../database/database";
+import { shopProducts } from "../database/schema/shop";
+
+export async function findProduct(database: Database, id: number) {
+  const [product] = await database.select().from(shopProducts).where(eq(shopProducts.id, id));
+  return product ?? null;
+}
+
+export async function listProducts(database: Database) {
+  return database
+    .select({ id: shopProducts.id, name: shopProducts.name, price: shopProducts.price, struckPrice: shopProducts.struckPrice })
+    .from(shopProducts)
+    .orderBy(asc(shopProducts.id));
+}
+
+/** @returns false when there is no such product. */
+export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
+  const changed = await database
+    .update(shopProducts)
+    .set({ price, struckPrice })
+    .where(eq(shopProducts.id, id))
+    .returning({ id: shopProducts.id });
+  return changed.length > 0;
+}
