@@ -46,7 +46,7 @@ describe("the environment", () => {
     [{ SMS: "exotel" }, "SMS_TEMPLATE_MESSAGE_1 is not set. SMS=exotel needs it."],
     [{ CALLS: "exotel" }, "EXOTEL_CALLER_ID is not set. CALLS=exotel needs it."],
     [{ CALLS: "exotel" }, "APP_ORIGIN is not set. CALLS=exotel needs it."],
-    [{ CALLS: "msg91" }, "CALLS is the name of no provider; there are: sandbox, exotel, twilio."],
+    [{ CALLS: "msg91" }, "CALLS: unknown provider. Choose one of: sandbox, exotel, twilio."],
     [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
     [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
   ])("says what a chosen provider lacks: %j", (given, complaint) => {

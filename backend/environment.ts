@@ -3,9 +3,10 @@ import { z } from "zod";
 import { isLongEnough } from "../runtime/kept-secret";
 import { StartFault } from "../runtime/start-fault";
 import { indianStates } from "./content/indian-states";
+import type { SandboxAccess } from "./delivery/providers/sandbox/entry";
 import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/providers/settings";
 
-const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "is the name of no provider; there are: sandbox, razorpay" });
+const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "must be one of: sandbox, razorpay" });
 
 const variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -34,10 +35,6 @@ const variables = z.object({
 });
 
 type Variables = z.infer<typeof variables>;
-
-/** Who may see the sandbox's pages, which show codes and messages. */
-export type SandboxAccess =
-  { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
 
 export type BackendEnvironment = {
   readonly isProduction: boolean;

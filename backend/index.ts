@@ -18,6 +18,7 @@ import { listenForOperator } from "./operate/socket/server";
 import { openPaymentWork } from "./payments/background";
 import { openPayments } from "./payments/payments";
 import { resellerHandlers } from "./resellers/handlers";
+import { contactProgress } from "./scanning/contact-progress";
 import { scanningHandlers } from "./scanning/handlers";
 import { backendSecret, openSecrets } from "./secrets";
 import { shopHandlers } from "./shop/handlers";
@@ -85,7 +86,7 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
 /** Puts together what the handlers share. The outbox sends nothing until it is started. */
 export function openServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
-  return { ...foundation, outbox: openOutbox(foundation, log), payments: openPayments(foundation, log), paymentEffects };
+  return { ...foundation, outbox: openOutbox(foundation, contactProgress, log), payments: openPayments(foundation, log), paymentEffects };
 }
 
 /** The door in undici's types, which are the app's; Hono speaks the global ones of the same standard. */

@@ -1,32 +1,32 @@
-/** Runs one pass after the other, never two at a time. */
-export type Rhythm = {
+/** Runs a task again and again, never twice at the same time. */
+export type TaskLoop = {
   start(): void;
-  /** Waits for the pass that is under way, and begins no more. */
+  /** Waits for the run in progress, and starts no more. */
   stop(): Promise<void>;
-  /** Ends the rest before the next pass. Does nothing when not started. */
+  /** Ends the pause before the next run. Does nothing when not started. */
   wake(): void;
   isRunning(): boolean;
 };
 
-/** @param pass - does the work and says for how many milliseconds to rest. It must not throw. */
-export function openRhythm(pass: () => Promise<number>): Rhythm {
+/** @param run - does the work and returns the milliseconds until the next run. It must not throw. */
+export function openTaskLoop(run: () => Promise<number>): TaskLoop {
   let running = false;
-  let passing: Promise<void> | null = null;
+  let current: Promise<void> | null = null;
   let wokenMeanwhile = false;
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (!running) return;
     clearTimeout(timer);
-    wokenMeanwhile = passing !== null;
-    passing ??= passAndRest();
+    wokenMeanwhile = current !== null;
+    current ??= runAndPause();
   }
 
-  async function passAndRest(): Promise<void> {
-    const rest = await pass();
-    passing = null;
+  async function runAndPause(): Promise<void> {
+    const pause = await run();
+    current = null;
     if (wokenMeanwhile) wake();
-    else if (running) timer = setTimeout(wake, rest).unref();
+    else if (running) timer = setTimeout(wake, pause).unref();
   }
 
   return {
@@ -39,7 +39,7 @@ export function openRhythm(pass: () => Promise<number>): Rhythm {
     async stop() {
       running = false;
       clearTimeout(timer);
-      await passing;
+      await current;
     },
   };
 }

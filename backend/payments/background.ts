@@ -1,4 +1,4 @@
-import { openRhythm } from "../../runtime/task-loop";
+import { openTaskLoop } from "../../runtime/task-loop";
 import type { Services } from "../handling";
 import { describeError, type Log } from "../log";
 import { reconcile } from "./reconciliation";
@@ -9,8 +9,8 @@ const REST_AFTER_FAULT = 30_000;
 /** What goes on with payments while nobody asks: reconciliation, and in the sandbox the webhooks to ourselves. */
 export function openPaymentWork(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { sandbox } = services.payments;
-  const reconciliation = openRhythm(() => undisturbed(() => reconcile(services)));
-  const webhooks = openRhythm(() => undisturbed(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
+  const reconciliation = openTaskLoop(() => undisturbed(() => reconcile(services)));
+  const webhooks = openTaskLoop(() => undisturbed(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
 
   async function receive(request: Request): Promise<Response> {
     try {

@@ -7,6 +7,8 @@ import type { TestBackend } from "./test-backend";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
 import type { Providers, SendOutcome } from "../delivery/providers/provider";
 import { schedule, type Schedule } from "../delivery/outbox/schedule";
+import { chooseProviders } from "../delivery/providers/choose-providers";
+import { contactProgress } from "../scanning/contact-progress";
 import { openWorker } from "../delivery/outbox/worker";
 
 /** What a provider posts to the address that it was told. */
@@ -49,9 +51,14 @@ export function pendingProviders() {
   return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
 }
 
+/** The providers that the environment has chosen, opened anew. */
+export function openProviders(services: Services): Providers {
+  return chooseProviders(services, services.environment.delivery, services.outbox.reports);
+}
+
 /** A worker of its own, as another process would have one. @param times - where they are not the product's. */
 export function workerWith(services: Services, providers: Providers, times: Partial<Schedule> = {}) {
-  return openWorker(services, providers, silentLog, { ...schedule, ...times });
+  return openWorker(services, { providers, contacts: contactProgress, log: silentLog, times: { ...schedule, ...times } });
 }
 
 /** Lets everything that is due be tried, as the worker would. */

@@ -2,10 +2,10 @@ import { oneTimeCode } from "../../../contract/limits";
 import { presetMessages } from "../../../contract/scanning";
 
 /**
- * Every SMS that is ever sent, by name, with {variables} in it and the {brand} and {host} of this deployment. In India each has to be
- * registered before operators let it through (DLT), letter for letter: a change here is a new registration there.
+ * All SMS texts by name, with {variables} and the {brand} and {host} of this deployment. In India each text must be registered, letter
+ * for letter, before operators deliver it (DLT): after a change here, register it again.
  *
- * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/): phones offer it on our pages alone.
+ * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/): phones offer it only on our pages.
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
@@ -21,14 +21,14 @@ export function presetTemplate(messageId: string): string {
   return `message_${messageId}`;
 }
 
-/** What the messages say of this deployment. */
+/** What the texts say about this deployment. */
 export type SmsSender = {
   readonly brandName: string;
-  /** Null when the website's address is not known: a line that names it is then left out. */
+  /** Null when the website's address is not known. Lines that name it are then left out. */
   readonly appOrigin: string | null;
 };
 
-/** Fills in a template. @throws when there is none of that name, or a variable is left open. */
+/** Fills in a template. @throws when the template does not exist, or a variable has no value. */
 export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
   const text = smsTemplates[template]
     ?.split("\n")
@@ -40,8 +40,8 @@ export function smsFrom(sender: SmsSender, to: string, template: string, values:
 }
 
 /**
- * Reads back what a text of the first versions was made of; a code's second line is younger. The template is "" when the text was made
- * of none of today's.
+ * Finds the template and values of a text that the first versions stored; they sent codes without the second line. The template is ""
+ * when no template fits.
  */
 export function sourceOf(text: string): { template: string; values: Record<string, string> } {
   for (const [template, words] of Object.entries(smsTemplates)) {

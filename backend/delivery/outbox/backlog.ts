@@ -3,17 +3,17 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export type Backlog = {
-  /** Rows that wait for a worker or are in one's hands. */
+  /** Rows that wait for a worker, or that one is sending. */
   readonly waiting: number;
-  /** For how many seconds the oldest of them has waited; 0 when there is none. */
+  /** How long the oldest of them has waited, in seconds; 0 without rows. */
   readonly oldestSeconds: number;
-  /** Rows that were given up. */
+  /** Rows that were marked dead. */
   readonly dead: number;
 };
 
-/** Each part reads only its own partial index, however many rows have been sent. */
+/** Reads partial indexes only, so its cost does not grow with the rows that were sent. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog> {
   const [unfinished] = await database
     .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt) })

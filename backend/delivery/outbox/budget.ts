@@ -2,18 +2,20 @@ import { and, eq, gte, not } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
-import type { BackendEnvironment } from "../../environment";
 import type { Log } from "../../log";
 import type { DeliveryServices } from "../services";
 
 export type BudgetChannel = "sms" | "mail";
 
-/** How much of a channel's daily budget is used. */
+/** The part of a channel's daily budget that is used. */
 export type BudgetUse = { readonly used: number; readonly budget: number };
 
-/** What may be sent in a day of India's calendar (docs/decisions/0042-a-budget-for-codes.md). */
+/** How many SMS and mails may go out in a day before no more codes are sent. */
+export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
+
+/** How many codes may be sent in a day of India's calendar (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
-  /** Seconds until one more code may be sent; 0 is now. It logs a warning once a day at 80 % and when nothing is left. */
+  /** Seconds until the next code may be sent; 0 means now. Logs a warning once a day at 80 % and at 100 %. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
   use(channel: BudgetChannel): Promise<BudgetUse>;
 };
@@ -22,15 +24,15 @@ const INDIA_OFFSET = 330 * 60_000;
 const DAY = 86_400_000;
 const WARNING_SHARE = 0.8;
 
-export function openBudgets(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Budgets {
-  const { clock, environment } = services;
-  /** The day on which each warning was last written. */
+export function openBudgets(services: DeliveryServices, daily: DailyBudgets, log: Log): Budgets {
+  const { clock } = services;
+  /** The day on which each warning was last logged. */
   const warned = new Map<string, number>();
 
   async function readUse(database: Database, channel: BudgetChannel): Promise<BudgetUse> {
     const since = startOfDay(clock.now());
     const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy)));
-    return { used, budget: environment.dailyBudgets[channel] };
+    return { used, budget: daily[channel] };
   }
 
   function warnOnce(event: string, reason: string): void {

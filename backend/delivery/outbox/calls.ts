@@ -4,14 +4,12 @@ import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 import type { Secrets } from "../../secrets";
 import { openMessage, wipedPayload } from "../messages/message";
+import type { OngoingCall } from "./contact-progress";
 import { schedule } from "./schedule";
 
-/** A call that has not ended yet, and who is on it. */
-export type OngoingCall = { readonly outboxId: number; readonly contactEventId: number; readonly from: string; readonly to: string };
-
 /**
- * Reads a call and holds it for the length of the transaction.
- * @returns null when it is over: then its payload has been wiped, and what is still told of it comes too late.
+ * Reads a call and locks its row for the length of the transaction.
+ * @returns null when the call is over. Its payload has been wiped, and later reports are ignored.
  */
 export async function holdOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
   const [row] = await transaction
@@ -24,7 +22,7 @@ export async function holdOngoingCall(transaction: Database, secrets: Secrets, o
   return message.channel === "call" ? { outboxId, contactEventId: row.contactEventId, from: message.from, to: message.to } : null;
 }
 
-/** Ends a call: the caller's number is wiped. An end that overtakes the provider's acceptance closes the row as well. */
+/** Ends a call and wipes the caller's number. If the end arrives before the provider's acceptance, the row is closed too. */
 export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
   await transaction
     .update(outbox)
@@ -32,8 +30,8 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
     .where(eq(outbox.id, outboxId));
 }
 
-/** Wipes the callers' numbers from calls whose end the provider never told. */
-export async function forgetSilentCalls(database: Database, now: Date): Promise<void> {
+/** Wipes the callers' numbers from calls whose end was never reported. */
+export async function wipeSilentCalls(database: Database, now: Date): Promise<void> {
   await database
     .update(outbox)
     .set({ payload: wipedPayload })

@@ -1,59 +1,62 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Log } from "../../log";
-import { advanceContact } from "../../scanning/contact-progress";
 import { openMessage, type OutgoingMessage } from "../messages/message";
 import { perhapsAccepted, type Providers, type SendOutcome } from "../providers/provider";
+import type { DeliveryServices } from "../services";
+import type { ContactProgress } from "./contact-progress";
 import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 import { retryAt, type Schedule } from "./schedule";
-import type { DeliveryServices } from "../services";
-import { finish, postpone, type Parcel, type ParcelEnd } from "./store";
+import { finish, postpone, type LeasedRow, type RowEnd } from "./store";
 
-/** Hands one leased row to its provider and writes down what came of it. */
-export type Courier = (parcel: Parcel) => Promise<void>;
+/** Hands one leased row to its provider and records the outcome. */
+export type Deliver = (row: LeasedRow) => Promise<void>;
+
+export type DeliveryParts = {
+  readonly providers: Providers;
+  readonly contacts: ContactProgress;
+  readonly log: Log;
+  readonly times: Schedule;
+};
+
+type Context = DeliveryServices & DeliveryParts & { readonly answers: RecentAnswers };
 
 /**
- * @param ending - aborted when the process cannot wait any longer: what is then under way is given back, to be sent again
- * where that does no harm.
+ * @param ending - aborted when the process cannot wait any longer. Sends still in progress go back to the outbox, unless a second send
+ * could do harm.
  */
-export function openCourier(given: DeliveryServices, providers: Providers, ending: AbortSignal, log: Log, times: Schedule): Courier {
-  const services = { ...given, log, times, answers: openRecentAnswers() };
-  return async (parcel) => {
-    if (parcel.wasCutOff && providers[parcel.channel].mustNotRepeat) {
-      await settle(services, parcel, perhapsAccepted);
+export function openDeliver(services: DeliveryServices, parts: DeliveryParts, ending: AbortSignal): Deliver {
+  const context = { ...services, ...parts, answers: openRecentAnswers() };
+  return async (row) => {
+    if (row.wasCutOff && parts.providers[row.channel].mustNotRepeat) {
+      await record(context, row, perhapsAccepted);
       return;
     }
-    const now = services.clock.now();
-    if (parcel.goodUntil !== null && parcel.goodUntil <= now) {
-      await close(services, parcel, { state: "dead", failure: "too late", keepPayload: false }, "failed");
+    if (row.goodUntil !== null && row.goodUntil <= services.clock.now()) {
+      await close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
-    await settle(services, parcel, ending.aborted ? processEnded : await observed(services, providers, parcel, ending));
+    await record(context, row, ending.aborted ? processEnded : await sendAndObserve(context, row, ending));
   };
-}
-
-function observed(services: CourierServices, providers: Providers, parcel: Parcel, ending: AbortSignal): Promise<SendOutcome> {
-  const sending = () => handOver(services, providers, parcel, ending);
-  return parcel.isDecoy ? sending() : services.answers.observe(parcel.channel, sending);
 }
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
-/** No transaction is open here: a slow provider must hold up nobody but itself. */
-async function handOver(
-  { secrets, times, answers }: CourierServices,
-  providers: Providers,
-  parcel: Parcel,
-  ending: AbortSignal,
-): Promise<SendOutcome> {
-  const orPerhapsAccepted = (outcome: SendOutcome) => (providers[parcel.channel].mustNotRepeat ? perhapsAccepted : outcome);
+function sendAndObserve(context: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
+  const sending = () => sendInTime(context, row, ending);
+  return row.isDecoy ? sending() : context.answers.observe(row.channel, sending);
+}
+
+/** Runs outside any transaction: a slow provider must not hold up others. */
+async function sendInTime({ secrets, times, answers, providers }: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
+  const orPerhapsAccepted = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();
   const answered = new AbortController();
   const givenUp = AbortSignal.any([answered.signal, ending]);
   try {
-    const message = openMessage(secrets, parcel.payload);
+    const message = openMessage(secrets, row.payload);
     return await Promise.race([
-      parcel.isDecoy ? answers.imitate(parcel.channel, late.signal) : send(providers, parcel.id, message, late.signal),
+      row.isDecoy ? answers.imitate(row.channel, late.signal) : send(providers, row.id, message, late.signal),
       pause(
         message.channel === "mail" ? times.mailTimeout : times.sendTimeout,
         orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }),
@@ -62,7 +65,7 @@ async function handOver(
     ]);
   } catch (error) {
     if (ending.aborted) return orPerhapsAccepted(processEnded);
-    // An error's message may quote what was sent; its name does not.
+    // Keep the error's name only: its message may quote what was sent.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {
     late.abort();
@@ -81,47 +84,45 @@ async function send(providers: Providers, id: number, message: OutgoingMessage, 
   }
 }
 
-type CourierServices = DeliveryServices & { readonly log: Log; readonly times: Schedule; readonly answers: RecentAnswers };
-
-async function settle(services: CourierServices, parcel: Parcel, outcome: SendOutcome): Promise<void> {
+async function record(context: Context, row: LeasedRow, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
     case "accepted":
-      // A call that the owner does not answer goes on to somebody else, for which the caller's number is needed once more.
-      return close(services, parcel, { state: "sent", reference: outcome.reference, keepPayload: parcel.channel === "call" }, "sent");
+      // Keep a call's numbers: if the owner does not answer, the caller is connected to the emergency contact.
+      return close(context, row, { state: "sent", reference: outcome.reference, keepPayload: row.channel === "call" }, "sent");
     case "refused":
       return close(
-        services,
-        parcel,
+        context,
+        row,
         { state: "refused", failure: outcome.reason, keepPayload: false },
         outcome.reason === "do_not_disturb" ? "blocked" : "failed",
       );
     case "rejected":
-      return bury(services, parcel, outcome.reason);
+      return markDead(context, row, outcome.reason);
     case "failed":
-      return retryOrBury(services, parcel, outcome.reason);
+      return retryOrMarkDead(context, row, outcome.reason);
   }
 }
 
-async function retryOrBury(services: CourierServices, parcel: Parcel, reason: string): Promise<void> {
-  const next = retryAt(parcel.attempts, services.clock.now(), parcel.goodUntil);
-  return next === null ? bury(services, parcel, reason) : postpone(services.database, parcel, next, reason);
+async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
+  const next = retryAt(row.attempts, context.clock.now(), row.goodUntil);
+  return next === null ? markDead(context, row, reason) : postpone(context.database, row, next, reason);
 }
 
-/** A dead letter stays readable to whoever holds the key. A caller's number is not worth keeping, and a decoy concerns nobody. */
-async function bury(services: CourierServices, parcel: Parcel, reason: string): Promise<void> {
-  if (!parcel.isDecoy) services.log({ level: "error", event: `${parcel.channel} given up`, reason });
-  await close(services, parcel, { state: "dead", failure: reason, keepPayload: parcel.channel !== "call" && !parcel.isDecoy }, "failed");
+/** Keeps the message of a dead letter, so that the operator can send it later; but no caller's number, and no decoy. */
+async function markDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
+  if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
+  await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "failed");
 }
 
 async function close(
-  { database, clock }: DeliveryServices,
-  parcel: Parcel,
-  end: ParcelEnd,
-  handover: "sent" | "blocked" | "failed",
+  { database, clock, contacts }: Context,
+  row: LeasedRow,
+  end: RowEnd,
+  status: "sent" | "blocked" | "failed",
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const now = clock.now();
-    const closed = await finish(transaction, parcel, now, end);
-    if (closed && parcel.contactEventId !== null) await advanceContact(transaction, now, parcel.contactEventId, handover);
+    const closed = await finish(transaction, row, now, end);
+    if (closed && row.contactEventId !== null) await contacts.advance(transaction, now, row.contactEventId, status);
   });
 }

@@ -7,13 +7,13 @@ import type { OutgoingMessage } from "../messages/message";
 import { schedule } from "./schedule";
 import type { Worker } from "./worker";
 
-/** What is known of a message when the person who caused it gets an answer. */
+/** What is known about a message when the person who caused it gets an answer. */
 export type FirstTry =
-  /** The provider has taken it. */
+  /** The provider took it. */
   | "sent"
-  /** The provider takes nothing for this recipient. */
+  /** The provider refuses this recipient. */
   | "refused"
-  /** The provider takes nothing from us, or nothing in time. The message is given up. */
+  /** The provider rejects our messages, or it is too late. The message is marked dead. */
   | "failed"
   /** It is being tried, or will be tried again. */
   | "underWay";
@@ -23,7 +23,7 @@ type Channel = OutgoingMessage["channel"];
 export type FirstTries = {
   /** Tries a committed message at once and waits for the result, for 3 s at most. It never throws. Not for use inside a transaction. */
   make(id: number, channel: Channel): Promise<FirstTry>;
-  /** The latest result of the channel, whoever the recipient was; never "refused". */
+  /** The channel's latest result for any recipient; never "refused". */
   latest(channel: Channel): FirstTry;
 };
 
@@ -37,7 +37,7 @@ export function openFirstTries(database: Database, worker: Pick<Worker, "deliver
       return resultOf(row?.state);
     } catch (error) {
       log({ level: "error", event: "first try failed", error: describeError(error) });
-      // The message is committed, so the worker goes on with it.
+      // The message is committed, so the worker sends it.
       worker.wake();
       return "underWay";
     }
@@ -47,7 +47,7 @@ export function openFirstTries(database: Database, worker: Pick<Worker, "deliver
     latest: (channel) => latest.get(channel) ?? "sent",
     async make(id, channel) {
       const result = await tryNow(id);
-      // A refusal says something about one recipient, and nothing about the channel.
+      // A refusal concerns one recipient, not the channel.
       if (result !== "refused") latest.set(channel, result);
       return result;
     },

@@ -1,47 +1,64 @@
 import type { Database } from "../../database/database";
-import type { BackendEnvironment } from "../../environment";
 import { silentLog, type Log } from "../../log";
-import { openBudgets, type Budgets } from "./budget";
+import { openBudgets, type Budgets, type DailyBudgets } from "./budget";
 import { chooseProviders } from "../providers/choose-providers";
+import type { StatusReports } from "../providers/provider";
+import type { DeliverySettings } from "../providers/settings";
 import { openFirstTries, type FirstTries } from "./first-try";
 import type { OutgoingMessage } from "../messages/message";
 import type { DeliveryServices } from "../services";
+import type { ContactProgress } from "./contact-progress";
+import { schedule } from "./schedule";
+import { openStatusReports } from "./status-reports";
 import { enqueueMessage, type EnqueueOptions } from "./store";
 import { openWorker } from "./worker";
 
 export type { FirstTry } from "./first-try";
 export type { OutgoingMessage } from "../messages/message";
 
-/** The way out of the house for everything that is sent: written with what caused it, delivered at least once after. */
+/** Everything that is sent goes through the outbox: written in the transaction that causes it, delivered at least once afterwards. */
 export type Outbox = {
   /**
-   * Writes a message down in the caller's transaction; it leaves when that has been committed.
+   * Writes a message in the caller's transaction. It is sent after the commit.
    * @returns the id of the outbox row.
    */
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
-  /** Wakes the worker; to be called after the commit. Without it the message leaves within the worker's next poll. */
+  /** Wakes the worker. Call it after the commit; otherwise the message waits for the worker's next poll. */
   nudge(): void;
-  /** Tries one message at once and waits for the outcome, though never long. Not to be called inside a transaction. */
+  /** Tries one message at once and waits for the outcome, 6 s at most. Do not call it inside a transaction. */
   deliverNow(id: number): Promise<void>;
-  /** The first try of a message or a code, while a person waits for the answer. */
+  /** Tries a message or a code for the first time while a person waits. */
   readonly firstTries: FirstTries;
-  /** What is left to send today. */
+  /** How many codes may still be sent today. */
   readonly budgets: Budgets;
-  /** Begins to send what is due. */
+  /** Receives what providers report about messages and calls. */
+  readonly reports: StatusReports;
+  /** Starts to send what is due. */
   start(): void;
-  /** Lets what is being sent come to its end, gives back what takes too long and the rest, and sends no more. */
+  /** Stops sending: waits a short time for sends in progress, then returns them to the outbox. */
   stop(): Promise<void>;
 };
 
-/** Opens the outbox with the providers that this deployment has chosen. Nothing is sent before `start`, but by `deliverNow`. */
-export function openOutbox(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log = silentLog): Outbox {
-  const worker = openWorker(services, chooseProviders(services), log);
+type OutboxServices = DeliveryServices & {
+  readonly environment: { readonly delivery: DeliverySettings; readonly dailyBudgets: DailyBudgets };
+};
+
+/**
+ * Opens the outbox with the chosen providers. Before `start` only `deliverNow` and first tries send anything.
+ * @param contacts - receives the progress of the contacts that messages and calls belong to.
+ */
+export function openOutbox(services: OutboxServices, contacts: ContactProgress, log: Log = silentLog): Outbox {
+  const { delivery, dailyBudgets } = services.environment;
+  const reports = openStatusReports(services, contacts);
+  const providers = chooseProviders(services, delivery, reports);
+  const worker = openWorker(services, { providers, contacts, log, times: schedule });
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
     nudge: () => worker.wake(),
     deliverNow: (id) => worker.deliverNow(id),
     firstTries: openFirstTries(services.database, worker, log),
-    budgets: openBudgets(services, log),
+    budgets: openBudgets(services, dailyBudgets, log),
+    reports,
     start: () => worker.start(),
     stop: () => worker.stop(),
   };

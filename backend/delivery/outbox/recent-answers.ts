@@ -7,13 +7,13 @@ import { schedule } from "./schedule";
 type Channel = OutgoingMessage["channel"];
 type Answer = { readonly outcome: SendOutcome; readonly milliseconds: number };
 
-/** What providers answered lately, and how long each answer took. */
+/** The providers' latest answers, and how long each took. */
 export type RecentAnswers = {
-  /** Remembers what comes of a real message. */
+  /** Remembers the outcome of a real message. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
   /**
-   * Takes the time and comes to the outcome that a message would now, and sends nothing. The latest answer decides the outcome, a
-   * recent one with the same outcome the time.
+   * Sends nothing, but takes as long as a message would now and has the same outcome. The outcome is the latest answer's; the time is
+   * that of a recent answer with this outcome.
    */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
 };
@@ -22,7 +22,7 @@ type Timing = { now(): number; pause(milliseconds: number, signal: AbortSignal):
 
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }) };
 
-/** How many answers of each channel are remembered: enough that no single one can be recognised. */
+/** How many answers to remember for each channel: enough that no single one can be recognised. */
 const REMEMBERED = 16;
 
 export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnswers {
@@ -33,7 +33,7 @@ export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnsw
   }
 
   function remember(channel: Channel, answer: Answer): void {
-    // A refusal says something about one recipient, and nothing about the channel.
+    // A refusal concerns one recipient, not the channel.
     if (answer.outcome.kind === "refused") return;
     answers.set(channel, [...recent(channel).slice(1 - REMEMBERED), answer]);
   }
@@ -41,7 +41,7 @@ export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnsw
   return {
     async observe(channel, sending) {
       const began = now();
-      // While a provider is silent, a decoy must not be quicker than what waits for it.
+      // While a provider is silent, a decoy must not be faster than a real message.
       const silent = setTimeout(() => remember(channel, { outcome: noAnswer, milliseconds: schedule.sendTimeout }), schedule.firstTry);
       const outcome = await sending().finally(() => clearTimeout(silent));
       remember(channel, { outcome, milliseconds: now() - began });

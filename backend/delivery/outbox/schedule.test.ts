@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { timeouts } from "../providers/timeouts";
 import { MOST_ATTEMPTS, retryAt, schedule } from "./schedule";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
@@ -20,6 +21,7 @@ test("it is not tried again after it has ceased to be good", () => {
 test("a lease outlives the slowest send, so that no row is taken from a worker that lives", () => {
   expect(schedule.lease).toBeGreaterThan(2 * schedule.sendTimeout);
   expect(schedule.lease).toBeGreaterThan(schedule.mailTimeout);
-  expect(schedule.mailTimeout).toBeGreaterThan(schedule.mailSilence);
+  expect(schedule.mailTimeout).toBeGreaterThan(timeouts.mailSilence);
+  expect(schedule.sendTimeout).toBeGreaterThan(timeouts.answer);
   expect(schedule.deliverNow).toBeGreaterThan(schedule.sendTimeout);
 });

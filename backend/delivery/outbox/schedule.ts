@@ -1,47 +1,41 @@
-/** What a worker keeps to; a test has one with shorter times. */
+/** A worker's times; tests shorten them. */
 export type Schedule = { readonly [Name in keyof typeof schedule]: number };
 
 /** The worker's times, in milliseconds. */
 export const schedule = {
-  /** The longest that a provider may take to answer. */
+  /** How long to wait for a provider's answer. */
   sendTimeout: 5_000,
-  /** The same for a mail server, which looks into a mail before it takes it, and nobody waits for that. Less than `lease`. */
+  /** The same for a mail server: it scans a mail before it accepts it, and no person waits. Less than `lease`. */
   mailTimeout: 25_000,
-  /** How long a mail server may be silent once it has greeted. */
-  mailSilence: 20_000,
-  /** How long a provider elsewhere is waited for: less, so that what was asked of it can still be told. */
-  providerAnswer: 4_000,
-  /** How long a connection to it may take: less, so that what never reached it is known from what it did not answer. */
-  providerConnection: 2_000,
-  /** A row whose worker died is taken by another after this; above every send's, so that a slow one is not overtaken. */
+  /** After this another worker takes a row whose worker died. Longer than every send, so a slow one is not overtaken. */
   lease: 30_000,
-  /** The longest that a person waits for `deliverNow`: a send and the mark behind it. */
+  /** How long `deliverNow` waits: one send, and recording its outcome. */
   deliverNow: 6_000,
-  /** The longest that a person waits for a message's or a code's first try. What takes longer is on its way. */
+  /** How long a person waits for the first try of a message or a code. After that it counts as under way. */
   firstTry: 3_000,
-  /** So long a process that is ending lets its sends come to their end; then it gives them back. */
-  farewell: 2_000,
-  /** How often an idle worker looks for what nobody nudged it about. */
+  /** How long an ending process waits for its sends. After that it returns them to the outbox. */
+  shutdown: 2_000,
+  /** How often an idle worker looks for rows that it was not woken for. */
   poll: 5_000,
-  /** The least that the worker rests before it looks again at what others hold. */
+  /** The shortest pause between two looks at the outbox. */
   rest: 250,
   firstRetry: 5_000,
   longestRetry: 15 * 60_000,
-  /** A call whose end the provider never told is over after this. */
+  /** A call without a reported end counts as over after this. */
   silentCall: 60 * 60_000,
 } as const;
 
-/** How many rows one process sends at a time. */
+/** How many rows one process sends at the same time. */
 export const SENDS_AT_ONCE = 10;
 
-/** With the growing pauses between them this many tries last for half an hour. */
+/** With their growing pauses, these tries take half an hour. */
 export const MOST_ATTEMPTS = 10;
 
 /**
- * When a failed message is tried again: after 5 s, then twice as long each time, up to 15 minutes. Never beyond
- * `goodUntil`, where it dies instead.
+ * When to try a failed message again: after 5 s, then twice as long each time, up to 15 minutes. Never after `goodUntil`: then it is
+ * marked dead instead.
  * @param attempts - how often it has been tried, at least 1.
- * @returns null when it has been tried often enough.
+ * @returns null when no try is left.
  */
 export function retryAt(attempts: number, now: Date, goodUntil: Date | null): Date | null {
   if (attempts >= MOST_ATTEMPTS) return null;

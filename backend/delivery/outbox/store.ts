@@ -7,32 +7,32 @@ import { schedule } from "./schedule";
 import type { DeliveryServices } from "../services";
 
 export type EnqueueOptions = {
-  /** The contact event that is told what became of the message. */
+  /** The contact event that follows the message's progress. */
   readonly contactEventId?: number;
-  /** Not sent any more after this moment. */
+  /** Do not send after this moment. */
   readonly goodUntil?: Date;
-  /** Does all the work of a message, and reaches no provider. */
+  /** Costs the same work as a message, but reaches no provider. */
   readonly isDecoy?: boolean;
 };
 
-/** A row that this process holds the lease of. */
-export type Parcel = Pick<
+/** A row that this process has leased. */
+export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "goodUntil"
 > & {
-  /** Another worker had it and never came back: what became of that attempt nobody knows. */
+  /** Another worker leased it and stopped: the outcome of that attempt is unknown. */
   readonly wasCutOff: boolean;
 };
 
-export type ParcelEnd = {
+export type RowEnd = {
   readonly state: "sent" | "refused" | "dead";
   readonly failure?: string;
   readonly reference?: string | null;
-  /** Whether what was said, and to whom, is still needed. */
+  /** Whether the text and the recipient are still needed. */
   readonly keepPayload: boolean;
 };
 
-const parcelColumns = {
+const leasedColumns = {
   id: outbox.id,
   channel: outbox.channel,
   payload: outbox.payload,
@@ -46,10 +46,10 @@ const dueColumns = { id: outbox.id, state: outbox.state };
 
 type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
 
-/** In the words of the partial indexes, which parameters would hide from the planner. A leased row is due when its lease is over. */
+/** Written as in the partial indexes: with parameters the planner would not use them. A leased row is due when its lease ends. */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
-/** Writes a message into the outbox. @returns the row's id. */
+/** Writes a message to the outbox. @returns the row's id. */
 export async function enqueueMessage(
   transaction: Database,
   { clock, secrets }: Pick<DeliveryServices, "clock" | "secrets">,
@@ -71,8 +71,8 @@ export async function enqueueMessage(
   return id;
 }
 
-/** Takes up to `count` due rows that no other worker is taking, for the length of a lease. */
-export async function leaseDue(database: Database, now: Date, count: number): Promise<Parcel[]> {
+/** Leases up to `count` due rows that no other worker is leasing. */
+export async function leaseDue(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
       .select(dueColumns)
@@ -85,21 +85,21 @@ export async function leaseDue(database: Database, now: Date, count: number): Pr
   });
 }
 
-/** Takes one row, if it is due. */
-export async function leaseOne(database: Database, now: Date, id: number): Promise<Parcel | null> {
+/** Leases one row, if it is due. */
+export async function leaseOne(database: Database, now: Date, id: number): Promise<LeasedRow | null> {
   return database.transaction(async (transaction) => {
     const due = await transaction
       .select(dueColumns)
       .from(outbox)
       .where(and(eq(outbox.id, id), unfinished, lte(outbox.dueAt, now)))
       .for("update");
-    const [parcel] = await lease(transaction, now, due);
-    return parcel ?? null;
+    const [leased] = await lease(transaction, now, due);
+    return leased ?? null;
   });
 }
 
-/** An attempt is counted when it begins: a message that brings its worker down must not do so for ever. */
-async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<Parcel[]> {
+/** Counts the attempt before it begins, so that a message that crashes its worker runs out of attempts. */
+async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
   const until = new Date(now.getTime() + schedule.lease);
   const ids = due.map(({ id }) => id);
@@ -107,28 +107,28 @@ async function lease(transaction: Database, now: Date, due: readonly DueRow[]): 
     .update(outbox)
     .set({ state: "leased", leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, ids))
-    .returning(parcelColumns);
+    .returning(leasedColumns);
   const cutOff = new Set(due.filter(({ state }) => state === "leased").map(({ id }) => id));
   return leased.map((row) => ({ ...row, wasCutOff: cutOff.has(row.id) }));
 }
 
-/** Gives back rows that were taken but not tried. */
-export async function returnLeases(database: Database, now: Date, parcels: readonly Parcel[]): Promise<void> {
-  for (const parcel of parcels) {
+/** Returns rows that were leased but not tried. */
+export async function returnLeases(database: Database, now: Date, rows: readonly LeasedRow[]): Promise<void> {
+  for (const row of rows) {
     await database
       .update(outbox)
-      .set({ state: "waiting", leasedUntil: null, dueAt: now, attempts: parcel.attempts - 1 })
-      .where(held(parcel));
+      .set({ state: "waiting", leasedUntil: null, dueAt: now, attempts: row.attempts - 1 })
+      .where(isHeld(row));
   }
 }
 
-/** Lets a row wait for its next try. */
-export async function postpone(database: Database, parcel: Parcel, dueAt: Date, failure: string): Promise<void> {
-  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(held(parcel));
+/** Schedules the next try of a row. */
+export async function postpone(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
+  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(isHeld(row));
 }
 
-/** Closes a row for good. @returns false when the lease was lost, and the row is another's to close. */
-export async function finish(transaction: Database, parcel: Parcel, now: Date, end: ParcelEnd): Promise<boolean> {
+/** Closes a row. @returns false when the lease was lost: then another worker closes the row. */
+export async function finish(transaction: Database, row: LeasedRow, now: Date, end: RowEnd): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
     .set({
@@ -139,14 +139,14 @@ export async function finish(transaction: Database, parcel: Parcel, now: Date, e
       providerReference: end.reference ?? null,
       payload: sql`case when ${end.keepPayload}::boolean then ${outbox.payload} else ${sql.param(wipedPayload, outbox.payload)} end`,
     })
-    .where(held(parcel))
+    .where(isHeld(row))
     .returning({ id: outbox.id });
   return closed.length > 0;
 }
 
 /**
  * Closes the row of an SMS that its provider has reported on, if it is still open.
- * @returns the contact event that waits to hear of it, if any.
+ * @returns the contact event that follows it, if any.
  */
 export async function closeReported(transaction: Database, now: Date, id: number): Promise<number | null> {
   const isSms = and(eq(outbox.id, id), eq(outbox.channel, "sms"));
@@ -158,18 +158,18 @@ export async function closeReported(transaction: Database, now: Date, id: number
   return row?.contactEventId ?? null;
 }
 
-/** The attempt's number is the proof that the lease is still ours. */
-function held(parcel: Parcel) {
-  return and(eq(outbox.id, parcel.id), eq(outbox.state, "leased"), eq(outbox.attempts, parcel.attempts));
+/** The attempt's number proves that the lease is still ours. */
+function isHeld(row: LeasedRow) {
+  return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }
 
-/** Whether some worker has the row in hand at this moment. */
+/** Whether a worker is sending the row now. */
 export async function isLeased(database: Database, id: number): Promise<boolean> {
   const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
   return row?.state === "leased";
 }
 
-/** When the next row comes due, or null when the outbox is empty. */
+/** When the next row is due, or null when the outbox is empty. */
 export async function nextDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(outbox.dueAt) })
@@ -180,11 +180,11 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
 
 const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
-/** Whether a dead row can be sent still: what was said is kept, and not too late. */
+/** Whether a dead row can still be sent: its message is kept, and it is not too late. */
 const canBeSent = (now: Date) =>
   sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.goodUntil} is null or ${outbox.goodUntil} > ${now.toISOString()}::timestamptz))`;
 
-/** What could not be sent, newest first: how it went, and never to whom. */
+/** The dead letters, newest first, without recipients and texts. */
 export async function listDead(database: Database, now: Date, limit: number) {
   return database
     .select({
@@ -203,9 +203,9 @@ export async function listDead(database: Database, now: Date, limit: number) {
 }
 
 /**
- * Lets dead rows be tried again as if they were new.
- * @param id - one row's, or null for all.
- * @returns how many there were that still can be sent.
+ * Schedules dead rows again as if they were new.
+ * @param id - one row's id, or null for all.
+ * @returns how many rows will be sent again.
  */
 export async function reviveDead(database: Database, now: Date, id: number | null): Promise<number> {
   const revived = await database

@@ -4,12 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { outbox, sandboxDeliveries } from "../../database/schema/delivery";
 import type { LogEntry } from "../../log";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
-import { chooseProviders } from "../providers/choose-providers";
+import { contactProgress } from "../../scanning/contact-progress";
 import type { OutgoingMessage } from "../messages/message";
 import type { Providers, SendOutcome } from "../providers/provider";
-import { MOST_ATTEMPTS, type Schedule } from "./schedule";
+import { MOST_ATTEMPTS, schedule, type Schedule } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
-import { anySms, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "../../testing/outbox";
+import { anySms, openProviders, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "../../testing/outbox";
 import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");
@@ -107,7 +107,7 @@ describe("what is sent", () => {
   });
 
   test("stands nowhere in the database in clear", async () => {
-    const sandbox = chooseProviders(backend.services);
+    const sandbox = openProviders(backend.services);
     const id = await enqueue(call);
     const code = await enqueue();
     const dump = async () => {
@@ -204,11 +204,13 @@ describe("what fails", () => {
 
   test("for what the operator has to mend is a dead letter at once, which the operator is told of", async () => {
     const told: LogEntry[] = [];
-    const worker = openWorker(
-      backend.services,
-      stubProviders(() => ({ kind: "rejected", reason: "answered 401" })),
-      (entry) => told.push(entry),
-    );
+    const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
+    const worker = openWorker(backend.services, {
+      providers: rejecting,
+      contacts: contactProgress,
+      log: (entry) => told.push(entry),
+      times: schedule,
+    });
     const id = await enqueue();
     await worker.deliverNow(id);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
@@ -234,7 +236,7 @@ describe("what fails", () => {
   test("in a mail server is waited for longer than in the others", async () => {
     const worker = startWorker(
       stubProviders(() => new Promise(() => undefined)),
-      { sendTimeout: 50, farewell: 50 },
+      { sendTimeout: 50, shutdown: 50 },
     );
     const [slow, short] = [await enqueue(mail), await enqueue()];
     worker.wake();
@@ -283,10 +285,10 @@ describe("a worker that was killed", () => {
   });
 
   test("between the provider's yes and our mark has the message delivered exactly once", async () => {
-    const sandbox = chooseProviders(backend.services);
+    const sandbox = openProviders(backend.services);
     const id = await enqueue();
-    const [parcel] = await leaseDue(backend.services.database, backend.clock.now(), 1);
-    expect(parcel?.id).toBe(id);
+    const [leased] = await leaseDue(backend.services.database, backend.clock.now(), 1);
+    expect(leased?.id).toBe(id);
     await sandbox.sms.send(id, sms, new AbortController().signal);
     backend.clock.advance(30);
     startWorker(sandbox);
@@ -326,7 +328,7 @@ describe("a worker that was killed", () => {
 describe("stopping", () => {
   test("gives back what a provider does not answer for, to be sent again soon", async () => {
     const { providers } = pendingProviders();
-    const worker = startWorker(providers, { farewell: 50 });
+    const worker = startWorker(providers, { shutdown: 50 });
     const id = await enqueue();
     worker.wake();
     await untilAsked(providers, 1);

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describeError, type Log } from "../../log";
-import { forgetSilentCalls } from "./calls";
-import { openCourier } from "./deliver";
-import type { Providers } from "../providers/provider";
-import { openRhythm } from "../../../runtime/task-loop";
-import { schedule, SENDS_AT_ONCE, type Schedule } from "./schedule";
+import { describeError } from "../../log";
+import { wipeSilentCalls } from "./calls";
+import { openDeliver, type DeliveryParts } from "./deliver";
+import { openTaskLoop } from "../../../runtime/task-loop";
+import { SENDS_AT_ONCE } from "./schedule";
 import type { DeliveryServices } from "../services";
-import { isLeased, leaseDue, leaseOne, nextDueAt, returnLeases, type Parcel } from "./store";
+import { isLeased, leaseDue, leaseOne, nextDueAt, returnLeases, type LeasedRow } from "./store";
 
 export type Worker = {
   start(): void;
@@ -18,30 +17,31 @@ export type Worker = {
 };
 
 /**
- * Sends what is due: at once when woken, else when the next row comes due, and at the latest with the next poll. Any number
- * of workers, in this process or others, may share the outbox.
+ * Sends what is due: at once when woken, else when the next row is due, and at the latest with the next poll. Any number of workers, in
+ * this process or others, may share the outbox.
  */
-export function openWorker(services: DeliveryServices, providers: Providers, log: Log, times: Schedule = schedule): Worker {
+export function openWorker(services: DeliveryServices, parts: DeliveryParts): Worker {
+  const { providers, log, times } = parts;
   const { database, clock } = services;
   const ending = new AbortController();
-  const deliver = openCourier(services, providers, ending.signal, log, times);
+  const deliver = openDeliver(services, parts, ending.signal);
   const underWay = new Map<number, Promise<void>>();
-  const rhythm = openRhythm(() => pass().catch(reportAndRest));
-  let forgottenAt = 0;
+  const loop = openTaskLoop(() => pass().catch(reportAndRest));
+  let wipedAt = 0;
 
   async function pass(): Promise<number> {
-    await forgetNowAndThen();
+    await wipeNowAndThen();
     const nextStep = await advanceCalls();
     let nextDue = await nextDueAt(database);
-    if (nextDue !== null && nextDue <= clock.now() && hasFreeHands()) {
+    if (nextDue !== null && nextDue <= clock.now() && hasCapacity()) {
       await takeDue();
       nextDue = await nextDueAt(database);
     }
-    // With all hands full the end of a send wakes the worker, so what is overdue need not.
-    return restUntil(hasFreeHands() ? [nextStep, nextDue] : [nextStep]);
+    // At the limit the end of a send wakes the worker, so ignore what is overdue.
+    return restUntil(hasCapacity() ? [nextStep, nextDue] : [nextStep]);
   }
 
-  /** What goes wrong with calls under way must not keep the rest in the house. */
+  /** A fault in the calls in progress must not stop the messages. */
   async function advanceCalls(): Promise<Date | null> {
     try {
       return (await providers.call.advance?.()) ?? null;
@@ -52,9 +52,9 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
   }
 
   async function takeDue(): Promise<void> {
-    const parcels = await leaseDue(database, clock.now(), SENDS_AT_ONCE - underWay.size);
-    if (rhythm.isRunning()) for (const parcel of parcels) void dispatch(parcel);
-    else await returnLeases(database, clock.now(), parcels);
+    const rows = await leaseDue(database, clock.now(), SENDS_AT_ONCE - underWay.size);
+    if (loop.isRunning()) for (const row of rows) void dispatch(row);
+    else await returnLeases(database, clock.now(), rows);
   }
 
   function restUntil(moments: readonly (Date | null)[]): number {
@@ -62,37 +62,37 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
     return Math.max(Math.min(times.poll, ...waits), times.rest);
   }
 
-  /** Never throws: what could not be written down is repeated when the lease is over. */
-  function dispatch(parcel: Parcel): Promise<void> {
-    const sending = deliver(parcel)
+  /** Never throws. If the outcome cannot be recorded, the row is tried again when its lease ends. */
+  function dispatch(row: LeasedRow): Promise<void> {
+    const sending = deliver(row)
       .catch(report)
       .finally(() => {
-        underWay.delete(parcel.id);
-        rhythm.wake();
+        underWay.delete(row.id);
+        loop.wake();
       });
-    underWay.set(parcel.id, sending);
+    underWay.set(row.id, sending);
     return sending;
   }
 
-  /** Sends the row, or waits for whoever is sending it. A row that waits for its next try, or is finished, is left as it is. */
+  /** Sends the row, or waits until another worker has sent it. Leaves a row alone that is finished or waits for its next try. */
   async function tryOne(id: number, given: AbortSignal): Promise<void> {
     while (!given.aborted) {
       const sending = underWay.get(id);
       if (sending !== undefined) return sending;
-      const parcel = await leaseOne(database, clock.now(), id);
-      if (parcel !== null) return dispatch(parcel);
+      const row = await leaseOne(database, clock.now(), id);
+      if (row !== null) return dispatch(row);
       if (!(await isLeased(database, id))) return;
       await pause(times.rest);
     }
   }
 
-  async function forgetNowAndThen(): Promise<void> {
-    if (clock.now().getTime() - forgottenAt < times.silentCall) return;
-    forgottenAt = clock.now().getTime();
-    await forgetSilentCalls(database, clock.now());
+  async function wipeNowAndThen(): Promise<void> {
+    if (clock.now().getTime() - wipedAt < times.silentCall) return;
+    wipedAt = clock.now().getTime();
+    await wipeSilentCalls(database, clock.now());
   }
 
-  function hasFreeHands(): boolean {
+  function hasCapacity(): boolean {
     return underWay.size < SENDS_AT_ONCE;
   }
 
@@ -106,13 +106,13 @@ export function openWorker(services: DeliveryServices, providers: Providers, log
   }
 
   return {
-    start: () => rhythm.start(),
-    wake: () => rhythm.wake(),
+    start: () => loop.start(),
+    wake: () => loop.wake(),
     async stop() {
-      await rhythm.stop();
-      const farewell = setTimeout(() => ending.abort(), times.farewell);
+      await loop.stop();
+      const waiting = setTimeout(() => ending.abort(), times.shutdown);
       await Promise.all(underWay.values());
-      clearTimeout(farewell);
+      clearTimeout(waiting);
     },
     async deliverNow(id, longest = times.deliverNow) {
       const given = new AbortController();

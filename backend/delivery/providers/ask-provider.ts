@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { Agent, fetch } from "undici";
 
 import type { SendOutcome } from "./provider";
-import { schedule } from "../outbox/schedule";
+import { timeouts } from "./timeouts";
 
 /** What came of asking a provider. */
 export type ProviderAnswer =
@@ -44,14 +44,14 @@ const neverConnected = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-const connections = new Agent({ connect: { timeout: schedule.providerConnection } });
+const connections = new Agent({ connect: { timeout: timeouts.connection } });
 
 /** Posts to a provider and waits for its answer, though not for ever. It never throws. */
 export async function askProvider(url: string, { headers, body }: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
   // Not `AbortSignal.timeout`, which `AbortSignal.any` loses when nobody else holds on to it (Node 20).
-  const tooLong = setTimeout(giveUp, schedule.providerAnswer);
+  const tooLong = setTimeout(giveUp, timeouts.answer);
   signal.addEventListener("abort", giveUp);
   try {
     signal.throwIfAborted();

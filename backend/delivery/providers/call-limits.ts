@@ -1,7 +1,7 @@
-/** Of every masked call, in seconds. */
+/** Limits of every masked call, in seconds. */
 export const callLimits = {
-  /** How long each of the two phones rings before it counts as not answered. */
+  /** How long each phone rings before it counts as unanswered. */
   ringing: 30,
-  /** The longest that two people may speak at the operator's cost. */
+  /** How long two people may speak at the operator's cost. */
   speaking: 600,
 } as const;

@@ -1,18 +1,18 @@
 import { isSameSecret } from "../../same-secret";
 import type { Secrets } from "../../secrets";
 
-/** 132 bits: nobody guesses it, and the shortest of the providers' fields holds it. */
+/** 132 bits cannot be guessed, and fit the shortest field of any provider. */
 const PROOF_LENGTH = 22;
 
 /**
- * What a provider calls a message or a call by when it tells what became of it: the outbox row, and a proof that we said so.
- * Letters, digits, dots, dashes and underscores only.
+ * The reference that a provider sends back in its callbacks: the outbox row's id, and a proof that we issued it. Consists of letters,
+ * digits, dots, dashes and underscores.
  */
 export function callbackReference(secrets: Secrets, outboxId: number): string {
   return `${outboxId}.${proofOf(secrets, outboxId)}`;
 }
 
-/** @returns the outbox row's id, or null when it is a reference that we never gave. */
+/** @returns the outbox row's id, or null when we did not issue the reference. */
 export function readCallbackReference(secrets: Secrets, reference: string): number | null {
   const [, id, proof] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(reference) ?? [];
   if (id === undefined || proof === undefined) return null;

@@ -1,25 +1,29 @@
 import { Hono, type HonoRequest } from "hono";
 
 import type { Database } from "../../database/database";
-import type { Services } from "../../handling";
 import { describeError, requestIdIn, type Log } from "../../log";
 import { respond } from "../../responses";
-import { recordCallStatus } from "../../scanning/call-progress";
-import type { CallStatus } from "../../scanning/contact-progress";
-import { recordMessageStatus, type MessageStatus } from "../../scanning/message-progress";
+import type { DeliveryServices } from "../services";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";
 import { readCallbackReference } from "./callback-reference";
 import { readExotelCall, readExotelMessage } from "./exotel/callbacks";
 import { readMsg91Reports } from "./msg91/callbacks";
+import type { CallStatus, MessageStatus, StatusReports } from "./provider";
+import type { DeliverySettings } from "./settings";
 import { readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/callbacks";
 import type { TwilioAccount } from "./twilio/settings";
 import { isSignedByTwilio } from "./twilio/signature";
 
+export type CallbackServices = Pick<DeliveryServices, "database" | "secrets"> & {
+  readonly environment: { readonly delivery: DeliverySettings };
+  readonly outbox: { readonly reports: StatusReports; nudge(): void };
+};
+
 /**
- * Where the chosen providers tell what became of messages and calls, to be served under /webhooks. Each callback names its message
- * by a reference that nobody can guess; one that we never gave changes nothing. They may come twice and in any order.
+ * Serves the chosen providers' callbacks about messages and calls; to be mounted under /webhooks. A callback names its message by a
+ * reference that nobody can guess, and an unknown reference changes nothing. Callbacks may come twice and in any order.
  */
-export function deliveryCallbacks(services: Services, log: Log): Hono {
+export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const { sms, calls } = services.environment.delivery;
   const routes = new Hono();
   if (sms.provider === "msg91") routes.post("/msg91", ({ req }) => takeMsg91Reports(services, req.raw));
@@ -32,7 +36,7 @@ export function deliveryCallbacks(services: Services, log: Log): Hono {
     routes.post("/twilio/calls/caller/:reference", ({ req }) => takeCall(services, req, readTwilioCaller, signedFor(calls)));
     routes.post("/twilio/calls/callee/:reference", ({ req }) => takeCall(services, req, readTwilioCallee, signedFor(calls)));
   }
-  // Without the address, which has the reference in it.
+  // Log no address: it contains the reference.
   routes.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
     log({ level: "error", event: "callback failed", ...(requestId === null ? {} : { requestId }), error: describeError(error) });
@@ -41,33 +45,38 @@ export function deliveryCallbacks(services: Services, log: Log): Hono {
   return routes;
 }
 
-/** What is known of a callback beside the reference in its address. */
+/** Checks a callback beyond the reference in its address. */
 type Proof = (request: HonoRequest, fields: CallbackFields) => boolean;
 
 const byReferenceAlone: Proof = () => true;
 
 function takeMessage(
-  services: Services,
+  services: CallbackServices,
   request: HonoRequest,
   read: (fields: CallbackFields) => MessageStatus | null,
   proof = byReferenceAlone,
 ) {
   return take(services, request, proof, async (transaction, outboxId, fields) => {
     const status = read(fields);
-    if (status !== null) await recordMessageStatus(transaction, services.clock.now(), outboxId, status);
+    if (status !== null) await services.outbox.reports.message(transaction, outboxId, status);
   });
 }
 
-function takeCall(services: Services, request: HonoRequest, read: (fields: CallbackFields) => CallStatus | null, proof = byReferenceAlone) {
+function takeCall(
+  services: CallbackServices,
+  request: HonoRequest,
+  read: (fields: CallbackFields) => CallStatus | null,
+  proof = byReferenceAlone,
+) {
   return take(services, request, proof, async (transaction, outboxId, fields) => {
     const status = read(fields);
-    if (status !== null) await recordCallStatus(transaction, services, outboxId, status);
+    if (status !== null) await services.outbox.reports.call(transaction, outboxId, status);
   });
 }
 
 type Recorder = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
 
-async function take(services: Services, request: HonoRequest, proof: Proof, record: Recorder): Promise<Response> {
+async function take(services: CallbackServices, request: HonoRequest, proof: Proof, record: Recorder): Promise<Response> {
   const outboxId = readCallbackReference(services.secrets, request.param("reference") ?? "");
   if (outboxId === null) return forged();
   const fields = await readCallbackFields(request.raw);
@@ -78,19 +87,18 @@ async function take(services: Services, request: HonoRequest, proof: Proof, reco
   return taken();
 }
 
-/** MSG91 has one address for all, so each report is judged by itself. */
-async function takeMsg91Reports(services: Services, request: Request): Promise<Response> {
+/** MSG91 posts all reports to one address, so each report carries its own reference. */
+async function takeMsg91Reports({ database, secrets, outbox }: CallbackServices, request: Request): Promise<Response> {
   const fields = await readCallbackFields(request);
   if (fields === null) return unreadable();
   for (const { reference, status } of readMsg91Reports(fields)) {
-    const outboxId = readCallbackReference(services.secrets, reference);
-    if (outboxId === null) continue;
-    await services.database.transaction((transaction) => recordMessageStatus(transaction, services.clock.now(), outboxId, status));
+    const outboxId = readCallbackReference(secrets, reference);
+    if (outboxId !== null) await database.transaction((transaction) => outbox.reports.message(transaction, outboxId, status));
   }
   return taken();
 }
 
-/** Twilio signs the address that it was told, whatever a proxy has made of it since. */
+/** Twilio signs the address that we gave it, so a proxy's rewriting does not matter. */
 function signedFor({ account, callbackOrigin }: TwilioAccount): Proof {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

@@ -1,25 +1,29 @@
-import type { BackendEnvironment } from "../../environment";
+import type { MailMessage, SmsMessage } from "../messages/message";
+import type { DeliveryServices } from "../services";
 import { openExotelCalls } from "./exotel/calls";
 import { openExotelMessages } from "./exotel/messages";
-import type { MailMessage, SmsMessage } from "../messages/message";
 import { openMsg91Messages } from "./msg91/messages";
-import type { CallProvider, Provider, Providers } from "./provider";
+import type { CallProvider, Provider, Providers, StatusReports } from "./provider";
 import { openSandboxCalls } from "./sandbox/calls";
 import { openSandboxMessages } from "./sandbox/messages";
-import type { DeliveryServices } from "../services";
+import type { DeliverySettings } from "./settings";
 import { openSmtpMail } from "./smtp/mail";
 import { openTwilioCalls } from "./twilio/calls";
 import { openTwilioMessages } from "./twilio/messages";
 
-type ChoosingServices = DeliveryServices & { readonly environment: BackendEnvironment };
-
-/** Opens the provider that the environment names for each channel. The sandbox sends nothing and keeps all of it to be read. */
-export function chooseProviders(services: ChoosingServices): Providers {
-  return { sms: smsProvider(services), mail: mailProvider(services), call: callProvider(services) };
+/**
+ * Opens the provider that the settings name for each channel. The sandbox sends nothing and stores everything for its pages.
+ * @param reports - receives what a provider in this process reports.
+ */
+export function chooseProviders(services: DeliveryServices, settings: DeliverySettings, reports: StatusReports): Providers {
+  return {
+    sms: smsProvider(services, settings.sms),
+    mail: mailProvider(services, settings.mail),
+    call: callProvider(services, settings.calls, reports),
+  };
 }
 
-function smsProvider(services: ChoosingServices): Provider<SmsMessage> {
-  const settings = services.environment.delivery.sms;
+function smsProvider(services: DeliveryServices, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
   switch (settings.provider) {
     case "sandbox":
       return openSandboxMessages(services);
@@ -32,11 +36,10 @@ function smsProvider(services: ChoosingServices): Provider<SmsMessage> {
   }
 }
 
-function callProvider(services: ChoosingServices): CallProvider {
-  const settings = services.environment.delivery.calls;
+function callProvider(services: DeliveryServices, settings: DeliverySettings["calls"], reports: StatusReports): CallProvider {
   switch (settings.provider) {
     case "sandbox":
-      return openSandboxCalls(services);
+      return openSandboxCalls(services, reports);
     case "exotel":
       return openExotelCalls(settings, services);
     case "twilio":
@@ -44,8 +47,7 @@ function callProvider(services: ChoosingServices): CallProvider {
   }
 }
 
-function mailProvider(services: ChoosingServices): Provider<MailMessage> {
-  const settings = services.environment.delivery.mail;
+function mailProvider(services: DeliveryServices, settings: DeliverySettings["mail"]): Provider<MailMessage> {
   switch (settings.provider) {
     case "sandbox":
       return openSandboxMessages(services);

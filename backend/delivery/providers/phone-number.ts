@@ -1,4 +1,4 @@
-/** A phone as providers at home and abroad want it. @param phone - its ten digits. */
+/** An Indian phone number in international format. @param phone - its ten digits. */
 export function internationalNumber(phone: string): string {
   return `+91${phone}`;
 }

@@ -5,7 +5,7 @@ import { msg91Sms, type Msg91Sms } from "./msg91/settings";
 import { smtpSettings, type SmtpSettings } from "./smtp/settings";
 import { twilioCalls, twilioSms, type TwilioCalls, type TwilioSms } from "./twilio/settings";
 
-/** Which provider each channel has, with all that it needs. A sandbox sends nothing and needs nothing. */
+/** The provider of each channel with its settings. A sandbox sends nothing and needs no settings. */
 export type DeliverySettings = {
   readonly sms: SmsSettings;
   readonly calls: CallSettings;
@@ -18,10 +18,10 @@ type SmsSettings = Chosen<"sandbox"> | Chosen<"msg91", Msg91Sms> | Chosen<"exote
 type CallSettings = Chosen<"sandbox"> | Chosen<"exotel", ExotelCalls> | Chosen<"twilio", TwilioCalls>;
 type MailSettings = Chosen<"sandbox"> | Chosen<"smtp", SmtpSettings>;
 
-/** The environment's variables, without the empty ones. */
+/** The environment variables that are not empty. */
 export type GivenVariables = Readonly<Record<string, string | undefined>>;
 
-/** How a channel's providers read their variables: only those of the chosen one are asked for. */
+/** How each provider of a channel reads its variables. Only the chosen provider's variables are required. */
 type Choice<Settings> = Readonly<Record<string, z.ZodType<Settings>>>;
 
 type Read<Settings> = { readonly settings: Settings } | { readonly complaints: readonly string[] };
@@ -41,7 +41,7 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
 }
 
-/** Reads which providers are chosen, and what they need; what is wrong or missing is said variable by variable. */
+/** Reads the chosen providers and their settings. @returns one complaint for each variable that is wrong or missing. */
 export function readDeliverySettings(given: GivenVariables): Read<DeliverySettings> {
   const sms = readChannel("SMS", given["SMS"], smsProviders, given);
   const calls = readChannel("CALLS", given["CALLS"], callProviders, given);
@@ -52,15 +52,14 @@ export function readDeliverySettings(given: GivenVariables): Read<DeliverySettin
   return { complaints: [sms, calls, mail].flatMap((channel) => ("complaints" in channel ? channel.complaints : [])) };
 }
 
-/** Which provider mail goes by: who says where it is to be handed in need not name it. */
+/** The provider for mail: SMTP_URL alone chooses `smtp`. */
 export function mailProvider(given: GivenVariables): string | undefined {
   return given["MAIL"] ?? (given["SMTP_URL"] === undefined ? undefined : "smtp");
 }
 
 function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: GivenVariables): Read<Settings> {
   const provider = providers[name];
-  if (provider === undefined)
-    return { complaints: [`${channel} is the name of no provider; there are: ${Object.keys(providers).join(", ")}.`] };
+  if (provider === undefined) return { complaints: [`${channel}: unknown provider. Choose one of: ${Object.keys(providers).join(", ")}.`] };
   const read = provider.safeParse(given);
   if (read.success) return { settings: read.data };
   return { complaints: read.error.issues.map(({ path, message }) => `${path.join(".")} ${message} ${channel}=${name} needs it.`) };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** What a variable is checked by that a chosen provider cannot do without. */
+/** A variable that the chosen provider requires. */
 export const needed = z.string({ error: "is not set." });
 
 const webAddress = { protocol: /^https?$/, error: "must be an http or https address." };
 
-/** A provider's base address, without a slash at its end. @param usual - the provider's own. */
+/** A provider's base address without a trailing slash. @param usual - the default. */
 export function baseAddress(usual: string) {
   return z
     .url(webAddress)
@@ -13,7 +13,7 @@ export function baseAddress(usual: string) {
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 }
 
-/** Where a provider is to tell what became of something: at the website, or at the API where that has an address of its own. */
+/** Where providers send callbacks: the website, or the API if it has its own address. */
 export const callbackVariables = { APP_ORIGIN: needed.pipe(z.url(webAddress)), WEBHOOK_ORIGIN: z.url(webAddress).optional() };
 
 type CallbackValues = { readonly APP_ORIGIN: string; readonly WEBHOOK_ORIGIN?: string | undefined };

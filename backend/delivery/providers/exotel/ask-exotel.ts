@@ -1,7 +1,7 @@
 import { askProvider, basicAuthorization, type ProviderAnswer } from "../ask-provider";
 import type { ExotelAccount } from "./settings";
 
-/** Asks Exotel for something, in its version 1 API. @param what - as `Sms/send`; the ending asks for JSON in place of XML. */
+/** Calls version 1 of Exotel's API. @param what - such as `Sms/send`. The suffix .json asks for JSON instead of XML. */
 export function askExotel(
   { account }: ExotelAccount,
   what: "Sms/send" | "Calls/connect",

@@ -1,19 +1,18 @@
 import { z } from "zod";
 
-import type { CallStatus } from "../../../scanning/contact-progress";
-import type { MessageStatus } from "../../../scanning/message-progress";
+import type { CallStatus, MessageStatus } from "../provider";
 
 const leg = z.object({ Status: z.string().catch("") }).catch({ Status: "" });
 
-const callNews = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
+const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
 
 /**
- * What Exotel tells at the end of a call. The first leg is the caller's: when nobody takes the phone there, the owner's never rang,
- * and nobody waits to be put through to somebody else.
- * @returns null when it is nothing that moves a call on.
+ * Reads Exotel's report at the end of a call. The first leg is the caller's. If the caller did not answer, the owner's phone never rang,
+ * and the emergency contact need not be called.
+ * @returns null when the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {
-  const { Status: overall, Legs: legs } = callNews.parse(fields);
+  const { Status: overall, Legs: legs } = callReport.parse(fields);
   const [callers, owners] = legs.map(({ Status }) => Status);
   if (callers) return callers === "completed" ? statusOfOwner(owners ?? "") : "failed";
   if (overall === "failed") return "failed";
@@ -25,11 +24,11 @@ function statusOfOwner(status: string): CallStatus {
   return status === "canceled" ? "failed" : "unanswered";
 }
 
-const messageNews = z.object({ Status: z.string().catch(""), DetailedStatus: z.string().catch("") });
+const messageReport = z.object({ Status: z.string().catch(""), DetailedStatus: z.string().catch("") });
 
-/** What Exotel tells of an SMS on its way, or null while it is on its way still. */
+/** Reads Exotel's report on an SMS. @returns null while the SMS is under way. */
 export function readExotelMessage(fields: unknown): MessageStatus | null {
-  const { Status: status, DetailedStatus: detail } = messageNews.parse(fields);
+  const { Status: status, DetailedStatus: detail } = messageReport.parse(fields);
   if (status === "delivered" || (status === "sent" && detail === "DELIVERED_TO_HANDSET")) return "delivered";
   if (/dnd/i.test(`${status} ${detail}`)) return "blocked";
   return ["failed", "expired", "undelivered"].includes(status) ? "failed" : null;

@@ -12,9 +12,8 @@ import type { ExotelCalls } from "./settings";
 const begun = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Puts through masked calls by Exotel: it rings `From`, then `To`, and shows both of them its own number. It knows no idempotency,
- * and two calls would disturb two people: when its answer is lost or says nothing, the call counts as begun, and its callback tells
- * the rest.
+ * Connects masked calls by Exotel. It rings `From`, then `To`, and shows both its own number. It is not idempotent, and a second call
+ * would disturb two people: after a lost or unclear answer the call counts as accepted, and the callback reports the outcome.
  */
 export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
   return {
@@ -41,5 +40,5 @@ export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<Deliver
   };
 }
 
-/** How Exotel says that a number is on the do-not-disturb register (TRAI NDNC), as it does every day. */
+/** Exotel's status for a number on the do-not-disturb register (TRAI NDNC). This is common. */
 const DO_NOT_DISTURB = 403;

@@ -8,10 +8,9 @@ import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../log";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { chooseProviders } from "../choose-providers";
 import { smsFrom } from "../../messages/sms-templates";
 import { leaseOne } from "../../outbox/store";
-import { bringCallback, deliverAll, workerWith } from "../../../testing/outbox";
+import { bringCallback, deliverAll, openProviders, workerWith } from "../../../testing/outbox";
 
 const caller = "9000000001";
 
@@ -220,7 +219,7 @@ describe("a call by Exotel", () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
-    const worker = workerWith(backend.services, chooseProviders(backend.services));
+    const worker = workerWith(backend.services, openProviders(backend.services));
     const sending = worker.deliverNow(id);
     await expect.poll(async () => (await onlyRow())?.state).toBe("leased");
     await worker.stop();

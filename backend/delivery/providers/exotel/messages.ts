@@ -12,8 +12,8 @@ import type { ExotelSms } from "./settings";
 const taken = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Sends SMS by Exotel. It knows no idempotency: when its answer is lost the SMS is sent again and may arrive twice, unless its
- * delivery was reported meanwhile.
+ * Sends SMS by Exotel. It is not idempotent: after a lost answer the SMS is sent again and may arrive twice, unless its delivery is
+ * reported first.
  */
 export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
   return {

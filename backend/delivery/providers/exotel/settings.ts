@@ -6,7 +6,7 @@ import { baseAddress, callbackOriginOf, callbackVariables, needed } from "../var
 export type ExotelSms = z.output<typeof exotelSms>;
 export type ExotelCalls = z.output<typeof exotelCalls>;
 
-/** What every request to Exotel needs. */
+/** The settings of every request to Exotel. */
 export type ExotelAccount = Pick<ExotelSms & ExotelCalls, "account" | "callbackOrigin">;
 
 const account = z

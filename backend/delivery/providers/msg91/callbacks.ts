@@ -1,20 +1,20 @@
 import { z } from "zod";
 
-import type { MessageStatus } from "../../../scanning/message-progress";
+import type { MessageStatus } from "../provider";
 
-/** What MSG91 tells of one SMS. */
+/** A report on one SMS. */
 export type Msg91Report = { readonly reference: string; readonly status: MessageStatus };
 
 const code = z.union([z.string(), z.number()]).transform(String).catch("");
 const report = z.object({ CRQID: code, status: code });
 
-/** Its webhook comes in versions: one report alone, or lists of them in a list, which may be written out as text. */
+/** The webhook has several versions: a single report, or batches of reports, sometimes as JSON text. */
 const single = report.transform((one) => [one]);
 const batches = z
   .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })
   .transform(({ data }) => data.flatMap((batch) => batch.report));
 
-/** The reports of a webhook that say that something has come to its end. */
+/** The final reports of a webhook. */
 export function readMsg91Reports(fields: unknown): Msg91Report[] {
   const reports = z.union([batches, single]).catch([]).parse(fields);
   return reports.flatMap(({ CRQID: reference, status }) => {
@@ -23,7 +23,7 @@ export function readMsg91Reports(fields: unknown): Msg91Report[] {
   });
 }
 
-/** Delivered; failed; on the do-not-disturb register; rejected, by two names; a number that is blocked. */
+/** In this order: delivered, failed, on the do-not-disturb register, rejected (twice), blocked number. */
 const statuses: Readonly<Record<string, MessageStatus>> = {
   "1": "delivered",
   "2": "failed",

@@ -8,20 +8,20 @@ import type { Provider } from "../provider";
 import type { DeliveryServices } from "../../services";
 import type { Msg91Sms } from "./settings";
 
-/** A success and an error may come with the same status. A success's message is the request's number, an error's may quote us. */
+/** Success and error may have the same status. The message is the request's number, or an error that may quote our request. */
 const verdict = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success"), message: z.string().min(1) }),
   z.object({ type: z.literal("error") }),
 ]);
 
 /**
- * Sends SMS by MSG91, which is told the template and its variables and not the text. It knows no idempotency: when its answer is
- * lost the SMS is sent again and may arrive twice, unless its delivery was reported meanwhile.
+ * Sends SMS by MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost answer the SMS is
+ * sent again and may arrive twice, unless its delivery is reported first.
  */
 export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
-      // Its webhook has one address for all messages; what it gives back of each is the CRQID.
+      // The webhook has one address for all messages and identifies each by its CRQID.
       const recipient = { mobiles: internationalNumber(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
       const body = { template_id: settings.templateIds.get(template), short_url: "0", recipients: [recipient] };
       const answer = await askProvider(`${settings.baseUrl}/api/v5/flow/`, { headers: { authkey: settings.authKey }, body }, signal);

@@ -4,9 +4,9 @@ import { requestCall } from "../../../../contract/scanning";
 import { words } from "../../../../contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
+import { openProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { chooseProviders } from "../choose-providers";
 import { openMessage } from "../../messages/message";
 
 const caller = "9000000001";
@@ -36,7 +36,7 @@ async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
   // Opened anew each time, as after a restart: where a call stands is in the database.
-  await chooseProviders(backend.services).call.advance?.();
+  await openProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
 
@@ -138,7 +138,7 @@ describe("a sandbox call", () => {
   });
 
   test("is put through once, however often the provider is asked", async () => {
-    const { call } = chooseProviders(backend.services);
+    const { call } = openProviders(backend.services);
     const send = () => call.send(42, { channel: "call", from: caller, to: "9876543210" }, new AbortController().signal);
     expect(await Promise.all([send(), send(), send()])).toEqual([1, 2, 3].map(() => ({ kind: "accepted", reference: "sandbox-42" })));
     expect(await deliveries()).toHaveLength(1);

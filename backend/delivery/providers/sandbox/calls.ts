@@ -1,21 +1,19 @@
 import type { Database } from "../../../database/database";
-import { recordCallStatus } from "../../../scanning/call-progress";
-import type { CallStatus } from "../../../scanning/contact-progress";
 import { openMessage } from "../../messages/message";
-import type { CallProvider } from "../provider";
+import type { CallProvider, CallStatus, StatusReports } from "../provider";
 import type { DeliveryServices } from "../../services";
 import { habitOf, holdWaitingCalls, keepDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
 
 /**
- * A telephone company of one: it puts through calls to nobody, in a quarter of a minute each. Where a call stands and when
- * it moves on is in the database, so it goes on after a restart.
+ * Simulates a telephone company: each call takes a quarter of a minute and reaches nobody. The state of a call and its next step are in
+ * the database, so calls continue after a restart.
  */
-export function openSandboxCalls(services: DeliveryServices): CallProvider {
+export function openSandboxCalls(services: DeliveryServices, reports: StatusReports): CallProvider {
   const { database, clock } = services;
   return {
     async send(id, message) {
       const blocked = (await habitOf(database, message.to)) === "do_not_disturb";
-      // The caller's number is to be found nowhere once the call has ended: not here either.
+      // The caller's number must not outlive the call, so it is not stored here.
       const kept = { ...message, from: "" };
       await keepDelivery(services, id, kept, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };
@@ -24,19 +22,19 @@ export function openSandboxCalls(services: DeliveryServices): CallProvider {
     async advance() {
       const next = await nextStepAt(database);
       if (next === null || next > clock.now()) return next;
-      await database.transaction((transaction) => stepWaitingCalls(transaction, services));
+      await database.transaction((transaction) => stepWaitingCalls(transaction, services, reports));
       return nextStepAt(database);
     },
   };
 }
 
-async function stepWaitingCalls(transaction: Database, services: DeliveryServices): Promise<void> {
+async function stepWaitingCalls(transaction: Database, services: DeliveryServices, reports: StatusReports): Promise<void> {
   const now = services.clock.now();
   for (const call of await holdWaitingCalls(transaction, now)) {
     const { to } = openMessage(services.secrets, call.payload);
     const step = nextStep(call.state, await habitOf(transaction, to));
     await moveCall(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
-    await recordCallStatus(transaction, services, call.outboxId, step.status);
+    await reports.call(transaction, call.outboxId, step.status);
   }
 }
 
@@ -44,7 +42,7 @@ type Step = { readonly state: DeliveryState; readonly status: CallStatus; readon
 
 const SETUP_SECONDS = 1;
 
-/** Where a call goes from `state`, what is told of it, and after how many seconds it moves on from there. */
+/** The state after `state`, the status to report, and the seconds until the step after that. */
 function nextStep(state: string, habit: NumberHabit | null): Step {
   if (state === "answered") return { state: "ended", status: "ended", seconds: null };
   if (state === "queued") return { state: "ringing", status: "ringing", seconds: habit === "no_answer" ? 8 : 3 };

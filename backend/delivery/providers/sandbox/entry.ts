@@ -1,21 +1,29 @@
 import type { MiddlewareHandler } from "hono";
 
 import { writeFault } from "../../../envelope";
-import type { Services } from "../../../handling";
 import { readText } from "../../../request-body";
 import { pageResponse, respond } from "../../../responses";
 import { isSameSecret } from "../../../same-secret";
+import type { DeliveryServices } from "../../services";
 import { entryPage } from "./entry-page";
 import { entryPolicy } from "./outbox-style";
 
-/** Where a right token leads, and where the form posts to. */
+/** The form posts here, and a correct token leads here. */
 const OUTBOX_PATH = "/sandbox/outbox";
 
-/** As long as an operator looks, in seconds. */
+/** How long the cookie is valid, in seconds. */
 const ADMITTED = 3600;
 
-/** Lets only those who may see the sandbox's pages get to them (SANDBOX_TOKEN); what a token is exchanged for is a cookie. */
-export function sandboxEntry({ environment, secrets }: Services): MiddlewareHandler {
+/** Who may see the sandbox's pages, which show codes and messages. */
+export type SandboxAccess =
+  { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
+
+export type SandboxServices = Pick<DeliveryServices, "database" | "secrets"> & {
+  readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
+};
+
+/** Protects the sandbox's pages by SANDBOX_TOKEN. The correct token is exchanged for a cookie. */
+export function sandboxEntry({ environment, secrets }: SandboxServices): MiddlewareHandler {
   const { sandboxAccess: access, appOrigin } = environment;
   const isSecure = appOrigin?.startsWith("https:") ?? false;
   const cookieName = isSecure ? "__Host-sandbox" : "sandbox";

@@ -3,7 +3,7 @@ import type { Provider } from "../provider";
 import type { DeliveryServices } from "../../services";
 import { keepDelivery } from "./store";
 
-/** Delivers SMS and mail to the outbox page. */
+/** Stores SMS and mails for the outbox page. */
 export function openSandboxMessages(services: DeliveryServices): Provider<SmsMessage | MailMessage> {
   return {
     async send(id, message) {

@@ -1,21 +1,20 @@
 import { Hono } from "hono";
 
-import type { Services } from "../../../handling";
 import { pageResponse } from "../../../responses";
-import { sandboxEntry } from "./entry";
+import { sandboxEntry, type SandboxServices } from "./entry";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";
 import { listDeliveries } from "./store";
 
 const PAGE_LENGTH = 20;
 
-/** The sandbox's own pages, to be served under /sandbox and only where nothing is really sent. */
-export function sandboxPages(services: Services): Hono {
+/** The sandbox's own pages, to be mounted under /sandbox where a channel uses the sandbox. */
+export function sandboxPages(services: SandboxServices): Hono {
   const pages = new Hono();
   pages.on(["GET", "POST"], "/outbox", sandboxEntry(services));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
-    // One more than is shown tells whether there is an older page.
+    // Read one more than is shown, to know whether there is an older page.
     const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
     const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
     return pageResponse(200, markup.toString(), outboxPolicy);

@@ -5,14 +5,14 @@ import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/deli
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 import type { DeliveryServices } from "../../services";
 
-/** Where a delivery stands: messages arrive at once, calls walk. */
+/** The state of a delivery: messages are delivered at once, calls go through several states. */
 export type DeliveryState = "delivered" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
 
 export type NumberHabit = (typeof sandboxNumbers.$inferSelect)["habit"];
 
 export type SandboxDelivery = { readonly message: OutgoingMessage; readonly state: string; readonly createdAt: Date };
 
-/** Keeps what a provider was handed: once per outbox row, sealed, however often it is handed over. */
+/** Stores a delivery, encrypted. A second delivery of the same outbox row changes nothing. */
 export async function keepDelivery(
   { database, clock, secrets }: DeliveryServices,
   outboxId: number,
@@ -40,19 +40,19 @@ export async function listDeliveries(
   return rows.map(({ payload, state, createdAt }) => ({ message: openMessage(secrets, payload), state, createdAt }));
 }
 
-/** What a number is known for, if anything. */
+/** How a demo number behaves when it is called, or null. */
 export async function habitOf(database: Database, phone: string): Promise<NumberHabit | null> {
   const [number] = await database.select({ habit: sandboxNumbers.habit }).from(sandboxNumbers).where(eq(sandboxNumbers.phone, phone));
   return number?.habit ?? null;
 }
 
-/** When the next call takes its next step, or null when none is under way. */
+/** When the next step of any call is due, or null when no call is in progress. */
 export async function nextStepAt(database: Database): Promise<Date | null> {
   const [next] = await database.select({ at: min(sandboxDeliveries.nextStepAt) }).from(sandboxDeliveries);
   return next?.at ?? null;
 }
 
-/** Holds the calls whose next step has come, for the length of the transaction. */
+/** Locks the calls whose next step is due, for the length of the transaction. */
 export async function holdWaitingCalls(transaction: Database, now: Date) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })

@@ -3,22 +3,22 @@ import { z } from "zod";
 
 import type { MailMessage } from "../../messages/message";
 import type { Provider, SendOutcome } from "../provider";
-import { schedule } from "../../outbox/schedule";
+import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
 /**
- * Hands mail to a mail server. SMTP knows no idempotency: when the server's last word is lost, the mail is handed in again.
- * Both then carry the same Message-ID, by which mailboxes tell a copy.
+ * Hands mail to a mail server. SMTP is not idempotent: when the server's answer is lost, the mail is sent again. Both copies have the
+ * same Message-ID, so mailboxes can recognise the second.
  */
 export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
   const transport = createTransport({
     url: server,
-    connectionTimeout: schedule.providerAnswer,
-    greetingTimeout: schedule.providerAnswer,
-    socketTimeout: schedule.mailSilence,
-    // A relay on this machine has a certificate of its own making, as a rule, and nobody stands in between.
+    connectionTimeout: timeouts.answer,
+    greetingTimeout: timeouts.answer,
+    socketTimeout: timeouts.mailSilence,
+    // A relay on this machine usually has a self-signed certificate, and the connection cannot be intercepted.
     tls: { rejectUnauthorized: !isThisMachine(server) },
-    // A mail is text that we have at hand: nothing in it is ever a file or an address to read from.
+    // A mail is plain text: never read a file or an address for it.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -27,7 +27,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
     async send(id, { to, subject, text }) {
       const messageId = `<${id}@${domain}>`;
       try {
-        // As an object, or a comma in an address would make two of it.
+        // As an object: in a string, a comma would split the address in two.
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
         return { kind: "accepted", reference: messageId };
       } catch (error) {
@@ -37,10 +37,10 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
   };
 }
 
-/** Asks holiday notices and the like not to answer. */
+/** Asks automatic replies not to answer. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** What is known of a failed hand-over. Its words are not kept: servers quote whom they refuse. */
+/** A failed send. Its message is not kept, because servers quote the recipient. */
 const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
 
 function outcomeOf(error: unknown): SendOutcome {

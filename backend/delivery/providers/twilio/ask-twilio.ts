@@ -4,7 +4,7 @@ import { askProvider, basicAuthorization, bodyOf, outcomeOfRefusal, type Provide
 import type { SendOutcome } from "../provider";
 import type { TwilioAccount } from "./settings";
 
-/** Asks Twilio to make something. */
+/** Asks Twilio to send a message or make a call. */
 export function askTwilio(
   { account }: TwilioAccount,
   what: "Messages" | "Calls",
@@ -19,7 +19,7 @@ export function askTwilio(
 const made = z.object({ sid: z.string().min(1) });
 const refusal = z.object({ code: z.number() });
 
-/** What Twilio's answer means for what was to be sent. */
+/** Turns Twilio's answer into an outcome. */
 export function outcomeOf(answer: ProviderAnswer): SendOutcome {
   const read = made.safeParse(bodyOf(answer));
   if (read.success) return { kind: "accepted", reference: read.data.sid };
@@ -28,8 +28,8 @@ export function outcomeOf(answer: ProviderAnswer): SendOutcome {
   return noRecipient.has(code) ? { kind: "refused", reason: "invalid" } : outcomeOfRefusal(answer);
 }
 
-/** The recipient has asked to be left alone. */
+/** The recipient has opted out. */
 const STOPPED = 21610;
 
-/** No number at all; one that cannot be called; no number of a mobile. */
+/** In this order: not a number (twice), a number that cannot be called, not a mobile number. */
 const noRecipient = new Set([21211, 21214, 21217, 21614]);

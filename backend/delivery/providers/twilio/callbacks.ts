@@ -1,18 +1,17 @@
 import { z } from "zod";
 
-import type { CallStatus } from "../../../scanning/contact-progress";
-import type { MessageStatus } from "../../../scanning/message-progress";
+import type { CallStatus, MessageStatus } from "../provider";
 
-const news = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
+const report = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
 
-/** What Twilio tells of the caller's leg: only that nobody is there matters, all else is told of the other leg. */
+/** Reads a report on the caller's leg. Only a failure matters; everything else is reported for the other leg. */
 export function readTwilioCaller(fields: unknown): CallStatus | null {
-  return ["busy", "no-answer", "failed", "canceled"].includes(news.parse(fields).CallStatus) ? "failed" : null;
+  return ["busy", "no-answer", "failed", "canceled"].includes(report.parse(fields).CallStatus) ? "failed" : null;
 }
 
-/** What Twilio tells of the leg to the owner. It is cancelled when the caller hangs up: then nobody waits for somebody else. */
+/** Reads a report on the owner's leg. It is cancelled when the caller hangs up: then do not call the emergency contact. */
 export function readTwilioCallee(fields: unknown): CallStatus | null {
-  switch (news.parse(fields).CallStatus) {
+  switch (report.parse(fields).CallStatus) {
     case "ringing":
       return "ringing";
     case "in-progress":
@@ -30,9 +29,9 @@ export function readTwilioCallee(fields: unknown): CallStatus | null {
   }
 }
 
-/** What Twilio tells of an SMS on its way, or null while it is on its way still. */
+/** Reads a report on an SMS. @returns null while the SMS is under way. */
 export function readTwilioMessage(fields: unknown): MessageStatus | null {
-  const { MessageStatus: status } = news.parse(fields);
+  const { MessageStatus: status } = report.parse(fields);
   if (status === "delivered") return "delivered";
   return ["undelivered", "failed", "canceled"].includes(status) ? "failed" : null;
 }

@@ -9,9 +9,9 @@ import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioCalls } from "./settings";
 
 /**
- * Puts through masked calls by Twilio in two legs: it rings the caller, and who takes the phone there is put through to the other
- * one. Both see our number only. It knows no idempotency, and two calls would disturb two people: when its answer is lost or
- * says nothing, the call counts as begun, and its callbacks tell the rest.
+ * Connects masked calls by Twilio in two legs: it rings the caller, then connects the caller with the owner. Both see only our number.
+ * It is not idempotent, and a second call would disturb two people: after a lost or unclear answer the call counts as accepted, and the
+ * callbacks report the outcome.
  */
 export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
   return {
@@ -34,7 +34,7 @@ export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Deliver
   };
 }
 
-/** Without a caller id of its own the second leg would show the first one's number. Nothing follows on the dialling, so both hang up. */
+/** The second leg needs a caller id, or it would show the caller's number. After the dialled call ends, both legs hang up. */
 function instructionsFor({ to }: CallMessage, callerId: string, callback: string): string {
   const number = `<Number statusCallback="${callback}" statusCallbackEvent="ringing answered completed">${internationalNumber(to)}</Number>`;
   const limits = `timeout="${callLimits.ringing}" timeLimit="${callLimits.speaking}"`;

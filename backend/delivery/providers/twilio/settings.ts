@@ -5,7 +5,7 @@ import { baseAddress, callbackOriginOf, callbackVariables, needed } from "../var
 export type TwilioSms = z.output<typeof twilioSms>;
 export type TwilioCalls = z.output<typeof twilioCalls>;
 
-/** What every request to Twilio, and every one from it, needs. */
+/** The settings of every request to Twilio, and of every callback from it. */
 export type TwilioAccount = Pick<TwilioSms & TwilioCalls, "account" | "callbackOrigin">;
 
 const account = z

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "../../../same-secret";
 
 /**
- * Whether Twilio has signed what came in the name of Twilio.
- * @param url - the whole address that Twilio was told.
+ * Whether Twilio signed a callback.
+ * @param url - the whole address that we gave Twilio.
  */
 export function isSignedByTwilio(token: string, url: string, fields: Readonly<Record<string, unknown>>, signature: string): boolean {
   const signed = Object.keys(fields)

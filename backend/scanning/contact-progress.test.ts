@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { outbox } from "../database/schema/delivery";
 import { contactEvents } from "../database/schema/scanning";
-import { forgetSilentCalls } from "../delivery/outbox/calls";
+import { wipeSilentCalls } from "../delivery/outbox/calls";
+import type { CallStatus } from "../delivery/providers/provider";
 import { stubProviders, workerWith } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { recordCallStatus } from "./call-progress";
-import type { CallStatus } from "./contact-progress";
 import { insertContact } from "./store";
 
 let backend: TestBackend;
@@ -47,8 +46,8 @@ const handOver = (outboxId: number) =>
   ).deliverNow(outboxId);
 
 function record(outboxId: number, status: CallStatus): Promise<void> {
-  const { database, clock, secrets } = backend.services;
-  return database.transaction((transaction) => recordCallStatus(transaction, { clock, secrets }, outboxId, status));
+  const { database, outbox: queue } = backend.services;
+  return database.transaction((transaction) => queue.reports.call(transaction, outboxId, status));
 }
 
 async function contact() {
@@ -105,7 +104,7 @@ test("a call whose end is never told keeps the caller's number for an hour, no l
   await handOver(outboxId);
   const payloadAfter = async (seconds: number) => {
     backend.clock.advance(seconds);
-    await forgetSilentCalls(backend.services.database, backend.clock.now());
+    await wipeSilentCalls(backend.services.database, backend.clock.now());
     return (await rows())[0]?.payload.length;
   };
   expect(await payloadAfter(3600)).toBeGreaterThan(0);
