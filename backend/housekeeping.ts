@@ -6,7 +6,7 @@ import type { Services } from "./handling";
 import { forgetOldKeys } from "./idempotency";
 import { describeError, type Log } from "./log";
 import { forgetOldEvents } from "./payments/store";
-import { forgetOldQuotes } from "./resellers/price-store";
+import { forgetOldQuotes } from "./resellers/ordering/price-store";
 import { forgetOldPromoTries } from "./shop/promo-store";
 
 const EVERY = 10 * 60_000;

@@ -8,7 +8,6 @@ import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
 import { mayBeTold, noteDisclosure } from "./disclosures";
 import { orderCode, takeFirstStep, type OrderedStep } from "./first-step";
-import { logoutHandlers } from "./logout";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
 
@@ -65,7 +64,7 @@ const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context
   };
 });
 
-export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify, ...logoutHandlers];
+export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
 
 async function orderLoginCode(
   transaction: Database,

@@ -1,6 +1,6 @@
 import type { PaymentEffects } from "../handling";
 import { confirmOrder } from "../orders/confirmation";
-import { settlePrepaidOrder } from "../resellers/paid";
+import { settlePrepaidOrder } from "../resellers/ordering/enter-paid-order";
 import { holdPromoUse, mayKeepPromoUse } from "../shop/promo-use";
 import { payForSticker } from "../sticker-orders/paid";
 

@@ -1,6 +1,6 @@
 import { indianStates } from "../content/indian-states";
 import { staticPages } from "../content/static-pages";
-import { firstPriceBreaks } from "../resellers/first-prices";
+import { firstPriceBreaks } from "../resellers/ordering/first-prices";
 import { firstProducts } from "../shop/first-products";
 import { renewalCoupon } from "../shop/renewal-coupon";
 import type { Database } from "./database";

@@ -7,7 +7,7 @@ import { lookUpSticker } from "../../contract/scanning";
 import { checkPromoCode } from "../../contract/shop";
 import { outbox } from "../database/schema/delivery";
 import { strayPayments } from "../database/schema/payments";
-import { listPriceBreaks } from "../resellers/price-store";
+import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { bookPostpaid, enrol, orderIdOf, priceOf } from "../testing/resellers";
 import { placeAskedOrder } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { findResellerByEmail, type Reseller } from "../resellers/store";
+import { findResellerByEmail, type Reseller } from "../resellers/account/store";
 import { refuse } from "./command";
 
 /** The reseller with this e-mail; without one the command is refused. */

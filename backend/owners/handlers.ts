@@ -2,6 +2,7 @@ import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
 import { isState } from "../content/store";
 import { handle, type Handler } from "../handling";
 import { notYours, ownerNamed } from "./identity";
+import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
 import { addingWords, complaints, profileComplaint, readPlate, readProfile, refusal, registrationWords, vehicleComplaint } from "./rules";
@@ -36,4 +37,4 @@ const add = handle(addVehicle, async ({ ownerId, guid, ...request }, context) =>
   });
 });
 
-export const ownerHandlers: readonly Handler[] = [register, add, ...profileHandlers, ...vehicleHandlers];
+export const ownerHandlers: readonly Handler[] = [register, add, logout, ...profileHandlers, ...vehicleHandlers];

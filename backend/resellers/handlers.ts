@@ -1,6 +1,6 @@
 import type { Handler } from "../handling";
-import { listHandlers } from "./list-handlers";
-import { loginHandlers } from "./login";
-import { orderHandlers } from "./order-handlers";
+import { listHandlers } from "./lists/handlers";
+import { loginHandlers } from "./login/handlers";
+import { orderHandlers } from "./ordering/handlers";
 
 export const resellerHandlers: readonly Handler[] = [...loginHandlers, ...listHandlers, ...orderHandlers];

@@ -5,8 +5,8 @@ import { discountedRate } from "../../contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../database/schema/resellers";
 import { signPayment } from "../payments/signatures";
-import { firstPriceBreaks } from "../resellers/first-prices";
-import { breakFor } from "../resellers/rules";
+import { firstPriceBreaks } from "../resellers/ordering/first-prices";
+import { breakFor } from "../resellers/ordering/rules";
 import { payAtSandbox } from "./payments";
 import type { Sender, TestBackend } from "./test-backend";
 

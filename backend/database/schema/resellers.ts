@@ -92,6 +92,8 @@ export const resellerOrders = pgTable(
   ],
 );
 
+export type OrderMode = (typeof resellerOrders.$inferSelect)["mode"];
+
 /** A sticker that is a reseller's: sent with an order, or made for that reseller. */
 export const resellerStickers = pgTable(
   "reseller_stickers",

@@ -1,4 +1,4 @@
-import { changeTerms, holdReseller } from "../../resellers/store";
+import { changeTerms, holdReseller } from "../../resellers/account/store";
 import { databaseCommand, done } from "../command";
 import { resellerNamed } from "../named";
 import { operand, optional } from "../parameters";

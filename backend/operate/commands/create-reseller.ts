@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { limits, patterns } from "../../../contract/limits";
 import { indianStates } from "../../content/indian-states";
-import { insertReseller } from "../../resellers/store";
+import { insertReseller } from "../../resellers/account/store";
 import { databaseCommand, done, refuse } from "../command";
 import { option, optional } from "../parameters";
 import { terms } from "../reseller-terms";

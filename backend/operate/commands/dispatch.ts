@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database";
 import type { Services } from "../../handling";
 import { findOrder } from "../../orders/store";
-import { dispatchOrder } from "../../resellers/dispatch";
+import { dispatchOrder } from "../../resellers/ordering/dispatch";
 import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";
 import { databaseCommand, done, refuse } from "../command";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { mintForReseller } from "../../resellers/mint-for-reseller";
+import { mintForReseller } from "../../resellers/ordering/mint-for-reseller";
 import { productName } from "../../scanning/rules";
 import { mintBatch } from "../../stock/minting";
 import { LARGEST_BATCH } from "../../stock/rules";

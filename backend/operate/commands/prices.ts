@@ -1,4 +1,4 @@
-import { listPriceBreaks } from "../../resellers/price-store";
+import { listPriceBreaks } from "../../resellers/ordering/price-store";
 import { listProducts } from "../../shop/products";
 import { databaseCommand, done } from "../command";
 import { rupees, table } from "../lines";

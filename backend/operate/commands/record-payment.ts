@@ -1,4 +1,4 @@
-import { openQuantity, recordPayment as enterPayment } from "../../resellers/credit";
+import { openQuantity, recordPayment as enterPayment } from "../../resellers/ledger/credit";
 import { databaseCommand, done } from "../command";
 import { rupees } from "../lines";
 import { resellerNamed } from "../named";

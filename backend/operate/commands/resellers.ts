@@ -1,5 +1,5 @@
-import { openQuantity } from "../../resellers/credit";
-import { listResellers } from "../../resellers/store";
+import { listResellers } from "../../resellers/account/store";
+import { openQuantity } from "../../resellers/ledger/credit";
 import { databaseCommand, done } from "../command";
 import { table } from "../lines";
 

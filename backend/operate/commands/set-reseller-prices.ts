@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { largestResellerOrder } from "../../../contract/reseller-amounts";
-import { replacePriceBreaks } from "../../resellers/price-store";
+import { replacePriceBreaks } from "../../resellers/ordering/price-store";
 import { databaseCommand, done } from "../command";
 import { rupees } from "../lines";
 import { operand } from "../parameters";

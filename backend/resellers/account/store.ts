@@ -1,0 +1,49 @@
+import { asc, eq } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { resellers } from "../../database/schema/resellers";
+
+export type Reseller = typeof resellers.$inferSelect;
+
+export type ResellerTerms = Pick<Reseller, "prepaidDiscount" | "postpaidDiscount" | "purchaseLimit">;
+
+export async function findReseller(database: Database, id: number): Promise<Reseller | null> {
+  const [reseller] = await database.select().from(resellers).where(eq(resellers.id, id));
+  return reseller ?? null;
+}
+
+/** @param email - in lower case. */
+export async function findResellerByEmail(database: Database, email: string): Promise<Reseller | null> {
+  const [reseller] = await database.select().from(resellers).where(eq(resellers.email, email));
+  return reseller ?? null;
+}
+
+/** All resellers by their names. */
+export async function listResellers(database: Database): Promise<Reseller[]> {
+  return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
+}
+
+/** @returns false when there is one with this e-mail already. */
+export async function insertReseller(database: Database, reseller: typeof resellers.$inferInsert): Promise<boolean> {
+  const inserted = await database
+    .insert(resellers)
+    .values(reseller)
+    .onConflictDoNothing({ target: resellers.email })
+    .returning({ id: resellers.id });
+  return inserted.length > 0;
+}
+
+/** Sets what a reseller buys at. Orders that were made stay as they are. */
+export async function changeTerms(database: Database, id: number, terms: ResellerTerms): Promise<void> {
+  await database.update(resellers).set(terms).where(eq(resellers.id, id));
+}
+
+/**
+ * Holds a reseller until the transaction ends. Whoever changes orders, credit or ledger does so first, so that no two see the
+ * same purchase limit or the same last row.
+ */
+export async function holdReseller(transaction: Database, id: number): Promise<Reseller> {
+  const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
+  if (reseller === undefined) throw new Error("There is no such reseller");
+  return reseller;
+}

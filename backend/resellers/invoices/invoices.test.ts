@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { readInvoice } from "../../../contract/reseller-invoice";
+import { resellers } from "../../database/schema/resellers";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const invoice = (reseller: TestReseller, orderId: string, from = backend) =>
+  from.call(readInvoice, { guid: reseller.guid, orderId }, { bearer: reseller.token });
+
+test("Within the seller's state an invoice has CGST and SGST", async () => {
+  const reseller = await enrol(backend);
+  const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3, bike: 2 }));
+  const numbered: unknown = expect.stringMatching(/^PN\/25-26\/\d{6}$/);
+  expect(await invoice(reseller, orderId)).toEqual({
+    kind: "ok",
+    message: "",
+    data: {
+      invoice: {
+        number: numbered,
+        date: "10-03-2026",
+        orderId,
+        mode: "Postpaid",
+        paymentStatus: "Pending",
+        sellerState: "Maharashtra",
+        buyer: {
+          name: "Deccan Motors",
+          phone: "9822012345",
+          email: reseller.email,
+          address: "14 Station Road",
+          city: "Pune",
+          state: "Maharashtra",
+          pincode: "411001",
+          gstin: "27AAPFU0939F1ZV",
+        },
+        lines: [
+          { name: "Car Sticker", quantity: 3, rate: 405_00 },
+          { name: "Bike Sticker", quantity: 2, rate: 405_00 },
+        ],
+        taxable: 2_025_00,
+        cgst: 182_25,
+        sgst: 182_25,
+        igst: 0,
+        total: 2_389_50,
+      },
+    },
+  });
+});
+
+test("To another state it has IGST", async () => {
+  const reseller = await enrol(backend, { state: "Karnataka" });
+  const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 5 }));
+  expect(await invoice(reseller, orderId)).toMatchObject({ data: { invoice: { cgst: 0, sgst: 0, igst: 364_50, total: 2_389_50 } } });
+});
+
+test("SELLER_STATE says where the seller is, and must be a state", async () => {
+  const elsewhere = await testBackend({ SELLER_STATE: "Karnataka" });
+  const reseller = await enrol(elsewhere, { state: "Karnataka" });
+  const orderId = orderIdOf(await bookPostpaid(elsewhere, reseller, { car: 5 }));
+  expect(await invoice(reseller, orderId, elsewhere)).toMatchObject({ data: { invoice: { sellerState: "Karnataka", igst: 0 } } });
+  await elsewhere.close();
+  await expect(testBackend({ SELLER_STATE: "Bombay" })).rejects.toThrow("SELLER_STATE must be a state");
+});
+
+test("What is prepaid is invoiced when it is paid", async () => {
+  const reseller = await enrol(backend);
+  const placed = await orderPrepaid(backend, reseller, { car: 5 });
+  const orderId = orderIdOf(placed);
+  expect(await invoice(reseller, orderId)).toMatchObject({ kind: "refused", message: "There is no invoice for this order yet." });
+  backend.clock.advance(25 * 60);
+  await reportPaid(backend, reseller, placed);
+  expect(await invoice(reseller, orderId)).toMatchObject({ kind: "ok", data: { invoice: { mode: "Prepaid", paymentStatus: "Paid" } } });
+});
+
+test("An invoice stays as it was issued when the reseller moves", async () => {
+  const reseller = await enrol(backend);
+  const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 5 }));
+  const before = await invoice(reseller, orderId);
+  const { database } = backend.services;
+  await database.update(resellers).set({ state: "Goa", city: "Panaji", gstin: "" }).where(eq(resellers.id, reseller.id));
+  expect(await invoice(reseller, orderId)).toEqual(before);
+});
+
+test("Numbers run without a gap, also when orders come at once and some are refused", async () => {
+  const parties = await Promise.all(Array.from({ length: 10 }, (_, count) => enrol(backend, { purchaseLimit: count < 5 ? 100 : 0 })));
+  const booked = await Promise.all(parties.map((reseller) => bookPostpaid(backend, reseller, { car: 1 })));
+  const serials: number[] = [];
+  for (const [index, outcome] of booked.entries()) {
+    const reseller = parties[index];
+    if (outcome.kind !== "ok" || reseller === undefined) continue;
+    const found = await invoice(reseller, orderIdOf(outcome));
+    if (found.kind === "ok") serials.push(Number(found.data.invoice.number.slice(-6)));
+  }
+  const sorted = serials.sort((small, great) => small - great);
+  expect(sorted).toEqual(Array.from({ length: 5 }, (_, index) => (sorted[0] ?? 0) + index));
+});

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { orders } from "../../database/schema/orders";
+import { invoiceNumbers, invoices } from "../../database/schema/resellers";
+import type { BookTools } from "../tools";
+import { financialYearOf, invoiceNumber, splitGst } from "./rules";
+
+export type StoredInvoice = typeof invoices.$inferSelect;
+
+/** Issues an order's invoice: when it is booked, or when what is prepaid is paid. */
+export async function issueInvoice(
+  transaction: Database,
+  { clock, environment: { sellerState } }: BookTools,
+  orderId: number,
+  buyerGstin: string,
+): Promise<void> {
+  const [order] = await transaction.select({ state: orders.state, gst: orders.gst }).from(orders).where(eq(orders.id, orderId));
+  if (order === undefined) throw new Error("There is no order to be invoiced");
+  const issuedAt = clock.now();
+  await transaction.insert(invoices).values({
+    orderId,
+    number: await nextNumber(transaction, issuedAt),
+    sellerState,
+    buyerGstin,
+    ...splitGst(order.gst, sellerState, order.state),
+    issuedAt,
+  });
+}
+
+export async function findInvoice(database: Database, orderId: number): Promise<StoredInvoice | null> {
+  const [invoice] = await database.select().from(invoices).where(eq(invoices.orderId, orderId));
+  return invoice ?? null;
+}
+
+/** A number that is taken back with its transaction, and which nobody else has meanwhile: the tax rules allow no gaps. */
+async function nextNumber(transaction: Database, now: Date): Promise<string> {
+  const financialYear = financialYearOf(now);
+  const [taken] = await transaction
+    .insert(invoiceNumbers)
+    .values({ financialYear, last: 1 })
+    .onConflictDoUpdate({ target: invoiceNumbers.financialYear, set: { last: sql`${invoiceNumbers.last} + 1` } })
+    .returning({ last: invoiceNumbers.last });
+  if (taken === undefined) throw new Error("No number was given to an invoice");
+  return invoiceNumber(financialYear, taken.last);
+}

@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+
+import type { Paise } from "../../../contract/money";
+import type { Database } from "../../database/database";
+import { orders } from "../../database/schema/orders";
+import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
+import { holdReseller } from "../account/store";
+import type { BookTools } from "../tools";
+import { enterInLedger } from "./ledger";
+
+/** In the words of the partial index, which parameters would hide from the planner. */
+const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
+
+/** How many postpaid stickers a reseller has not paid for. It is certain only while the reseller is held. */
+export async function openQuantity(database: Database, resellerId: number): Promise<number> {
+  const [open] = await database
+    .select({ quantity: sql<number>`coalesce(sum(${resellerOrders.quantity}), 0)::int` })
+    .from(resellerOrders)
+    .where(and(eq(resellerOrders.resellerId, resellerId), isOpen));
+  return open?.quantity ?? 0;
+}
+
+export type ReceivedPayment = {
+  readonly resellerId: number;
+  readonly amount: Paise;
+  /** The bank's; a second payment with the same one is the first again. */
+  readonly reference: string;
+};
+
+/**
+ * Writes down a payment for what was booked postpaid. The oldest open orders are paid by it, each whole or not at all; what
+ * is left over waits for the next.
+ * @returns false when it was written down before.
+ */
+export async function recordPayment(transaction: Database, tools: BookTools, payment: ReceivedPayment): Promise<boolean> {
+  const { resellerId, amount, reference } = payment;
+  await holdReseller(transaction, resellerId);
+  const now = tools.clock.now();
+  const paymentId = tools.secrets.randomId();
+  const inserted = await transaction
+    .insert(resellerPayments)
+    .values({ id: paymentId, resellerId, amount, reference, paidAt: now })
+    .onConflictDoNothing({ target: [resellerPayments.resellerId, resellerPayments.reference] })
+    .returning({ id: resellerPayments.id });
+  if (inserted.length === 0) return false;
+  await enterInLedger(transaction, tools, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
+  await payOldestOrders(transaction, resellerId, now);
+  return true;
+}
+
+/** Marks those open orders as paid that the reseller's money reaches for, the oldest first. The reseller must be held. */
+export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
+  let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
+  const paid: number[] = [];
+  for (const { orderId, total } of await openOrders(transaction, resellerId)) {
+    if (total > left) break;
+    paid.push(orderId);
+    left -= total;
+  }
+  if (paid.length > 0) await transaction.update(resellerOrders).set({ paidAt: now }).where(inArray(resellerOrders.orderId, paid));
+}
+
+/** Of what was paid for no order in particular. */
+async function moneyReceived(database: Database, resellerId: number): Promise<Paise> {
+  const [received] = await database
+    .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })
+    .from(resellerPayments)
+    .where(and(eq(resellerPayments.resellerId, resellerId), isNull(resellerPayments.orderId)));
+  return Number(received?.amount ?? 0);
+}
+
+async function moneySpent(database: Database, resellerId: number): Promise<Paise> {
+  const [spent] = await database
+    .select({ amount: sql<string>`coalesce(sum(${orders.total}), 0)::text` })
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .where(and(eq(resellerOrders.resellerId, resellerId), eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt)));
+  return Number(spent?.amount ?? 0);
+}
+
+async function openOrders(database: Database, resellerId: number): Promise<{ orderId: number; total: Paise }[]> {
+  return database
+    .select({ orderId: resellerOrders.orderId, total: orders.total })
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .where(and(eq(resellerOrders.resellerId, resellerId), isOpen))
+    .orderBy(asc(resellerOrders.createdAt), asc(resellerOrders.orderId));
+}

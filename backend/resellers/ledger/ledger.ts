@@ -1,0 +1,55 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Paise } from "../../../contract/money";
+import type { Database } from "../../database/database";
+import { ledger } from "../../database/schema/resellers";
+import type { BookTools } from "../tools";
+
+type LedgerRow = typeof ledger.$inferSelect;
+
+/** One event in a reseller's account, in paise: a credit is what came in, a debit what is owed. */
+export type LedgerEntry = {
+  readonly event: LedgerRow["event"];
+  readonly orderId?: number;
+  readonly paymentId?: number;
+  readonly credit?: Paise;
+  readonly debit?: Paise;
+  readonly note: string;
+};
+
+/** Adds a row after the reseller's last. The transaction must hold the reseller's row (`holdReseller`). */
+export async function enterInLedger(
+  transaction: Database,
+  { clock, secrets }: BookTools,
+  resellerId: number,
+  entry: LedgerEntry,
+): Promise<void> {
+  const last = await lastLedgerRow(transaction, resellerId);
+  const { credit = 0, debit = 0, orderId = null, paymentId = null, event, note } = entry;
+  const opening = last?.closing ?? 0;
+  await transaction.insert(ledger).values({
+    id: secrets.randomId(),
+    resellerId,
+    number: (last?.number ?? 0) + 1,
+    event,
+    orderId,
+    paymentId,
+    opening,
+    credit,
+    debit,
+    closing: opening + credit - debit,
+    note,
+    createdAt: clock.now(),
+  });
+}
+
+/** The reseller's newest row, or null. Its number is the number of rows. */
+export async function lastLedgerRow(database: Database, resellerId: number): Promise<Pick<LedgerRow, "number" | "closing"> | null> {
+  const [last] = await database
+    .select({ number: ledger.number, closing: ledger.closing })
+    .from(ledger)
+    .where(eq(ledger.resellerId, resellerId))
+    .orderBy(desc(ledger.number))
+    .limit(1);
+  return last ?? null;
+}

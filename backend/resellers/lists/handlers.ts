@@ -1,0 +1,92 @@
+import { listLedger, listOrders, listPayments, listStickers, readOrder } from "../../../contract/reseller";
+import { handle, type Handler, type Refusal } from "../../handling";
+import { findOrder } from "../../orders/store";
+import { notYours, resellerNamed } from "../account/identity";
+import { readLedger } from "./ledger-list";
+import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
+import { rowRangeOf } from "./paging";
+import { listPaymentsOf } from "./payment-list";
+import { modeWords, orderIdIn, shownDay } from "./shown-values";
+import { listStickersOf } from "./sticker-list";
+
+const notFound: Refusal = { kind: "refusal", message: "Failed to fetch order details." };
+
+const orderList = handle(listOrders, async ({ guid, search, status, ...paging }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const { rows, total } = await listOrdersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
+  return { kind: "answer", data: { total, orders: rows.map(listed) } };
+});
+
+const orderDetails = handle(readOrder, async ({ guid, orderId }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const id = orderIdIn(orderId);
+  const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
+  const ordered = order === null ? null : await findOrder(context.database, order.orderId);
+  if (order === null || ordered === null) return notFound;
+  return {
+    kind: "answer",
+    data: {
+      order: {
+        number: String(order.orderId),
+        date: shownDay(order.createdAt),
+        status: order.status,
+        paymentStatus: order.paymentStatus,
+        lines: ordered.lines.map(({ name, quantity, price }) => ({ name, quantity, rate: price })),
+        total: order.subtotal,
+        gst: order.gst,
+        netAmount: order.total,
+      },
+    },
+  };
+});
+
+const stickerList = handle(listStickers, async ({ guid, search, status, ...paging }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const { rows, total } = await listStickersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
+  return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
+});
+
+const ledgerList = handle(listLedger, async ({ guid, ...paging }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const { rows, total } = await readLedger(context.database, reseller.id, rowRangeOf(paging));
+  const shown = rows.map(({ opening, credit, debit, closing, note, createdAt }) => ({
+    opening,
+    credit,
+    debit,
+    closing,
+    note,
+    date: shownDay(createdAt),
+  }));
+  return { kind: "answer", data: { total, rows: shown } };
+});
+
+const paymentList = handle(listPayments, async ({ guid, ...paging }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const { rows, total } = await listPaymentsOf(context.database, reseller.id, rowRangeOf(paging));
+  return {
+    kind: "answer",
+    data: { total, payments: rows.map(({ paidAt, amount, reference }) => ({ date: shownDay(paidAt), amount, reference })) },
+  };
+});
+
+export const listHandlers: readonly Handler[] = [orderList, orderDetails, stickerList, ledgerList, paymentList];
+
+function listed(order: ListedOrder) {
+  return {
+    id: String(order.orderId),
+    date: shownDay(order.createdAt),
+    netAmount: order.total,
+    mode: modeWords[order.mode],
+    paymentStatus: order.paymentStatus,
+    status: order.status,
+    dispatchDate: order.dispatchedAt === null ? "" : shownDay(order.dispatchedAt),
+    courier: order.courier,
+    docket: order.docket,
+    invoiceNumber: order.invoiceNumber ?? "",
+  };
+}

@@ -1,0 +1,261 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { listOrders, listStickers, readOrder, wholeList } from "../../../contract/reseller";
+import { unfiltered } from "../../../contract/reseller-words";
+import { lookUpSticker } from "../../../contract/scanning";
+import { owners, vehicles } from "../../database/schema/owners";
+import { resellerStickers } from "../../database/schema/resellers";
+import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { recordPayment } from "../ledger/credit";
+import { dispatchOrder } from "../ordering/dispatch";
+
+let backend: TestBackend;
+let reseller: TestReseller;
+/** The oldest first. */
+const orderIds: string[] = [];
+
+type Asked = { page?: number; pageSize?: number; search?: string; status?: string };
+
+beforeAll(async () => {
+  backend = await testBackend();
+  reseller = await enrol(backend, { purchaseLimit: 200 });
+  const booked = orderIdOf(await later(() => bookPostpaid(backend, reseller, { car: 20, bike: 10 })));
+  await send(booked, "Blue Dart", "BD_100%");
+  const paid = await later(() => orderPrepaid(backend, reseller, { bike: 5 }));
+  await reportPaid(backend, reseller, paid);
+  const failed = await later(() => orderPrepaid(backend, reseller, { car: 5 }));
+  await reportPaid(backend, reseller, failed, { status: "Failed", signature: null });
+  const awaited = await later(() => orderPrepaid(backend, reseller, { car: 6 }));
+  orderIds.push(booked, ...[paid, failed, awaited].map(orderIdOf));
+  await registerFirst("Asha Devi Menon");
+});
+afterAll(() => backend.close());
+
+function later<Result>(work: () => Promise<Result>): Promise<Result> {
+  backend.clock.advance(1);
+  return work();
+}
+
+function send(orderId: string, courier: string, docket: string) {
+  return backend.services.database.transaction((transaction) =>
+    dispatchOrder(transaction, backend.services, { orderId: Number(orderId), courier, docket }),
+  );
+}
+
+/** Registers the reseller's first sticker. */
+async function registerFirst(name: string): Promise<void> {
+  const { database, secrets } = backend.services;
+  const [first] = await database
+    .select()
+    .from(resellerStickers)
+    .where(eq(resellerStickers.resellerId, reseller.id))
+    .orderBy(asc(resellerStickers.number))
+    .limit(1);
+  const ownerId = secrets.randomId();
+  const createdAt = backend.clock.now();
+  await database
+    .insert(owners)
+    .values({ id: ownerId, loginId: secrets.randomId(), phone: "9810012345", email: "asha@example.in", name, createdAt });
+  await database.insert(vehicles).values({
+    id: secrets.randomId(),
+    ownerId,
+    stickerId: first?.stickerId ?? 0,
+    plate: "MH12AB1234",
+    emergencyPhone: "9845012345",
+    createdAt,
+  });
+}
+
+async function orders({ page, pageSize, search, status }: Asked = {}) {
+  const asked = { guid: reseller.guid, page: page ?? null, pageSize: pageSize ?? null, search: search ?? null, status: status ?? null };
+  const outcome = await backend.call(listOrders, asked, { bearer: reseller.token });
+  if (outcome.kind !== "ok") throw new Error("The orders were not listed");
+  return { ...outcome.data, ids: outcome.data.orders.map(({ id }) => id) };
+}
+
+async function stickers({ page, pageSize, search, status }: Asked = {}, who = reseller) {
+  const asked = { guid: who.guid, page: page ?? null, pageSize: pageSize ?? null, search: search ?? null, status: status ?? null };
+  const outcome = await backend.call(listStickers, asked, { bearer: who.token });
+  if (outcome.kind !== "ok") throw new Error("The stickers were not listed");
+  return outcome.data;
+}
+
+describe("/order_list", () => {
+  test("is newest first, with all that the table shows", async () => {
+    const { orders: listed, ids, total } = await orders();
+    expect(ids).toEqual([...orderIds].reverse());
+    expect(total).toBe(4);
+    expect(listed[3]).toEqual({
+      id: orderIds[0],
+      date: "10-03-2026",
+      netAmount: 14_337_00,
+      mode: "Postpaid",
+      paymentStatus: "Pending",
+      status: "Dispatched",
+      dispatchDate: "10-03-2026",
+      courier: "Blue Dart",
+      docket: "BD_100%",
+      invoiceNumber: "PN/25-26/000001",
+    });
+    expect(listed.map(({ status, paymentStatus }) => `${status}, ${paymentStatus}`)).toEqual([
+      "Awaiting payment, Pending",
+      "Awaiting payment, Failed",
+      "Placed, Paid",
+      "Dispatched, Pending",
+    ]);
+  });
+
+  test.each([
+    [{ page: 1, pageSize: 3 }, [3, 2, 1]],
+    [{ page: 2, pageSize: 3 }, [0]],
+    [{ page: 0, pageSize: 3 }, [3, 2, 1]],
+    [{ page: -1, pageSize: 0 }, [3]],
+    [{ page: 999 }, []],
+    [{ page: 1, pageSize: 10_000_000 }, [3, 2, 1, 0]],
+  ])("%j is the part %j", async (asked, places) => {
+    const { ids, total } = await orders(asked);
+    expect(ids).toEqual(places.map((place) => orderIds[place]));
+    expect(total).toBe(4);
+  });
+
+  test.each([
+    [{ status: "Dispatched" }, [0]],
+    [{ status: "Awaiting payment" }, [3, 2]],
+    [{ status: "Failed" }, [2]],
+    [{ status: "Paid" }, [1]],
+    [{ status: "Lost" }, []],
+    [{ search: "blue" }, [0]],
+    [{ search: " PN/25-26/000002 " }, [1]],
+    [{ search: "BD_100%" }, [0]],
+    [{ search: "BDX100" }, []],
+    [{ search: "%" }, [0]],
+    [{ search: "'; drop table orders --" }, []],
+    [{ search: "a".repeat(10_000) }, []],
+    [{ search: "blue", status: "Paid" }, []],
+  ])("%j finds %j", async (asked, places) => {
+    const { ids, total } = await orders({ ...asked, page: 1 });
+    expect(ids).toEqual(places.map((place) => orderIds[place]));
+    expect(total).toBe(places.length);
+  });
+
+  test("finds an order by its number", async () => {
+    expect((await orders({ search: orderIds[2] ?? "" })).ids).toEqual([orderIds[2]]);
+  });
+});
+
+test("/order_details has lines, GST and net to the paisa", async () => {
+  const details = await backend.call(readOrder, { guid: reseller.guid, orderId: orderIds[0] ?? "" }, { bearer: reseller.token });
+  expect(details).toMatchObject({
+    kind: "ok",
+    data: {
+      order: {
+        number: orderIds[0],
+        date: "10-03-2026",
+        status: "Dispatched",
+        paymentStatus: "Pending",
+        lines: [
+          { name: "Car Sticker", quantity: 20, rate: 405_00 },
+          { name: "Bike Sticker", quantity: 10, rate: 405_00 },
+        ],
+        total: 12_150_00,
+        gst: 2_187_00,
+        netAmount: 14_337_00,
+      },
+    },
+  });
+});
+
+describe("/myQR", () => {
+  test("has the stickers of what was dispatched, and of a customer no more than the first name", async () => {
+    const { stickers: listed, total } = await stickers();
+    expect(total).toBe(30);
+    expect(listed.filter(({ productName }) => productName === "Car Sticker")).toHaveLength(20);
+    expect(listed[0]).toMatchObject({ status: "Registered", customerName: "Asha" });
+    expect(listed[1]).toMatchObject({ status: "Available", customerName: "" });
+    expect(JSON.stringify(listed)).not.toMatch(/Devi|Menon|98100|example\.in|MH12/);
+  });
+
+  test.each([
+    [{ status: "Registered" }, 1],
+    [{ status: "Available" }, 29],
+    [{ search: "bike" }, 10],
+    [{ search: "asha" }, 1],
+    [{ search: "menon" }, 0],
+    [{ search: "asha d" }, 0],
+    [{ search: "9810012345" }, 0],
+  ])("%j finds %i", async (asked, count) => {
+    expect(await stickers({ ...asked, page: 1, pageSize: 50 })).toMatchObject({ total: count });
+  });
+
+  test("names stickers that can be scanned and registered, and are paid for", async () => {
+    const { stickers: listed } = await stickers({ page: 3 });
+    expect(listed).toHaveLength(10);
+    const [first] = listed;
+    expect((await stickers({ search: first?.guid ?? "" })).stickers).toEqual([first]);
+    expect(await backend.call(lookUpSticker, { guid: first?.guid ?? "" })).toMatchObject({
+      kind: "ok",
+      data: { sticker: { kind: "2", isPaid: true, ownerId: null } },
+    });
+  });
+});
+
+describe("ten thousand stickers and two thousand orders", () => {
+  let large: TestReseller;
+
+  beforeAll(async () => {
+    large = await enrol(backend, { purchaseLimit: 1_000_000 });
+    await send(orderIdOf(await bookPostpaid(backend, large, { car: 6_000, bike: 4_000 })), "DTDC", "DT1");
+    const { database } = backend.services;
+    await database.execute(sql`
+      insert into orders (id, kind, name, phone, email, address, city, state, pincode, subtotal_paise, discount_paise, gst_paise, total_paise, created_at)
+      select n, 'reseller', 'Deccan Motors', '9822012345', 'a@example.in', '14 Station Road', 'Pune', 'Maharashtra', '411001', 40500, 0, 7290, 47790,
+        timestamptz '2025-01-01' + n * interval '1 hour'
+      from generate_series(1, 1999) n`);
+    await database.execute(sql`
+      insert into reseller_orders (order_id, reseller_id, mode, quantity, rate_paise, discount_percent, created_at)
+      select id, ${large.id}, 'postpaid', 1, 45000, 10, created_at from orders where id <= 1999`);
+  });
+
+  async function answerTo(path: string, asked: object) {
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${large.token}`, "X-Forwarded-For": "203.0.113.1" };
+    const response = await backend.send(path, { headers, body: JSON.stringify({ guid: large.guid, ...asked }) });
+    const body = await response.text();
+    return { body: JSON.parse(body) as Record<string, unknown[]>, bytes: Buffer.byteLength(body) };
+  }
+
+  test("are answered in pages that stay small, and whole where the whole is asked for", async () => {
+    const parts = {
+      "/myQR, first page": [await answerTo("/myQR", { page: 1 }), "myQR", 10],
+      "/myQR, last page": [await answerTo("/myQR", { page: 1000 }), "myQR", 10],
+      "/myQR, all": [await answerTo("/myQR", {}), "myQR", 10_000],
+      "/order_list, first page": [await answerTo("/order_list", { page: 1 }), "order_list", 10],
+      "/order_list, last page": [await answerTo("/order_list", { page: 200 }), "order_list", 10],
+      "/order_list, all": [await answerTo("/order_list", {}), "order_list", 2_000],
+    } as const;
+    for (const [what, [{ body, bytes }, list, count]] of Object.entries(parts)) {
+      process.stdout.write(`${what}: ${count} rows, ${bytes} bytes\n`);
+      expect(body[list]).toHaveLength(count);
+      if (count === 10) expect(bytes).toBeLessThan(4_000);
+    }
+  });
+
+  test("are searched without reading another's", async () => {
+    expect(await stickers({ search: "bike", page: 1 }, large)).toMatchObject({ total: 4_000 });
+    expect(await stickers({ status: "Registered", page: 1 }, large)).toMatchObject({ total: 0, stickers: [] });
+  });
+
+  test("can be paid for at once", async () => {
+    const paid = backend.services.database.transaction((transaction) =>
+      recordPayment(transaction, backend.services, { resellerId: large.id, amount: 10_000_000_00, reference: "NEFT" }),
+    );
+    expect(await paid).toBe(true);
+    const outcome = await backend.call(
+      listOrders,
+      { guid: large.guid, ...wholeList, ...unfiltered, status: "Paid" },
+      { bearer: large.token },
+    );
+    expect(outcome).toMatchObject({ kind: "ok", data: { total: 2_000 } });
+  });
+});

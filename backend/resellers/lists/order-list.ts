@@ -1,0 +1,73 @@
+import { and, count, desc, eq, or, sql } from "drizzle-orm";
+
+import { orderStatuses, paymentStatusWords } from "../../../contract/reseller-words";
+import type { Database } from "../../database/database";
+import { orders } from "../../database/schema/orders";
+import { payments } from "../../database/schema/payments";
+import { invoices, resellerOrders } from "../../database/schema/resellers";
+import type { RowRange } from "./paging";
+import { containsText, type Filters } from "./text-filter";
+
+const status = sql<string>`case
+  when ${resellerOrders.dispatchedAt} is not null then ${orderStatuses.dispatched}
+  when ${resellerOrders.mode} = 'prepaid' and ${resellerOrders.paidAt} is null then ${orderStatuses.awaitingPayment}
+  else ${orderStatuses.placed} end`;
+
+const paymentStatus = sql<string>`case
+  when ${resellerOrders.paidAt} is not null then ${paymentStatusWords.paid}
+  when ${payments.state} = 'failed' then ${paymentStatusWords.failed}
+  else ${paymentStatusWords.pending} end`;
+
+const columns = {
+  orderId: resellerOrders.orderId,
+  resellerId: resellerOrders.resellerId,
+  mode: resellerOrders.mode,
+  createdAt: resellerOrders.createdAt,
+  dispatchedAt: resellerOrders.dispatchedAt,
+  courier: resellerOrders.courier,
+  docket: resellerOrders.docket,
+  subtotal: orders.subtotal,
+  gst: orders.gst,
+  total: orders.total,
+  invoiceNumber: invoices.number,
+  status: status.as("status"),
+  paymentStatus: paymentStatus.as("payment_status"),
+};
+
+export type ListedOrder = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
+
+/** A page of a reseller's orders, newest first, and how many match. */
+export async function listOrdersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
+  const meant = selectOrders(database)
+    .where(
+      and(
+        eq(resellerOrders.resellerId, resellerId),
+        filters.status === null ? undefined : or(sql`${status} = ${filters.status}`, sql`${paymentStatus} = ${filters.status}`),
+        containsText(filters.search, [
+          sql`${resellerOrders.orderId}::text`,
+          resellerOrders.courier,
+          resellerOrders.docket,
+          invoices.number,
+        ]),
+      ),
+    )
+    .as("meant");
+  const rows = await database.select().from(meant).orderBy(desc(meant.createdAt), desc(meant.orderId)).offset(offset).limit(limit);
+  const [counted] = await database.select({ total: count() }).from(meant);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One order, or null when it is not this reseller's. */
+export async function findOrderOf(database: Database, resellerId: number, orderId: number) {
+  const [order] = await selectOrders(database).where(and(eq(resellerOrders.orderId, orderId), eq(resellerOrders.resellerId, resellerId)));
+  return order ?? null;
+}
+
+function selectOrders(database: Database) {
+  return database
+    .select(columns)
+    .from(resellerOrders)
+    .innerJoin(orders, eq(orders.id, resellerOrders.orderId))
+    .leftJoin(payments, eq(payments.orderId, resellerOrders.orderId))
+    .leftJoin(invoices, eq(invoices.orderId, resellerOrders.orderId));
+}

@@ -1,0 +1,45 @@
+import { and, asc, count, eq, sql } from "drizzle-orm";
+
+import { stickerStatuses } from "../../../contract/reseller-words";
+import type { Database } from "../../database/database";
+import { owners, vehicles } from "../../database/schema/owners";
+import { resellerStickers } from "../../database/schema/resellers";
+import { shopProducts } from "../../database/schema/shop";
+import { stickers } from "../../database/schema/stickers";
+import type { RowRange } from "./paging";
+import { containsText, type Filters } from "./text-filter";
+
+const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;
+
+/** A reseller may see no more of a customer than the first name. */
+const firstName = sql<string>`coalesce(split_part(btrim(${owners.name}), ' ', 1), '')`;
+
+/** A page of a reseller's stickers, oldest first, and how many match. */
+export async function listStickersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
+  const meant = database
+    .select({
+      id: resellerStickers.stickerId,
+      number: resellerStickers.number,
+      guid: stickers.guid,
+      productName: shopProducts.name,
+      status: status.as("status"),
+      customerName: firstName.as("customer_name"),
+    })
+    .from(resellerStickers)
+    .innerJoin(stickers, eq(stickers.id, resellerStickers.stickerId))
+    .innerJoin(shopProducts, eq(shopProducts.id, stickers.productId))
+    .leftJoin(vehicles, eq(vehicles.stickerId, resellerStickers.stickerId))
+    .leftJoin(owners, eq(owners.id, vehicles.ownerId))
+    .where(
+      and(
+        eq(resellerStickers.resellerId, resellerId),
+        filters.status === null ? undefined : sql`${status} = ${filters.status}`,
+        // Never the whole name: what can be searched for can be found out letter by letter.
+        containsText(filters.search, [sql`${resellerStickers.stickerId}::text`, stickers.guid, shopProducts.name, firstName]),
+      ),
+    )
+    .as("meant");
+  const rows = await database.select().from(meant).orderBy(asc(meant.number)).offset(offset).limit(limit);
+  const [counted] = await database.select({ total: count() }).from(meant);
+  return { rows, total: counted?.total ?? 0 };
+}

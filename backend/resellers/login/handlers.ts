@@ -1,0 +1,64 @@
+import { limits, patterns } from "../../../contract/limits";
+import { endResellerSession, requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
+import { words } from "../../../contract/words";
+import { tryCode } from "../../accounts/codes";
+import { mayBeTold, noteDisclosure } from "../../accounts/disclosures";
+import { orderCode, takeFirstStep } from "../../accounts/first-step";
+import { endOwnSession } from "../../accounts/logout";
+import { issueSession } from "../../accounts/sessions";
+import { handle, type Handler, type Refusal } from "../../handling";
+import { notYours, resellerNamed } from "../account/identity";
+import { findResellerByEmail } from "../account/store";
+
+const emailInvalid: Refusal = { kind: "refusal", message: "Please enter a valid email address" };
+const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
+
+/** The spec's message tells which addresses are not resellers', so its use is limited for each caller. */
+const requestCode = handle(requestResellerCode, async ({ email }, context) => {
+  const account = readEmail(email);
+  if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
+  return takeFirstStep(context, async (transaction) => {
+    const telling = await mayBeTold(transaction, context, account, "Too many email addresses were tried.");
+    if (telling.kind === "limit") return telling;
+    const isKnown = (await findResellerByEmail(transaction, account)) !== null;
+    if (isKnown || telling.kind === "not told")
+      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "not told" });
+    await noteDisclosure(transaction, context);
+    return unknown;
+  });
+});
+
+/** One transaction uses up the code and opens the session. A wrong try is committed too, because it counts. */
+const verify = handle(verifyResellerCode, async ({ email, code }, context) => {
+  const account = readEmail(email);
+  const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongWords: words.resellerCodeWrong } as const;
+  return context.database.transaction(async (transaction) => {
+    const tried = await tryCode(transaction, context, attempt);
+    if (tried.kind !== "right") return tried;
+    const reseller = await findResellerByEmail(transaction, account);
+    if (reseller === null) return unknown;
+    return {
+      kind: "answer",
+      message: "OTP verified successfully!",
+      data: {
+        reseller: {
+          guid: reseller.guid,
+          prepaidDiscountPercent: reseller.prepaidDiscount,
+          postpaidDiscountPercent: reseller.postpaidDiscount,
+          purchaseLimit: reseller.purchaseLimit,
+        },
+        token: await issueSession(transaction, context, "reseller", reseller.id),
+      },
+    };
+  });
+});
+
+const logout = handle(endResellerSession, async ({ guid }, context) =>
+  (await resellerNamed(context, guid)) === null ? notYours : endOwnSession(context),
+);
+
+export const loginHandlers: readonly Handler[] = [requestCode, verify, logout];
+
+function readEmail(written: string): string {
+  return written.trim().toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { resellerOrders } from "../../database/schema/resellers";
+import { findOrder } from "../../orders/store";
+import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
+import { holdReseller } from "../account/store";
+import { enterInLedger } from "../ledger/ledger";
+import type { BookTools } from "../tools";
+import { giveToReseller } from "./sticker-store";
+
+/**
+ * Sends an order on its way: its stickers are the reseller's from now on. To whoever buys one from the reseller it is paid for,
+ * whichever way the reseller pays.
+ * @returns why it could not be dispatched, or that it was and the batches that its stickers are from.
+ */
+export async function dispatchOrder(
+  transaction: Database,
+  tools: BookTools,
+  { orderId, courier, docket, fromBatches = null }: Dispatch,
+): Promise<DispatchOutcome> {
+  const resellerId = await resellerOf(transaction, orderId);
+  if (resellerId === null) return { kind: "unknown" };
+  await holdReseller(transaction, resellerId);
+  const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
+  const lines = (await findOrder(transaction, orderId))?.lines;
+  if (order === undefined || lines === undefined) return { kind: "unknown" };
+  if (order.dispatchedAt !== null) return { kind: "dispatched before" };
+  if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
+
+  const supply = await supplyOrder(transaction, tools, orderId, lines, fromBatches);
+  if (supply.kind !== "supplied") return supply;
+  await giveToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
+  const dispatchedAt = tools.clock.now();
+  await transaction.update(resellerOrders).set({ dispatchedAt, courier, docket }).where(eq(resellerOrders.orderId, orderId));
+  const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;
+  await enterInLedger(transaction, tools, resellerId, { event: "dispatch", orderId, note });
+  return { kind: "dispatched", batches: supply.batches };
+}
+
+async function resellerOf(database: Database, orderId: number): Promise<number | null> {
+  const [order] = await database
+    .select({ resellerId: resellerOrders.resellerId })
+    .from(resellerOrders)
+    .where(eq(resellerOrders.orderId, orderId));
+  return order?.resellerId ?? null;
+}

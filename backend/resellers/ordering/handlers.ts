@@ -1,0 +1,67 @@
+import { reportResellerPayment } from "../../../contract/payments";
+import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../../contract/reseller";
+import { readInvoice } from "../../../contract/reseller-invoice";
+import { words } from "../../../contract/words";
+import { handle, subjectOf, type Handler } from "../../handling";
+import { takeReport } from "../../payments/report";
+import { notYours, resellerNamed } from "../account/identity";
+import { readInvoiceOf } from "../invoices/read-invoice";
+import { orderIdIn } from "../lists/shown-values";
+import { purchaseLeft } from "./place-order";
+import { bookPostpaidOrder } from "./postpaid";
+import { orderPrepaid } from "./prepaid";
+import { keepQuote, listPriceBreaks } from "./price-store";
+import { breakFor } from "./rules";
+
+/** How long a rate holds that a reseller was told, in milliseconds. */
+const QUOTE_HOLDS = 30 * 60_000;
+
+/** /product_price: the rate by quantity, which is one for both products, and what holds for the reseller now. */
+const price = handle(readPrice, async ({ guid, quantity }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const { database, clock, secrets } = context;
+  const { fromQuantity, rate } = breakFor(quantity, await listPriceBreaks(database));
+  const expiresAt = new Date(clock.now().getTime() + QUOTE_HOLDS);
+  await keepQuote(database, { id: secrets.randomId(), resellerId: reseller.id, fromQuantity, rate, expiresAt });
+  return {
+    kind: "answer",
+    data: {
+      price: { price: rate },
+      terms: {
+        prepaidDiscountPercent: reseller.prepaidDiscount,
+        postpaidDiscountPercent: reseller.postpaidDiscount,
+        purchaseLimit: reseller.purchaseLimit,
+        purchaseLeft: await purchaseLeft(database, reseller),
+      },
+    },
+  };
+});
+
+const postpaid = handle(placePostpaidOrder, async ({ guid, lines }, context) => {
+  if ((await resellerNamed(context, guid)) === null) return notYours;
+  return context.once(async (transaction) => {
+    const placed = await bookPostpaidOrder(transaction, context, subjectOf(context), lines);
+    if (placed.kind === "refusal") return placed;
+    const id = String(placed.orderId);
+    return { kind: "answer", message: words.orderCreated(id), data: { order: { id } } };
+  });
+});
+
+const prepaid = handle(placePrepaidOrder, async ({ guid, lines }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  return reseller === null ? notYours : orderPrepaid(context, reseller, lines);
+});
+
+/** Settles a prepaid order by the provider's signature: who comes back from the provider's page has no session to show. */
+const paymentStatus = handle(reportResellerPayment, (report, context) => takeReport(context, "reseller", report));
+
+const invoice = handle(readInvoice, async ({ guid, orderId }, context) => {
+  const reseller = await resellerNamed(context, guid);
+  if (reseller === null) return notYours;
+  const found = await readInvoiceOf(context.database, reseller.id, orderIdIn(orderId));
+  if (found === null) return { kind: "refusal", message: "There is no invoice for this order yet." };
+  return { kind: "answer", data: { invoice: found } };
+});
+
+export const orderHandlers: readonly Handler[] = [price, postpaid, prepaid, paymentStatus, invoice];

@@ -1,0 +1,17 @@
+import type { Database } from "../../database/database";
+import { mintBatch, type Minted, type Minting, type MintTools } from "../../stock/minting";
+import { holdReseller } from "../account/store";
+import { giveToReseller } from "./sticker-store";
+
+/** Makes a batch whose stickers belong to a reseller from the beginning, without an order or a debt. */
+export async function mintForReseller(
+  transaction: Database,
+  tools: MintTools,
+  minting: Minting & { readonly resellerId: number },
+): Promise<Minted> {
+  const { resellerId } = minting;
+  await holdReseller(transaction, resellerId);
+  const minted = await mintBatch(transaction, tools, minting);
+  if (minted.kind === "minted") await giveToReseller(transaction, { resellerId, orderId: null }, minted.stickerIds);
+  return minted;
+}

@@ -1,0 +1,116 @@
+import type { Paise } from "../../../contract/money";
+import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
+import { discountedRate } from "../../../contract/reseller-amounts";
+import { words } from "../../../contract/words";
+import type { Database } from "../../database/database";
+import { resellerOrders, type OrderMode } from "../../database/schema/resellers";
+import type { Refusal } from "../../handling";
+import type { OrderLine, AskedLine } from "../../orders/lines";
+import { insertOrder } from "../../orders/store";
+import { listProducts } from "../../shop/products";
+import { holdReseller, type Reseller } from "../account/store";
+import { openQuantity } from "../ledger/credit";
+import type { BookTools } from "../tools";
+import { listPriceBreaks, listQuotes } from "./price-store";
+import { rateBehind, readWanted, type Wanted } from "./rules";
+
+export type PlacedOrder = {
+  readonly kind: "placed";
+  readonly orderId: number;
+  readonly reseller: Reseller;
+  readonly amounts: OrderAmounts;
+  readonly createdAt: Date;
+};
+
+const complaints = {
+  price: "The price has changed. Please review your order.",
+  product: "One of the products is not sold any more. Please review your order.",
+  tooLittle: "An order of less than ₹1 cannot be paid online.",
+} as const;
+
+const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
+
+/** The least that the payment provider takes, in paise. */
+const LEAST_PREPAID = 100;
+
+/**
+ * Writes an order down, priced from the backend's own rates. The reseller stays held until the transaction ends, so that
+ * orders made at the same time cannot pass the purchase limit together.
+ */
+export async function placeResellerOrder(
+  transaction: Database,
+  tools: BookTools,
+  resellerId: number,
+  mode: OrderMode,
+  asked: readonly AskedLine[],
+): Promise<PlacedOrder | Refusal> {
+  const wanted = readWanted(asked);
+  if (wanted.kind === "refusal") return wanted;
+  const reseller = await holdReseller(transaction, resellerId);
+  if (mode === "postpaid") {
+    const left = await purchaseLeft(transaction, reseller);
+    if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));
+  }
+  const priced = await priceOrder(transaction, tools, reseller, mode, wanted);
+  return priced.kind === "refusal" ? priced : writeDown(transaction, tools, reseller, mode, wanted.quantity, priced);
+}
+
+/** How many stickers a reseller may still order postpaid. */
+export async function purchaseLeft(database: Database, { id, purchaseLimit }: Reseller): Promise<number> {
+  return Math.max(0, purchaseLimit - (await openQuantity(database, id)));
+}
+
+type Priced = {
+  readonly kind: "priced";
+  readonly rate: Paise;
+  readonly discount: number;
+  readonly lines: readonly OrderLine[];
+  readonly amounts: OrderAmounts;
+};
+
+async function priceOrder(
+  transaction: Database,
+  { clock }: BookTools,
+  { id, prepaidDiscount, postpaidDiscount }: Reseller,
+  mode: OrderMode,
+  wanted: Wanted,
+): Promise<Priced | Refusal> {
+  const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
+  const breaks = await listPriceBreaks(transaction);
+  const rate = rateBehind(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
+  if (rate === null) return refuse(complaints.price);
+  const sold = await listProducts(transaction);
+  const lines: OrderLine[] = [];
+  for (const [productId, quantity] of wanted.quantities) {
+    const product = sold.find((candidate) => String(candidate.id) === productId);
+    if (product === undefined) return refuse(complaints.product);
+    lines.push({ productId: product.id, name: product.name, quantity, price: discountedRate(rate, discount) });
+  }
+  const amounts = orderAmounts(lines, 0);
+  if (mode === "prepaid" && amounts.total < LEAST_PREPAID) return refuse(complaints.tooLittle);
+  return { kind: "priced", rate, discount, lines, amounts };
+}
+
+/** Where it goes is kept as it is now: an order and its invoice do not change when the reseller moves. */
+async function writeDown(
+  transaction: Database,
+  tools: BookTools,
+  reseller: Reseller,
+  mode: OrderMode,
+  quantity: number,
+  { rate, discount, lines, amounts }: Priced,
+): Promise<PlacedOrder> {
+  const { subtotal, gst, total } = amounts;
+  const { name, phone, email, address, city, state, pincode } = reseller;
+  const destination = { name, phone, email, address, city, state, pincode };
+  const orderId = tools.secrets.randomId();
+  const createdAt = tools.clock.now();
+  const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
+  await insertOrder(transaction, tools, order, lines);
+  await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
+  return { kind: "placed", orderId, reseller, amounts, createdAt };
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

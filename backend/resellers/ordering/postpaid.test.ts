@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { placePostpaidOrder } from "../../../contract/reseller";
+import { words } from "../../../contract/words";
+import { orderLines, orders } from "../../database/schema/orders";
+import { priceBreaks, ledger, resellerOrders } from "../../database/schema/resellers";
+import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../../testing/resellers";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { openQuantity, recordPayment } from "../ledger/credit";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const countOrders = ({ id }: TestReseller) => backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, id));
+const pay = ({ id: resellerId }: TestReseller, amount: number, reference: string) =>
+  backend.services.database.transaction((transaction) => recordPayment(transaction, backend.services, { resellerId, amount, reference }));
+
+async function book(reseller: TestReseller, change: Partial<ReturnType<typeof askedOrder>>) {
+  const asked = { ...askedOrder(reseller, "postpaid", { car: 10 }), ...change };
+  return backend.call(placePostpaidOrder, asked, { bearer: reseller.token });
+}
+
+describe("an order", () => {
+  test("is priced by its whole quantity, less the discount, with GST on the sum", async () => {
+    const reseller = await enrol(backend);
+    const booked = await bookPostpaid(backend, reseller, { car: 30, bike: 25 });
+    const id = orderIdOf(booked);
+    expect(booked).toMatchObject({ kind: "ok", message: `Order created successfully! Order ID: ${id}` });
+    const [order] = await backend.services.database
+      .select()
+      .from(orders)
+      .where(eq(orders.id, Number(id)));
+    expect(order).toMatchObject({
+      kind: "reseller",
+      subtotal: 55 * 378_00,
+      discount: 0,
+      gst: 3_742_20,
+      total: 24_532_20,
+      state: "Maharashtra",
+    });
+  });
+
+  test("takes several rows of one product as one", async () => {
+    const reseller = await enrol(backend);
+    const [line] = askedOrder(reseller, "postpaid", { car: 10 }).lines;
+    if (line === undefined) throw new Error("There is no line");
+    const outcome = await book(reseller, {
+      lines: [
+        { ...line, quantity: 4 },
+        { ...line, quantity: 0 },
+        { ...line, quantity: 6 },
+      ],
+    });
+    const lines = await backend.services.database
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, Number(orderIdOf(outcome))));
+    expect(lines).toMatchObject([{ productId: 1, quantity: 10 }]);
+  });
+
+  test("is made once for one form, however often it is sent", async () => {
+    const reseller = await enrol(backend);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => bookPostpaid(backend, reseller, { car: 60 }, { key: "one form" })));
+    expect(new Set(outcomes.map(orderIdOf)).size).toBe(1);
+    expect(await countOrders(reseller)).toBe(1);
+  });
+
+  test.each([
+    ["no stickers", [], words.quantitiesMissing],
+    ["none of anything", [{ productId: "1", quantity: 0, price: 405_00 }], words.quantitiesMissing],
+    ["less than none", [{ productId: "1", quantity: -1, price: 405_00 }], "Quantities must be whole numbers from 0 on."],
+    ["ten million", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
+    ["a lower price", [{ productId: "1", quantity: 10, price: 1 }], "The price has changed. Please review your order."],
+    [
+      "another product",
+      [{ productId: "3", quantity: 10, price: 405_00 }],
+      "One of the products is not sold any more. Please review your order.",
+    ],
+  ])("of %s is refused", async (_what, lines, message) => {
+    const reseller = await enrol(backend);
+    expect(await book(reseller, { lines })).toMatchObject({ kind: "refused", message });
+    expect(await countOrders(reseller)).toBe(0);
+  });
+
+  test("is refused when the website took the discount to be higher than it is", async () => {
+    const reseller = await enrol(backend);
+    const asked = askedOrder({ ...reseller, postpaidDiscount: 90 }, "postpaid", { car: 10 });
+    expect((await book(reseller, asked)).kind).toBe("refused");
+  });
+});
+
+describe("a quoted rate", () => {
+  test("holds for both orders of a form whose total it was asked for, for half an hour", async () => {
+    const reseller = await enrol(backend);
+    const asked = { ...askedOrder(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
+    expect((await book(reseller, asked)).kind).toBe("refused");
+    expect(await priceOf(backend, reseller, 120)).toMatchObject({ kind: "ok", data: { price: { price: 400_00 } } });
+    expect((await book(reseller, asked)).kind).toBe("ok");
+    backend.clock.advance(29 * 60);
+    expect((await book(reseller, asked)).kind).toBe("ok");
+    backend.clock.advance(60);
+    expect((await book(reseller, asked)).kind).toBe("refused");
+  });
+
+  test("holds when the price list changes meanwhile, and is nobody else's", async () => {
+    const [reseller, other] = [await enrol(backend), await enrol(backend)];
+    await priceOf(backend, reseller, 10);
+    await backend.services.database.update(priceBreaks).set({ rate: 500_00 }).where(eq(priceBreaks.fromQuantity, 1));
+    expect((await bookPostpaid(backend, reseller, { car: 10 })).kind).toBe("ok");
+    expect((await bookPostpaid(backend, other, { car: 10 })).kind).toBe("refused");
+    await backend.services.database.update(priceBreaks).set({ rate: 450_00 }).where(eq(priceBreaks.fromQuantity, 1));
+  });
+
+  test.each([
+    [-5, 450_00],
+    [0, 450_00],
+    [49, 450_00],
+    [50, 420_00],
+    [999, 350_00],
+    [10_000_000, 320_00],
+  ])("for %i stickers is %i paise", async (quantity, price) => {
+    expect(await priceOf(backend, await enrol(backend), quantity)).toMatchObject({ kind: "ok", data: { price: { price } } });
+  });
+});
+
+describe("the purchase limit", () => {
+  test("counts what is not paid for, and says how much is left", async () => {
+    const reseller = await enrol(backend);
+    expect(await bookPostpaid(backend, reseller, { car: 101 })).toMatchObject({
+      kind: "refused",
+      message: 'Sorry you cannot order more than "100" Quantity for postpaid order',
+    });
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 30, bike: 30 }));
+    expect(await priceOf(backend, reseller, 1)).toMatchObject({ data: { terms: { purchaseLimit: 100, purchaseLeft: 40 } } });
+    expect(await bookPostpaid(backend, reseller, { car: 41 })).toMatchObject({ message: words.postpaidLimitExceeded(40) });
+    orderIdOf(await bookPostpaid(backend, reseller, { bike: 40 }));
+    expect(await bookPostpaid(backend, reseller, { car: 1 })).toMatchObject({ message: words.postpaidLimitExceeded(0) });
+  });
+
+  test("is free again for the oldest orders that are paid for, each whole", async () => {
+    const reseller = await enrol(backend);
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
+    backend.clock.advance(1);
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 60 }));
+    // 40 at 405 rupees, with GST.
+    expect(await pay(reseller, 19_115_99, "NEFT 1")).toBe(true);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(100);
+    expect(await pay(reseller, 1, "NEFT 2")).toBe(true);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
+    expect(await pay(reseller, 1_000_000_00, "NEFT 2")).toBe(false);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
+  });
+
+  test("does not count what money was there for before", async () => {
+    const reseller = await enrol(backend);
+    await pay(reseller, 100_000_00, "Deposit");
+    orderIdOf(await bookPostpaid(backend, reseller, { car: 100 }));
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(0);
+  });
+
+  test("holds for fifty orders at the same time, and the ledger adds up", async () => {
+    const reseller = await enrol(backend);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => bookPostpaid(backend, reseller, { car: 4, bike: 3 })));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(14);
+    expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(36);
+    expect(await openQuantity(backend.services.database, reseller.id)).toBe(98);
+    const rows = await backend.services.database.select().from(ledger).where(eq(ledger.resellerId, reseller.id)).orderBy(ledger.number);
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
+    // 7 at 405 rupees, with GST.
+    expect(rows.at(-1)?.closing).toBe(-14 * 3_345_30);
+  });
+});

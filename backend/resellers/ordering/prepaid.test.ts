@@ -1,0 +1,155 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { paymentStatuses } from "../../../contract/payments";
+import { listPayments, wholeList } from "../../../contract/reseller";
+import { words } from "../../../contract/words";
+import { payments, strayPayments } from "../../database/schema/payments";
+import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
+import { payOrder } from "../../payments/sandbox/paying";
+import { receiveWebhook } from "../../payments/webhook";
+import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
+import { waitingMails } from "../../testing/shop";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
+import { dispatchOrder } from "./dispatch";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+const rowsOf = ({ id }: TestReseller) =>
+  backend.services.database.select().from(ledger).where(eq(ledger.resellerId, id)).orderBy(ledger.number);
+const isPaid = async (orderId: string) =>
+  (await backend.services.database.$count(
+    resellerOrders,
+    and(eq(resellerOrders.orderId, Number(orderId)), eq(resellerOrders.mode, "prepaid")),
+  )) === 1 &&
+  (await backend.services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
+
+describe("a prepaid order", () => {
+  test("waits for its payment at the provider, and stands in no book before", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    const atProvider: unknown = expect.stringMatching(/^order_/);
+    expect(placed).toMatchObject({
+      kind: "ok",
+      data: { order: { amount: 4_248_00 }, provider: { orderId: atProvider } },
+    });
+    expect(await rowsOf(reseller)).toEqual([]);
+    expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(orderIdOf(placed))))).toBe(0);
+  });
+
+  test("is made once for one form, and so is the provider's order", async () => {
+    const reseller = await enrol(backend);
+    const placed = await Promise.all(Array.from({ length: 10 }, () => orderPrepaid(backend, reseller, { bike: 5 }, { key: "one form" })));
+    expect(new Set(placed.map((outcome) => (outcome.kind === "ok" ? outcome.data.provider.orderId : "")))).toHaveProperty("size", 1);
+    expect(await backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, reseller.id))).toBe(1);
+  });
+
+  test("counts nothing of the purchase limit", async () => {
+    const reseller = await enrol(backend, { purchaseLimit: 0 });
+    expect((await orderPrepaid(backend, reseller, { car: 500 })).kind).toBe("ok");
+  });
+
+  test("that costs nothing cannot be paid online", async () => {
+    const reseller = await enrol(backend, { prepaidDiscount: 100 });
+    expect(await orderPrepaid(backend, reseller, { car: 10 })).toMatchObject({
+      kind: "refused",
+      message: "An order of less than ₹1 cannot be paid online.",
+    });
+    expect(await backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, reseller.id))).toBe(0);
+  });
+});
+
+describe("its payment", () => {
+  test("leaves a debit and a credit, one payment, one invoice and one mail, however often it is told", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    const id = orderIdOf(placed);
+    const told = await Promise.all(Array.from({ length: 20 }, () => reportPaid(backend, reseller, placed)));
+    expect(told.every(({ kind }) => kind === "ok")).toBe(true);
+    expect(await rowsOf(reseller)).toMatchObject([
+      { number: 1, event: "order", opening: 0, credit: 0, debit: 4_248_00, closing: -4_248_00 },
+      { number: 2, event: "payment", opening: -4_248_00, credit: 4_248_00, debit: 0, closing: 0 },
+    ]);
+    expect(await backend.call(listPayments, { guid: reseller.guid, ...wholeList }, { bearer: reseller.token })).toMatchObject({
+      kind: "ok",
+      data: { total: 1, payments: [{ date: "10-03-2026", amount: 4_248_00, reference: `pay_${id}` }] },
+    });
+    expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(id)))).toBe(1);
+    expect((await waitingMails(backend.services)).filter(({ subject }) => subject.includes(id))).toHaveLength(1);
+  });
+
+  test("is settled by the webhook when the browser never comes back", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    if (placed.kind !== "ok") throw new Error("The order was not taken");
+    const { secrets, clock, database } = backend.services;
+    const sandbox = { database, secrets, clock, account: backend.services.payments.account, webhookQueued: () => undefined };
+    await payOrder(sandbox, placed.data.provider.orderId, "captured", { late: false, twice: true, never: false });
+    await backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
+    expect(await isPaid(orderIdOf(placed))).toBe(true);
+    expect(await rowsOf(reseller)).toHaveLength(2);
+  });
+
+  test("is not believed without the right signature, or for another amount", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    for (const lie of [
+      { signature: "0".repeat(64) },
+      { signature: null },
+      { amount: 100 },
+      { providerOrderId: "order_other" },
+      { currency: "USD" },
+    ])
+      expect(await reportPaid(backend, reseller, placed, lie)).toMatchObject({ kind: "refused", message: words.checkoutFailed });
+    expect(await isPaid(orderIdOf(placed))).toBe(false);
+    expect(await rowsOf(reseller)).toEqual([]);
+  });
+
+  test("that failed may be tried again; a failure that is told after the money changes nothing", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    const failure = { status: paymentStatuses.failed, signature: null, failureReason: "Payment dismissed by user" } as const;
+    expect((await reportPaid(backend, reseller, placed, failure)).kind).toBe("ok");
+    expect((await reportPaid(backend, reseller, placed)).kind).toBe("ok");
+    expect((await reportPaid(backend, reseller, placed, failure)).kind).toBe("ok");
+    expect(await isPaid(orderIdOf(placed))).toBe(true);
+  });
+
+  test("that comes a second time is noted, and settles nothing more", async () => {
+    const reseller = await enrol(backend);
+    const placed = await orderPrepaid(backend, reseller, { car: 10 });
+    await reportPaid(backend, reseller, placed);
+    await reportPaid(backend, reseller, placed, { providerPaymentId: "pay_second" });
+    expect(await rowsOf(reseller)).toHaveLength(2);
+    const strays = await backend.services.database.select().from(strayPayments).where(eq(strayPayments.providerPaymentId, "pay_second"));
+    expect(strays).toMatchObject([{ reason: "paid already", amount: 4_248_00 }]);
+  });
+});
+
+test("What is prepaid is dispatched when it is paid, and once", async () => {
+  const reseller = await enrol(backend);
+  const placed = await orderPrepaid(backend, reseller, { car: 2, bike: 1 });
+  const orderId = Number(orderIdOf(placed));
+  const dispatch = (id: number) =>
+    backend.services.database.transaction((transaction) =>
+      dispatchOrder(transaction, backend.services, { orderId: id, courier: "Blue Dart", docket: "BD1" }),
+    );
+  expect(await dispatch(orderId)).toEqual({ kind: "not paid" });
+  await reportPaid(backend, reseller, placed);
+  const both = await Promise.all([dispatch(orderId), dispatch(orderId)]);
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["dispatched", "dispatched before"]);
+  expect(await dispatch(1)).toEqual({ kind: "unknown" });
+  expect((await rowsOf(reseller)).at(-1)).toMatchObject({
+    event: "dispatch",
+    opening: 0,
+    credit: 0,
+    debit: 0,
+    closing: 0,
+    note: `Dispatch of order ${orderId} by Blue Dart, docket BD1`,
+  });
+});

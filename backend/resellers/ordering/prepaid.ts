@@ -1,0 +1,28 @@
+import type { AnswerOf } from "../../../contract/call";
+import { INR } from "../../../contract/payments";
+import type { placePrepaidOrder } from "../../../contract/reseller";
+import { subjectOf, type Reply, type RequestContext } from "../../handling";
+import type { AskedLine } from "../../orders/lines";
+import { offerPayment, type PlacedOrder } from "../../payments/opening";
+import { insertPayment } from "../../payments/store";
+import type { Reseller } from "../account/store";
+import { placeResellerOrder } from "./place-order";
+
+/**
+ * Makes an order that waits for its payment; nothing stands in the ledger until that has come. Ours is committed before the
+ * provider hears of it; when the provider could not be had, the same form sent again goes on with the same order.
+ */
+export async function orderPrepaid(
+  context: RequestContext,
+  payer: Reseller,
+  asked: readonly AskedLine[],
+): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
+  const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
+    const placed = await placeResellerOrder(transaction, context, subjectOf(context), "prepaid", asked);
+    if (placed.kind === "refusal") return placed;
+    const { orderId, amounts, createdAt } = placed;
+    await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
+    return { kind: "answer", data: { orderId, total: amounts.total } };
+  });
+  return reply.kind === "answer" ? offerPayment(context, reply.data, payer) : reply;
+}

@@ -1,0 +1,37 @@
+import { and, asc, eq, gt, lte } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { priceBreaks, quotes } from "../../database/schema/resellers";
+import type { PriceBreak } from "./rules";
+
+/** All breaks, ascending. */
+export async function listPriceBreaks(database: Database): Promise<PriceBreak[]> {
+  return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
+}
+
+/** Puts other breaks in place of all. Rates that were quoted before hold until they run out. */
+export async function replacePriceBreaks(transaction: Database, breaks: readonly PriceBreak[]): Promise<void> {
+  await transaction.delete(priceBreaks);
+  await transaction.insert(priceBreaks).values([...breaks]);
+}
+
+/** Lets a rate hold that a reseller was told. Told again, it holds for longer. */
+export async function keepQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
+  await database
+    .insert(quotes)
+    .values(quote)
+    .onConflictDoUpdate({ target: [quotes.resellerId, quotes.fromQuantity, quotes.rate], set: { expiresAt: quote.expiresAt } });
+}
+
+/** The quotes that hold, the best rate last. */
+export async function listQuotes(database: Database, resellerId: number, now: Date): Promise<PriceBreak[]> {
+  return database
+    .select({ fromQuantity: quotes.fromQuantity, rate: quotes.rate })
+    .from(quotes)
+    .where(and(eq(quotes.resellerId, resellerId), gt(quotes.expiresAt, now)))
+    .orderBy(asc(quotes.fromQuantity));
+}
+
+export async function forgetOldQuotes(database: Database, now: Date): Promise<void> {
+  await database.delete(quotes).where(lte(quotes.expiresAt, now));
+}

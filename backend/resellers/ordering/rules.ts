@@ -1,0 +1,63 @@
+import type { Paise } from "../../../contract/money";
+import { discountedRate, largestResellerOrder } from "../../../contract/reseller-amounts";
+import { words } from "../../../contract/words";
+import type { Refusal } from "../../handling";
+import type { AskedLine } from "../../orders/lines";
+
+/** A rate for orders of at least so many stickers. */
+export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
+
+/** How many of each product are wanted, and how many of all together. */
+export type Wanted = {
+  readonly kind: "wanted";
+  readonly quantities: ReadonlyMap<string, number>;
+  readonly quantity: number;
+  /** What the website took one sticker to cost. */
+  readonly prices: readonly Paise[];
+};
+
+/** Sentences for what the website has checked before, so that only another client reads them. */
+const complaints = {
+  quantity: "Quantities must be whole numbers from 0 on.",
+  tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
+} as const;
+
+/** Reads what is wanted; several rows of one product are one. */
+export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
+  if (asked.some(({ quantity }) => quantity < 0)) return refuse(complaints.quantity);
+  const lines = asked.filter(({ quantity }) => quantity > 0);
+  const quantities = new Map<string, number>();
+  for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (quantity === 0) return refuse(words.quantitiesMissing);
+  if (quantity > largestResellerOrder) return refuse(complaints.tooMany);
+  return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
+}
+
+/** The break that a quantity falls under; below the first it is the first. `breaks` ascend. */
+export function breakFor(quantity: number, breaks: readonly PriceBreak[]): PriceBreak {
+  const found = breaks.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? breaks[0];
+  if (found === undefined) throw new Error("There are no prices for resellers");
+  return found;
+}
+
+/**
+ * The rate that an order is made at: today's for its quantity, or else one that was quoted for as many or more. What the
+ * website took one sticker to cost must follow from it: nobody is to pay another price than the one shown.
+ * @returns null when no rate leads to that price.
+ */
+export function rateBehind(
+  { prices, quantity }: Wanted,
+  discountPercent: number,
+  breaks: readonly PriceBreak[],
+  quotes: readonly PriceBreak[],
+): Paise | null {
+  const today = breakFor(quantity, breaks);
+  const quoted = quotes.filter(({ fromQuantity }) => fromQuantity >= today.fromQuantity);
+  const found = [today, ...quoted].find(({ rate }) => prices.every((price) => price === discountedRate(rate, discountPercent)));
+  return found?.rate ?? null;
+}
+
+function refuse(message: string): Refusal {
+  return { kind: "refusal", message };
+}

@@ -1,0 +1,29 @@
+import { desc, eq } from "drizzle-orm";
+
+import type { Database } from "../../database/database";
+import { resellerStickers } from "../../database/schema/resellers";
+
+/** Rows written by one statement, well below the number of parameters that it may have. */
+const ROWS_AT_ONCE = 1000;
+
+/** Makes stickers a reseller's, behind those that are already. The reseller must be held. */
+export async function giveToReseller(
+  transaction: Database,
+  { resellerId, orderId }: { readonly resellerId: number; readonly orderId: number | null },
+  stickerIds: readonly number[],
+): Promise<void> {
+  const first = (await lastNumber(transaction, resellerId)) + 1;
+  const given = stickerIds.map((stickerId, index) => ({ stickerId, resellerId, orderId, number: first + index }));
+  for (let start = 0; start < given.length; start += ROWS_AT_ONCE)
+    await transaction.insert(resellerStickers).values(given.slice(start, start + ROWS_AT_ONCE));
+}
+
+async function lastNumber(database: Database, resellerId: number): Promise<number> {
+  const [last] = await database
+    .select({ number: resellerStickers.number })
+    .from(resellerStickers)
+    .where(eq(resellerStickers.resellerId, resellerId))
+    .orderBy(desc(resellerStickers.number))
+    .limit(1);
+  return last?.number ?? 0;
+}
