@@ -4,7 +4,7 @@ import { expect, test as base, type Page } from "@playwright/test";
 import { doubleText, openAll, tooBroad } from "../screens/layout";
 import { openPlaces, type Places } from "../screens/places";
 import { screens } from "../screens/screens";
-import { openStage, type Stage } from "../screens/show";
+import { openDisplay, type Display } from "../screens/show";
 import { expectedStops, tabThrough } from "./keyboard";
 
 /** WCAG 2.2 AA, and axe's own advice. */
@@ -17,7 +17,7 @@ const LARGE_TEXT_WIDTHS = [360, 1280];
 const HEIGHT = 800;
 
 /** One browser window and one visit to each place serve all the screens of a worker. */
-const test = base.extend<object, { places: Places; stage: Stage }>({
+const test = base.extend<object, { places: Places; display: Display }>({
   places: [
     async ({}, use) => {
       const places = await openPlaces();
@@ -26,10 +26,10 @@ const test = base.extend<object, { places: Places; stage: Stage }>({
     },
     { scope: "worker" },
   ],
-  stage: [
+  display: [
     async ({ browser }, use) => {
       const context = await browser.newContext({ reducedMotion: "reduce" });
-      await use(await openStage(context));
+      await use(await openDisplay(context));
       await context.close();
     },
     { scope: "worker" },
@@ -37,19 +37,19 @@ const test = base.extend<object, { places: Places; stage: Stage }>({
 });
 
 for (const { name, arrive, movesOn = false } of screens) {
-  test(`${name}: everybody can use it`, async ({ stage, places }) => {
-    const { page } = stage;
+  test(`${name}: everybody can use it`, async ({ display, places }) => {
+    const { page } = display;
     const arrival = await arrive(places);
     const hasScripts = !movesOn && arrival.page.find("script", { type: "module" }).length > 0;
 
     await test.step("without scripts", async () => {
-      await stage.show(arrival, false);
+      await display.show(arrival, false);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
       await expectAxeSilent(page);
       await expectRoom(page);
     });
     await test.step(hasScripts ? "with scripts" : "once more", async () => {
-      await stage.show(arrival, hasScripts);
+      await display.show(arrival, hasScripts);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
       await expectKeyboard(page);
       await page.setViewportSize({ width: 360, height: HEIGHT });
@@ -57,7 +57,7 @@ for (const { name, arrive, movesOn = false } of screens) {
       await expectAxeSilent(page);
       await expectRoom(page);
     });
-    expect(stage.complaints(), "what the browser complained of").toEqual([]);
+    expect(display.complaints(), "what the browser complained of").toEqual([]);
   });
 }
 

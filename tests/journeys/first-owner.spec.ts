@@ -6,7 +6,7 @@ import { expect, test } from "../harness/own-product";
 import type { Product } from "../harness/product";
 import { expectRefused, followSummary, whileSending } from "./forms";
 import { readCode } from "./outbox-page";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const DAY = 86_400;
 const SCAN = `/qrcode_process/${stickers.newUnpaidCar}`;
@@ -14,7 +14,7 @@ const SCAN = `/qrcode_process/${stickers.newUnpaidCar}`;
 const owner = { phone: "9847012345", email: "meera.nair@example.in", emergencyPhone: "9847011223" };
 const scanner = { phone: "9900112233" };
 
-type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
 test("a new sticker finds its owner, who is then reached through it until the trial ends", async ({
   page,
@@ -22,18 +22,18 @@ test("a new sticker finds its owner, who is then reached through it until the tr
   openPhone,
   javaScriptEnabled,
 }) => {
-  const stage = { product, scriptsRun: javaScriptEnabled };
+  const context = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("scanned for the first time", async () => {
     await page.goto(SCAN);
     await expect(page).toHaveURL("/register");
   });
-  await test.step("register: what is wrong is said", () => registerWrongly(page, stage));
-  await test.step("register", () => register(page, stage));
-  await test.step("the code: what is wrong is said", () => typeWrongCodes(page, stage));
-  await test.step("the code", () => verify(page, stage));
-  await test.step("profile: what is wrong is said, what was typed stays", () => fillProfileWrongly(page, stage));
-  await test.step("the terms can be read beside the form", () => readTerms(page, stage));
+  await test.step("register: what is wrong is said", () => registerWrongly(page, context));
+  await test.step("register", () => register(page, context));
+  await test.step("the code: what is wrong is said", () => typeWrongCodes(page, context));
+  await test.step("the code", () => verify(page, context));
+  await test.step("profile: what is wrong is said, what was typed stays", () => fillProfileWrongly(page, context));
+  await test.step("the terms can be read beside the form", () => readTerms(page, context));
   await test.step("profile", async () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL("/thank-you-postpaid");
@@ -42,9 +42,9 @@ test("a new sticker finds its owner, who is then reached through it until the tr
 
   const phone = await openPhone();
   await test.step("scanned by a stranger, who learns nothing of the owner", () => scan(phone));
-  await test.step("the stranger sends a message", () => sendMessage(phone, stage));
-  await test.step("the stranger asks for calls", () => askForCalls(phone, stage));
-  await test.step("the calls are made", () => watchCalls(stage));
+  await test.step("the stranger sends a message", () => sendMessage(phone, context));
+  await test.step("the stranger asks for calls", () => askForCalls(phone, context));
+  await test.step("the calls are made", () => watchCalls(context));
   await test.step("the trial ends", async () => {
     await product.restartAhead(16 * DAY);
     await phone.goto(SCAN);
@@ -54,7 +54,7 @@ test("a new sticker finds its owner, who is then reached through it until the tr
   });
 });
 
-async function registerWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function registerWrongly(page: Page, { scriptsRun }: Context): Promise<void> {
   const missing = ["Please enter a valid 10-digit phone number.", "Email is required."];
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expectRefused(page, missing, { fields: true, scriptsRun });
@@ -77,7 +77,7 @@ async function registerWrongly(page: Page, { scriptsRun }: Stage): Promise<void>
   await expectRefused(page, ["User Already Registered..!"], { fields: false, scriptsRun });
 }
 
-async function register(page: Page, { product }: Stage): Promise<void> {
+async function register(page: Page, { product }: Context): Promise<void> {
   await page.getByLabel("Phone number").fill(`+91 ${owner.phone.slice(0, 5)} ${owner.phone.slice(5)}`);
   await page.getByRole("button", { name: "Send OTP" }).dblclick();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
@@ -88,7 +88,7 @@ async function register(page: Page, { product }: Stage): Promise<void> {
   expect((await readOutbox(product.outboxOrigin)).filter(({ to }) => to === owner.phone)).toHaveLength(1);
 }
 
-async function typeWrongCodes(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function typeWrongCodes(page: Page, { scriptsRun }: Context): Promise<void> {
   const timer = page.getByRole("timer");
   if (scriptsRun) {
     await expect(timer).toHaveText(/^OTP expires in (10:00|9:\d\d)$/);
@@ -109,7 +109,7 @@ async function typeWrongCodes(page: Page, { scriptsRun }: Stage): Promise<void> 
   await expect(summary).toContainText(/Please try again in \d+ seconds?\./);
 }
 
-async function verify(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+async function verify(page: Page, { product, scriptsRun }: Context): Promise<void> {
   const code = await readCode(page, product.outboxOrigin, owner.phone);
   const wrong = code === "000000" ? "111111" : "000000";
   await page.getByLabel("OTP").fill(wrong);
@@ -141,9 +141,9 @@ const missingInProfile = {
   terms: "You must agree to the Terms of Use and Privacy Policy.",
 } as const;
 
-async function fillProfileWrongly(page: Page, stage: Stage): Promise<void> {
+async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
-  await expectRefused(page, Object.values(missingInProfile), { fields: true, ...stage });
+  await expectRefused(page, Object.values(missingInProfile), { fields: true, ...context });
 
   await page.getByLabel("Name", { exact: true }).fill("Meera Nair");
   await page.getByLabel("Date of birth").fill("12010-03-27");
@@ -160,7 +160,7 @@ async function fillProfileWrongly(page: Page, stage: Stage): Promise<void> {
   await expectRefused(
     page,
     ["Please enter a valid year with 4 digits.", strAddress, strCity, strPincode, vehiclePlateNumber, emergencyContactNumber],
-    { fields: true, ...stage },
+    { fields: true, ...context },
   );
 
   await page.getByLabel("Date of birth").fill(birthdayIn(1));
@@ -170,7 +170,7 @@ async function fillProfileWrongly(page: Page, stage: Stage): Promise<void> {
   await page.getByLabel("Vehicle plate number").fill("kl-07 cd 4321");
   await page.getByLabel("Emergency contact number").fill(`+91 ${owner.emergencyPhone}`);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expectRefused(page, ["You must be at least 18 years old to register."], { fields: true, ...stage });
+  await expectRefused(page, ["You must be at least 18 years old to register."], { fields: true, ...context });
 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Meera Nair");
   await expect(page.getByLabel("Blood group")).toHaveValue("AB-");
@@ -187,7 +187,7 @@ function birthdayIn(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-async function readTerms(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function readTerms(page: Page, { scriptsRun }: Context): Promise<void> {
   const link = page.getByRole("link", { name: "Terms of Use" }).first();
   if (!scriptsRun) {
     const [terms] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
@@ -212,7 +212,7 @@ async function scan(phone: Page): Promise<void> {
   expect(await phone.context().cookies()).toEqual([]);
 }
 
-async function sendMessage(phone: Page, { product }: Stage): Promise<void> {
+async function sendMessage(phone: Page, { product }: Context): Promise<void> {
   await phone.getByRole("button", { name: "Message" }).click();
   await expectRefused(phone, ["Please select a message first."], { fields: true, scriptsRun: false });
 
@@ -229,7 +229,7 @@ async function sendMessage(phone: Page, { product }: Stage): Promise<void> {
   expect((await readOutbox(product.outboxOrigin)).filter(isMessage)).toHaveLength(1);
 }
 
-async function askForCalls(phone: Page, { scriptsRun }: Stage): Promise<void> {
+async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> {
   await phone.goto(SCAN);
   await phone.locator("summary", { hasText: /^Call$/ }).click();
   await phone.getByLabel("Your phone number").first().fill("99001");
@@ -252,7 +252,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Stage): Promise<void> {
 }
 
 /** Both calls ring, are answered and end, one after the other, and nobody is called twice. */
-async function watchCalls({ product }: Stage): Promise<void> {
+async function watchCalls({ product }: Context): Promise<void> {
   const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
   await expect
     .poll(
@@ -262,7 +262,7 @@ async function watchCalls({ product }: Stage): Promise<void> {
         for (const { to, state } of calls) if (states[to]?.at(-1) !== state) states[to]?.push(state);
         return calls.every(({ state }) => state === "ended");
       },
-      { intervals: [200], timeout: patience(30_000) },
+      { intervals: [200], timeout: scaledTimeout(30_000) },
     )
     .toBe(true);
   expect(states[owner.emergencyPhone]?.join(" ")).toMatch(/(ringing )?answered ended$/);

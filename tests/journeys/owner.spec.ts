@@ -10,27 +10,27 @@ import { readCode } from "./outbox-page";
 const MINUTE = 60;
 const { asha } = demoOwners;
 
-type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
 test("an owner logs in, puts the details right, renews an expired sticker and logs out", async ({ page, product, javaScriptEnabled }) => {
-  const stage = { product, scriptsRun: javaScriptEnabled };
+  const context = { product, scriptsRun: javaScriptEnabled };
 
   await test.step("a screen of the area asks who it is", async () => {
     await page.goto("/userprofile");
     await expect(page).toHaveURL("/userlogin?next=%2Fuserprofile");
   });
-  await test.step("a wrong phone, a wrong code and a late one are refused", () => logInWrongly(page, stage));
-  await test.step("another code leads back to the screen", () => logInByAnotherCode(page, stage));
-  await test.step("profile: what is wrong is said", () => fillProfileWrongly(page, stage));
-  await test.step("profile: saved", () => saveProfile(page, stage));
-  await test.step("three vehicles: for life, on trial, expired", () => seeVehicles(page, stage));
-  await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, stage));
-  await test.step("renewal: the promo code", () => applyPromo(page, stage));
-  await test.step("renewal: turned back from, failed, paid", () => payForRenewal(page, stage));
-  await test.step("logged out, nothing opens; logged in again, one is back where one was", () => logOutAndIn(page, stage));
+  await test.step("a wrong phone, a wrong code and a late one are refused", () => logInWrongly(page, context));
+  await test.step("another code leads back to the screen", () => logInByAnotherCode(page, context));
+  await test.step("profile: what is wrong is said", () => fillProfileWrongly(page, context));
+  await test.step("profile: saved", () => saveProfile(page, context));
+  await test.step("three vehicles: for life, on trial, expired", () => seeVehicles(page, context));
+  await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, context));
+  await test.step("renewal: the promo code", () => applyPromo(page, context));
+  await test.step("renewal: turned back from, failed, paid", () => payForRenewal(page, context));
+  await test.step("logged out, nothing opens; logged in again, one is back where one was", () => logOutAndIn(page, context));
 });
 
-async function logInWrongly(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promise<void> {
   await page.getByLabel("Phone number").fill("98100 1234");
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expectRefused(page, ["Please enter a valid 10-digit phone number."], { fields: true, scriptsRun });
@@ -46,7 +46,7 @@ async function logInWrongly(page: Page, { product, scriptsRun }: Stage): Promise
   await expect(page.getByRole("alert")).toHaveText("OTP expired. Please request a new OTP.");
 }
 
-async function logInByAnotherCode(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+async function logInByAnotherCode(page: Page, { product, scriptsRun }: Context): Promise<void> {
   await askForCode(page);
   await page.getByRole("button", { name: "Send another OTP" }).click();
   await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ seconds?\./);
@@ -73,7 +73,7 @@ const missingInProfile = {
   VehicleOwnerPincode: "Pincode must be 6 digits.",
 } as const;
 
-async function fillProfileWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function fillProfileWrongly(page: Page, { scriptsRun }: Context): Promise<void> {
   await expect(page.getByText(asha.email)).toBeVisible();
   await expect(page.getByRole("textbox", { name: /e-mail|phone/i })).toHaveCount(0);
   await emptyProfile(page, scriptsRun);
@@ -99,7 +99,7 @@ async function emptyProfile(page: Page, scriptsRun: boolean): Promise<void> {
   await expectRefused(page, Object.values(missingInProfile), { fields: true, scriptsRun });
 }
 
-async function saveProfile(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function saveProfile(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByLabel("Date of birth").fill("1988-02-29");
   if (scriptsRun) await holdClock(page);
   await page.getByRole("button", { name: "Save" }).click();
@@ -111,7 +111,7 @@ async function saveProfile(page: Page, { scriptsRun }: Stage): Promise<void> {
   }
 }
 
-async function seeVehicles(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function seeVehicles(page: Page, { scriptsRun }: Context): Promise<void> {
   const vehicle = (plate: string) => page.getByRole("listitem").filter({ hasText: plate });
   await expect(vehicle("KA03MN4521")).toContainText("Valid for Lifetime");
   await expect(vehicle("KA03MN4521").getByRole("link", { name: /^Renew/ })).toHaveCount(0);
@@ -122,7 +122,7 @@ async function seeVehicles(page: Page, { scriptsRun }: Stage): Promise<void> {
   if (scriptsRun) await expect(offer, "the toast goes by itself").toBeHidden();
 }
 
-async function editVehicle(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByRole("link", { name: "Edit my vehicles" }).click();
   await page.getByRole("link", { name: "Edit KA03MN4521" }).click();
   await page.getByLabel("Emergency contact number").fill("98450");
@@ -153,7 +153,7 @@ async function editVehicle(page: Page, { scriptsRun }: Stage): Promise<void> {
   await expect(page.getByRole("row").filter({ hasText: "Message: lights of the car are on" })).toContainText("Sent");
 }
 
-async function applyPromo(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function applyPromo(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.goto("/userdetail");
   await page.getByRole("link", { name: "Renew KA01EX9034" }).click();
   await expect(page.getByText("29-02-1988")).toBeVisible();
@@ -176,7 +176,7 @@ async function applyPromo(page: Page, { scriptsRun }: Stage): Promise<void> {
   await expectAmounts(page, { Total: "₹472.00" });
 }
 
-async function payForRenewal(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function payForRenewal(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByRole("button", { name: "Place Order" }).click();
   for (const [button, path, heading] of [
     ["Cancel", "/payment_failed", "Payment Failed"],
@@ -196,7 +196,7 @@ async function payForRenewal(page: Page, { scriptsRun }: Stage): Promise<void> {
   await expect(page.getByRole("link", { name: "Renew KA01EX9034" })).toHaveCount(0);
 }
 
-async function logOutAndIn(page: Page, { product }: Stage): Promise<void> {
+async function logOutAndIn(page: Page, { product }: Context): Promise<void> {
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You are logged out." })).toBeVisible();
   for (const path of ["/userdetail", "/userprofile", "/myqr"]) {

@@ -9,23 +9,23 @@ import { readMailedCode } from "./outbox-page";
 const { email } = demoResellers.deccan;
 const LIMIT = 210;
 
-type Stage = { readonly product: Product; readonly scriptsRun: boolean };
+type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
 test("a reseller logs in, orders both ways, pays, and finds it all in the books", async ({ page, product, javaScriptEnabled }) => {
-  const stage = { product, scriptsRun: javaScriptEnabled };
+  const context = { product, scriptsRun: javaScriptEnabled };
 
-  await test.step("nobody knows the address", () => loginWrongly(page, stage));
-  await test.step("a code is wrong, the next is late, the third is right", () => logIn(page, stage));
-  await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, stage));
+  await test.step("nobody knows the address", () => loginWrongly(page, context));
+  await test.step("a code is wrong, the next is late, the third is right", () => logIn(page, context));
+  await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, context));
   const orders = await test.step("the limit holds on submit; what is left of it is ordered", () => placeOrder(page));
-  await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, stage));
-  await test.step("the invoice prints alone", () => printInvoice(page, orders.prepaid, stage));
+  await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, context));
+  await test.step("the invoice prints alone", () => printInvoice(page, orders.prepaid, context));
   await test.step("the QR codes are paged through", () => pageThroughStickers(page));
   await test.step("the books have it", () => readBooks(page));
   await test.step("logging out ends it", () => logOut(page));
 });
 
-async function loginWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function loginWrongly(page: Page, { scriptsRun }: Context): Promise<void> {
   const unknown = "Reseller with this email ID does not exist..!";
   await page.goto("/myorder");
   await expect(page).toHaveTitle("Reseller Login - PlateNote");
@@ -37,7 +37,7 @@ async function loginWrongly(page: Page, { scriptsRun }: Stage): Promise<void> {
   await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.in");
 }
 
-async function logIn(page: Page, { product, scriptsRun }: Stage): Promise<void> {
+async function logIn(page: Page, { product, scriptsRun }: Context): Promise<void> {
   await askForCode(page, scriptsRun);
   const wrong = (await readMailedCode(page, product.outboxOrigin, email)).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   await verify(page, wrong);
@@ -70,7 +70,7 @@ async function verify(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }
 
-async function fillIn(page: Page, { scriptsRun }: Stage): Promise<void> {
+async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
   await openFromBar(page, "New Order");
   await expect(page.getByText(`You can order ${LIMIT} more stickers postpaid.`)).toBeVisible();
   await fillRow(page, 1, "Postpaid", "10", "5");
@@ -133,7 +133,7 @@ async function pay(page: Page): Promise<void> {
 }
 
 /** 40 in all: 450 rupees, so 405 postpaid and 360 prepaid. */
-async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsRun }: Stage): Promise<void> {
+async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsRun }: Context): Promise<void> {
   for (const [order, amounts] of [
     [postpaid, ["₹4,050.00", "₹729.00", "₹4,779.00"]],
     [prepaid, ["₹10,800.00", "₹1,944.00", "₹12,744.00"]],
@@ -150,7 +150,7 @@ async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsR
   }
 }
 
-async function printInvoice(page: Page, order: string, { scriptsRun }: Stage): Promise<void> {
+async function printInvoice(page: Page, order: string, { scriptsRun }: Context): Promise<void> {
   await page.getByRole("link", { name: `View order ${order}` }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Invoice" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tax invoice");

@@ -3,17 +3,17 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openWatch } from "../harness/watch";
 import type { Arrival } from "./screen";
 
-/** Where a real browser is shown the screens that a text browser has arrived at. */
-export type Stage = {
+/** A real browser window that shows the screens that the text browser has reached. */
+export type Display = {
   readonly page: Page;
   /** Shows a screen as it came. @param withScripts whether its scripts run; without them it is what a browser shows that has none. */
   show(arrival: Arrival, withScripts: boolean): Promise<void>;
-  /** What the browser complained of so far. */
+  /** The browser's errors so far. */
   complaints(): readonly string[];
 };
 
 /** A screen that came as the answer to a form cannot be asked for by its address: what came is handed to the browser once more. */
-export async function openStage(context: BrowserContext): Promise<Stage> {
+export async function openDisplay(context: BrowserContext): Promise<Display> {
   const watch = openWatch();
   watch.over(context);
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import type { Page } from "../../harness/browser/page";
 import { goodProfile } from "../../harness/owner-journey";
 import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { knownOwner } from "../../stand-ins/upstream/world";
-import { always, formComesBack, opens, registrationLogin, type Situation, type Stage } from "./situation";
+import { always, formComesBack, opens, registrationLogin, type Situation, type Context } from "./situation";
 
 const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };
 const vehicle = { vehiclePlateNumber: "MH31ZZ0001", emergencyContactNumber: "9822011122" };
@@ -12,7 +12,7 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/register",
     when: "a code is asked for",
-    act: (stage) => askForCode(stage, "/register", somebody),
+    act: (context) => askForCode(context, "/register", somebody),
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: somebody,
@@ -24,7 +24,7 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/login",
     when: "a code is asked for",
-    act: (stage) => askForCode(stage, "/login", { phone: knownOwner.phone }),
+    act: (context) => askForCode(context, "/login", { phone: knownOwner.phone }),
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: { phone: knownOwner.phone },
@@ -76,7 +76,7 @@ export const accountSituations: readonly Situation[] = [
   },
 ];
 
-async function askForCode({ visitor, breaks }: Stage, path: string, typed: Readonly<Record<string, string>>): Promise<Page> {
+async function askForCode({ visitor, breaks }: Context, path: string, typed: Readonly<Record<string, string>>): Promise<Page> {
   const page = await visitor.open(path);
   breaks();
   return page.form("Send OTP").fill(typed).submit("Send OTP");

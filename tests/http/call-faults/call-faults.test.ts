@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { Page } from "../../harness/browser/page";
-import { patience } from "../../harness/patience";
+import { scaledTimeout } from "../../harness/scaled-timeout";
 import { serverForTests } from "../../harness/per-file";
 import { startWebsite } from "../../harness/website";
 import { faultNames, faults, REFUSAL, type Fault } from "../../stand-ins/upstream/faults";
@@ -13,12 +13,12 @@ import { ownerSituations } from "./owner";
 import { resellerSituations } from "./reseller";
 import { scanSituations } from "./scanning";
 import { shopSituations } from "./shop";
-import { sightAfter, type Sight, type Situation } from "./situation";
-import { logIn, nameOf, openStage, ownAddress, type Logins } from "./stage";
+import { logIn, nameOf, openContext, ownAddress, type Logins } from "./context";
+import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Every call of the spec's section 7, with every fault that an API can have: what the person sees, and how they get on. The stand-in
- * never answers a call that times out, so that the page comes at all shows that nobody waits for ever.
+ * Tries every call of the spec's section 7 with every fault that an API can have: what the visitor sees, and how they get on. The
+ * stand-in never answers a call that times out: that the page comes at all shows that nobody waits for ever.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -29,9 +29,9 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** What makes something new is asked for once, whatever becomes of it. */
+/** Calls that create something. They are made once, whatever the answer. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The calls of section 7 whose Message is used; to all others a refusal's Message is not shown. */
+/** The calls whose Message section 7 uses. For all others a refusal's Message is not shown. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
@@ -55,9 +55,9 @@ describe("every call, every fault", () => {
   test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
     const address = ownAddress();
     const breakCall = () => upstream.fail(address, faults[fault], situation.call);
-    const page = await situation.act(openStage(website.origin, upstream, logins, address, breakCall));
+    const page = await situation.act(openContext(website.origin, upstream, logins, address, breakCall));
 
-    expectSight(page, sightAfter(situation, fault));
+    expectPage(page, expectedAfter(situation, fault));
     expect(page.text).not.toMatch(SECRETS);
     if (fault === "refuses with a Message") expect(page.text.includes(REFUSAL)).toBe(MESSAGE_IS_USED.has(situation.call));
     if (CREATING.test(situation.call)) expect(upstream.calls(situation.call, address)).toBe(1);
@@ -78,7 +78,7 @@ test("what was sent meanwhile is what the spec lists, field by field", () => {
   expect(upstream.unknownCalls).toEqual([]);
 });
 
-function expectSight(page: Page, { status, says, wayOn, at, retryAfter, hides, keeps = {} }: Sight): void {
+function expectPage(page: Page, { status, says, wayOn, at, retryAfter, hides, keeps = {} }: Expected): void {
   const offered = [...page.links().map(({ text }) => text), ...page.forms().flatMap(({ buttons }) => buttons)];
   expect({ status: page.status, text: page.text }).toEqual({ status, text: expect.stringContaining(says) as string });
   expect(offered).toContain(wayOn);
@@ -88,10 +88,10 @@ function expectSight(page: Page, { status, says, wayOn, at, retryAfter, hides, k
   for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
 }
 
-/** The website has left every call that was not answered. Not by `expect.poll`, which is lost among tests that run at the same time. */
+/** Waits until the website has given up the unanswered call. Not with `expect.poll`, which does not work in concurrent tests. */
 async function allGivenUp({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
-  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: patience(5_000) });
+  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: scaledTimeout(5_000) });
 }
 
 /** A line for each situation: the status of the page that each fault leads to. */

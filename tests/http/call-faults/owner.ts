@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
 import { knownOwner } from "../../stand-ins/upstream/world";
-import { always, formComesBack, opens, ownerLogin, type Situation, type Stage, type Wait } from "./situation";
+import { always, formComesBack, opens, ownerLogin, type Situation, type Context, type Wait } from "./situation";
 
 const failedFetch = "There was an error fetching the profile data.";
 const failedForm = "There was an error submitting the form.";
@@ -10,7 +10,7 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/login",
     when: "a code is asked for",
-    act: (stage) => askForCode(stage),
+    act: (context) => askForCode(context),
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: { phone: knownOwner.phone },
@@ -22,9 +22,9 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/verifyOTP",
     when: "a code is typed",
-    async act(stage) {
-      const page = await askForCode({ ...stage, breaks: () => undefined });
-      stage.breaks();
+    async act(context) {
+      const page = await askForCode({ ...context, breaks: () => undefined });
+      context.breaks();
       return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
     },
     ...formComesBack({ wayOn: "Verify OTP", keeps: { password: "" }, unavailable: "Failed to verify OTP", refused: "Invalid OTP..!" }),
@@ -84,9 +84,9 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/promocode",
     when: "a code is applied to a renewal",
-    async act(stage) {
-      const page = await renewal(stage);
-      stage.breaks();
+    async act(context) {
+      const page = await renewal(context);
+      context.breaks();
       return page.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
     },
     ...formComesBack({
@@ -99,9 +99,9 @@ export const ownerSituations: readonly Situation[] = [
   {
     call: "/checkout/renew",
     when: "a renewal is ordered",
-    async act(stage) {
-      const page = await renewal(stage);
-      stage.breaks();
+    async act(context) {
+      const page = await renewal(context);
+      context.breaks();
       return page.form("Place Order").submit("Place Order");
     },
     ...formComesBack({ wayOn: "Place Order", unavailable: "Checkout failed.", refused: "Checkout failed." }),
@@ -109,13 +109,13 @@ export const ownerSituations: readonly Situation[] = [
   },
 ];
 
-async function askForCode({ visitor, breaks }: Stage): Promise<Page> {
+async function askForCode({ visitor, breaks }: Context): Promise<Page> {
   const page = await visitor.open("/userlogin");
   breaks();
   return page.form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
 }
 
-async function renewal({ as }: Stage): Promise<Page> {
+async function renewal({ as }: Context): Promise<Page> {
   return (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "../../harness/browser/page";
 import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { reseller } from "../../stand-ins/upstream/world";
-import { formComesBack, opens, resellerLogin, type Sight, type Situation, type Stage, type Wait } from "./situation";
+import { formComesBack, opens, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
 
 const noPrice = "The price cannot be shown just now. Nothing that you typed is lost: please try again.";
 const noOrder = "The order could not be placed just now. Nothing is ordered twice: please try again.";
@@ -13,7 +13,7 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/resellerLogin",
     when: "a code is asked for",
-    act: (stage) => askForCode(stage),
+    act: (context) => askForCode(context),
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: { email: reseller.email },
@@ -25,9 +25,9 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/resellerVerifyOTP",
     when: "a code is typed",
-    async act(stage) {
-      const page = await askForCode({ ...stage, breaks: () => undefined });
-      stage.breaks();
+    async act(context) {
+      const page = await askForCode({ ...context, breaks: () => undefined });
+      context.breaks();
       return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
     },
     ...formComesBack({
@@ -58,30 +58,30 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/product_price",
     when: "an order is placed",
-    act: (stage) => placing(stage, "prepaid.2.1"),
+    act: (context) => placing(context, "prepaid.2.1"),
     ...price(503),
   },
   {
     call: "/create_order_postpaid",
     when: "a postpaid order is placed",
-    act: (stage) => placing(stage, "postpaid.2.1"),
+    act: (context) => placing(context, "postpaid.2.1"),
     ...ordering("postpaid", unknownOrder, REFUSAL),
   },
   {
     call: "/create_order",
     when: "a prepaid order is placed",
-    act: (stage) => placing(stage, "prepaid.2.1"),
+    act: (context) => placing(context, "prepaid.2.1"),
     ...ordering("prepaid", noOrder),
   },
 ];
 
-async function askForCode({ visitor, breaks }: Stage): Promise<Page> {
+async function askForCode({ visitor, breaks }: Context): Promise<Page> {
   const page = await visitor.open("/resellerlogin");
   breaks();
   return page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
 }
 
-async function placing({ as, breaks }: Stage, rows: string): Promise<Page> {
+async function placing({ as, breaks }: Context, rows: string): Promise<Page> {
   const page = await as("reseller").open(`/neworder?rows=${rows}`);
   breaks();
   return page.form("Place Order").submit("Place Order");
@@ -101,14 +101,14 @@ function missing(says: string) {
   const stays = { says, wayOn: "New Order" };
   return {
     unavailable: { status: 503, retryAfter: "30", ...stays },
-    limited: ({ seconds }: Wait): Sight => ({ status: 429, retryAfter: seconds, ...stays }),
+    limited: ({ seconds }: Wait): Expected => ({ status: 429, retryAfter: seconds, ...stays }),
     unauthorised: resellerLogin,
   };
 }
 
 function price(status: number) {
-  const sight: Sight = { status, says: noPrice, wayOn: "Place Order", keeps: { "carQuantity-0": "2", "bikeQuantity-0": "1" } };
-  return { unavailable: sight, limited: () => sight, unauthorised: resellerLogin, refused: sight };
+  const expected: Expected = { status, says: noPrice, wayOn: "Place Order", keeps: { "carQuantity-0": "2", "bikeQuantity-0": "1" } };
+  return { unavailable: expected, limited: () => expected, unauthorised: resellerLogin, refused: expected };
 }
 
 function ordering(payType: string, unavailable: string, refusedWith = "Checkout failed.") {

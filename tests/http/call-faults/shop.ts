@@ -3,7 +3,7 @@ import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
 import { address, quantities } from "../../harness/shopper";
 import { stateIsTyped } from "./accounts";
-import { always, formComesBack, type Situation, type Stage } from "./situation";
+import { always, formComesBack, type Situation, type Context } from "./situation";
 
 const { state: _, ...typedAddress } = address;
 const doubt = "please do not pay again";
@@ -46,9 +46,9 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/promocode",
     when: "a quantity is changed under a code",
-    async act(stage) {
-      const page = await withCode(stage);
-      stage.breaks();
+    async act(context) {
+      const page = await withCode(context);
+      context.breaks();
       return page.form("Place Order").fill(quantities(3, 0)).submit();
     },
     ...always({ status: 200, says: "An error occurred while revalidating the promo code.", wayOn: "Place Order" }),
@@ -57,9 +57,9 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/promocode",
     when: "an order with a code is placed",
-    async act(stage) {
-      const page = await withCode(stage);
-      stage.breaks();
+    async act(context) {
+      const page = await withCode(context);
+      context.breaks();
       return page.form("Place Order").fill(address).submit("Place Order");
     },
     ...always({
@@ -129,7 +129,7 @@ export const shopSituations: readonly Situation[] = [
 function payment(
   call: "/paymentstatus" | "/paymentstatus/postpaid" | "/paymentstatus/renew" | "/reseller_payment_status",
   kind: Order["kind"],
-  order: (stage: Stage) => Promise<Page>,
+  order: (context: Context) => Promise<Page>,
 ): Situation {
   // A refused report may be of money that was taken all the same.
   const failed = { status: 200, at: "/failed", says: doubt, wayOn: "Contact", hides: "Pay again" };
@@ -137,11 +137,11 @@ function payment(
   return {
     call,
     when: "a payment is reported",
-    async act(stage) {
-      const waiting = await order(stage);
-      stage.breaks();
+    async act(context) {
+      const waiting = await order(context);
+      context.breaks();
       const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: fieldOf(waiting, "order_id"), razorpay_signature: "ab".repeat(32) };
-      return stage.visitor.post(pathOf(fieldOf(waiting, "callback_url")), paid);
+      return context.visitor.post(pathOf(fieldOf(waiting, "callback_url")), paid);
     },
     ...always(failed),
     ...(kind === "shop" ? { empty: thanks } : {}),
@@ -153,7 +153,7 @@ async function checkout(visitor: Visitor): Promise<Page> {
   return products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
 }
 
-async function withCode({ visitor }: Stage): Promise<Page> {
+async function withCode({ visitor }: Context): Promise<Page> {
   const page = await checkout(visitor);
   return page.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
 }

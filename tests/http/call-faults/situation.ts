@@ -4,57 +4,57 @@ import type { Fault } from "../../stand-ins/upstream/faults";
 import type { CallPath } from "../../stand-ins/upstream/payloads";
 import type { Upstream } from "../../stand-ins/upstream/upstream";
 
-/** What a person sees when a call came to nothing. */
-export type Sight = {
+/** The page that is expected after a call has failed. */
+export type Expected = {
   readonly status: number;
   /** A sentence on the page. */
   readonly says: string;
-  /** A link or a button on it, by which the person gets on. */
+  /** A link or button on the page that leads on. */
   readonly wayOn: string;
   /** Where the person is; where the form was, when left out. */
   readonly at?: string;
   readonly retryAfter?: string;
-  /** What must not stand there, as the part of a page that could not be filled. */
+  /** Text that must be absent, such as the part of a page that could not be filled. */
   readonly hides?: string;
-  /** What was typed or chosen and is still in the form with the button `wayOn`. */
+  /** What was typed or chosen, and must still be in the form with the button `wayOn`. */
   readonly keeps?: Readonly<Record<string, string>>;
 };
 
-/** Who is on the stage, and the lever that breaks the call. */
-export type Stage = {
+/** What a situation is given: a visitor, and the function that breaks the call. */
+export type Context = {
   readonly upstream: Upstream;
   readonly origin: string;
-  /** Somebody new, at an address of their own. */
+  /** A new visitor, with a network address of its own. */
   readonly visitor: Visitor;
-  /** The same person with what a login left in the browser. */
+  /** The same visitor, logged in. */
   readonly as: (who: "owner" | "newcomer" | "reseller") => Visitor;
-  /** From here on the situation's call fails for this visitor. */
+  /** Makes the situation's call fail for this visitor from now on. */
   readonly breaks: () => void;
 };
 
-/** One use of one call: what leads to it, and what is seen when it comes to nothing. */
+/** One use of one call: the steps that lead to it, and the page expected for each kind of fault. */
 export type Situation = {
   readonly call: CallPath;
   readonly when: string;
-  /** @returns the page that the person ends on. */
-  readonly act: (stage: Stage) => Promise<Page>;
+  /** @returns the last page. */
+  readonly act: (context: Context) => Promise<Page>;
   /** No answer, or none that can be read. */
-  readonly unavailable: Sight;
-  readonly limited: (wait: Wait) => Sight;
-  readonly unauthorised: Sight;
-  readonly refused: Sight;
-  /** `{}`, where the spec shows no answer and that is one; else it cannot be read. */
-  readonly empty?: Sight;
+  readonly unavailable: Expected;
+  readonly limited: (wait: Wait) => Expected;
+  readonly unauthorised: Expected;
+  readonly refused: Expected;
+  /** For the answer `{}`; set where the spec shows no answer, so that `{}` is a valid one. */
+  readonly empty?: Expected;
 };
 
-/** How long the API says to wait, or is taken to mean: as the header has it, and in words. */
+/** How long to wait, as the Retry-After header and as the page say it. */
 export type Wait = { readonly seconds: string; readonly words: string };
 
 const twoMinutes: Wait = { seconds: "120", words: "Please try again in 2 minutes." };
 const aMinute: Wait = { seconds: "60", words: "Please try again in 1 minute." };
 
-/** What is to be seen after a fault. */
-export function sightAfter(situation: Situation, fault: Fault): Sight {
+/** The page expected after a fault. */
+export function expectedAfter(situation: Situation, fault: Fault): Expected {
   switch (fault) {
     case "times out":
     case "drops the connection":
@@ -78,18 +78,18 @@ type FormWords = {
   readonly wayOn: string;
   readonly keeps?: Readonly<Record<string, string>>;
   readonly unavailable: string;
-  /** Said where the API refuses without a word, as a 401 does for people who are not logged in. */
+  /** Shown when the API refuses without a Message, such as a 401 to a visitor who is not logged in. */
   readonly refused: string;
-  /** What is said to a refusal with a Message; the API's own words only where section 7 lists Message among what is used. */
+  /** Shown for a refusal with a Message: the API's own words only where the spec's section 7 uses Message. */
   readonly refusedWith?: string;
 };
 
-/** What every form does: it comes back with what was typed, and says why. */
+/** Every form comes back with what was typed, and says why. */
 export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refusedWith = refused }: FormWords) {
   const form = { wayOn, keeps };
   return {
     unavailable: { status: 503, says: unavailable, retryAfter: "30", ...form },
-    limited: ({ seconds, words }: Wait): Sight => ({ status: 429, says: words, retryAfter: seconds, ...form }),
+    limited: ({ seconds, words }: Wait): Expected => ({ status: 429, says: words, retryAfter: seconds, ...form }),
     unauthorised: { status: 400, says: refused, ...form },
     refused: { status: 400, says: refusedWith, ...form },
   };
@@ -97,20 +97,20 @@ export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refused
 
 const ended = "Your session has ended. Please log in again.";
 
-/** Where those go whose session the API has ended. */
-export const ownerLogin: Sight = { status: 200, at: "/userlogin", says: ended, wayOn: "Send OTP" };
-export const registrationLogin: Sight = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
-export const resellerLogin: Sight = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };
+/** Where visitors are sent when the API has ended their session. */
+export const ownerLogin: Expected = { status: 200, at: "/userlogin", says: ended, wayOn: "Send OTP" };
+export const registrationLogin: Expected = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
+export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };
 
-/** What a person does who only opens a page that makes the call. */
-export function opens(path: string, who?: Parameters<Stage["as"]>[0]): Situation["act"] {
+/** Opens a page that makes the call. */
+export function opens(path: string, who?: Parameters<Context["as"]>[0]): Situation["act"] {
   return ({ visitor, as, breaks }) => {
     breaks();
     return (who === undefined ? visitor : as(who)).open(path);
   };
 }
 
-/** The same whatever went wrong. */
-export function always(sight: Sight): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
-  return { unavailable: sight, limited: () => sight, unauthorised: sight, refused: sight };
+/** The same page for every fault. */
+export function always(expected: Expected): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
+  return { unavailable: expected, limited: () => expected, unauthorised: expected, refused: expected };
 }

@@ -10,7 +10,7 @@ import type { Behaviour } from "../../stand-ins/behaviour";
 import { TAG } from "../../stand-ins/upstream/marking";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
-import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
 /** What another's API says is read however it is written, and believed in nothing that a browser would run. */
 const upstream = await startUpstream();
@@ -106,8 +106,8 @@ describe("markup in every word of the API", () => {
     logins ??= await logIn(website.origin, upstream);
     const visitor = ownAddress();
     upstream.mark(visitor);
-    const stage = openStage(website.origin, upstream, logins, visitor, () => undefined);
-    return who === null ? stage.visitor : stage.as(who);
+    const context = openContext(website.origin, upstream, logins, visitor, () => undefined);
+    return who === null ? context.visitor : context.as(who);
   };
 
   test.each([

@@ -10,8 +10,8 @@ import { startWebsite } from "../../harness/website";
 import type { CallPath } from "../../stand-ins/upstream/payloads";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { knownStickers } from "../../stand-ins/upstream/world";
-import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
-import { patience } from "../../harness/patience";
+import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
+import { scaledTimeout } from "../../harness/scaled-timeout";
 
 /** How the website asks another's API: over few connections, at once, once, and never for longer than somebody waits. */
 const upstream = await startUpstream();
@@ -28,8 +28,8 @@ beforeAll(async () => {
 /** Somebody whom the stand-in can tell from all others. */
 function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
   const own = ownAddress();
-  const stage = openStage(website.origin, upstream, logins, own, () => undefined);
-  return { own, visitor: who === undefined ? stage.visitor : stage.as(who) };
+  const context = openContext(website.origin, upstream, logins, own, () => undefined);
+  return { own, visitor: who === undefined ? context.visitor : context.as(who) };
 }
 
 const callsOf = (own: string) => upstream.arrivals.filter(({ visitor }) => visitor === own);
@@ -175,11 +175,11 @@ describe("content", () => {
         );
         expect([...asked].sort()).toEqual(["/pages", "/product_detail", "/testimonial"]);
       },
-      { timeout: patience(15_000), interval: 300 },
+      { timeout: scaledTimeout(15_000), interval: 300 },
     );
     upstream.fail(own, { body: { status: "success", Product: [{ product_name: "Car QR Sticker", price: "599" }] } });
     await vi.waitFor(async () => expect((await visitor.open("/productdetail")).text).toContain("₹599"), {
-      timeout: patience(15_000),
+      timeout: scaledTimeout(15_000),
       interval: 300,
     });
   });

@@ -11,7 +11,7 @@ import type { Behaviour } from "../../stand-ins/behaviour";
 import type { CallPath } from "../../stand-ins/upstream/payloads";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker } from "../../stand-ins/upstream/world";
-import { logIn, openStage, ownAddress, type Logins } from "../call-faults/stage";
+import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
 /** A form's work is done once, also by an API that does not heed `Idempotency-Key`, as this one does not. */
 const upstream = await startUpstream();
@@ -29,8 +29,8 @@ type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: 
 
 function somebody(cookies = true): Somebody {
   const own = ownAddress();
-  const stage = openStage(website.origin, upstream, logins, own, () => undefined);
-  return { own, as: stage.as, visitor: cookies ? stage.visitor : browser(website.origin, { address: own, cookies: false }) };
+  const context = openContext(website.origin, upstream, logins, own, () => undefined);
+  return { own, as: context.as, visitor: cookies ? context.visitor : browser(website.origin, { address: own, cookies: false }) };
 }
 
 const contactPage = () =>

@@ -8,7 +8,7 @@ import { address, amount, orderNumber, payButton, quantities } from "../../harne
 import { startWebsite } from "../../harness/website";
 import { merchant, openRazorpayStandIn } from "../../stand-ins/razorpay";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { ownAddress } from "../call-faults/stage";
+import { ownAddress } from "../call-faults/context";
 import { addOwner, addSticker, reseller, type Order } from "../../stand-ins/upstream/world";
 
 /** Whole stories of the website in front of an API that knows the spec alone, and whose orders are paid at its own provider. */

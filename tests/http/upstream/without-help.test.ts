@@ -5,7 +5,7 @@ import { serverForTests } from "../../harness/per-file";
 import { startWebsite } from "../../harness/website";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
-import { ownAddress } from "../call-faults/stage";
+import { ownAddress } from "../call-faults/context";
 
 /** What the website does by itself in front of an API that knows the spec alone. */
 const upstream = await startUpstream();

@@ -1,22 +1,22 @@
 import { browser, type Visitor } from "../../harness/browser/browser";
 import type { Upstream } from "../../stand-ins/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
-import type { Situation, Stage } from "./situation";
+import type { Situation, Context } from "./situation";
 
-/** What a login leaves in the browser, as Set-Cookie lines. */
+/** The cookies that a login leaves, as Set-Cookie lines. */
 export type Logins = Readonly<Record<"owner" | "newcomer" | "reseller", readonly string[]>>;
 
 const KEPT = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** An address that nobody else has, by which the stand-in knows whose calls they are. */
+/** A network address that no other visitor has, so that the stand-in can tell visitors apart. */
 export function ownAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-/** Logs each of them in once: what is tried afterwards is tried with the same session. */
+/** Logs in each of them once. All tests share these sessions. */
 export async function logIn(origin: string, { world }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
@@ -40,8 +40,8 @@ export async function logIn(origin: string, { world }: Upstream): Promise<Logins
   };
 }
 
-/** The stage for one try, with a visitor of its own. */
-export function openStage(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Stage {
+/** The context for one try, with a visitor of its own. */
+export function openContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
   const visitor = browser(origin, { address });
   return {
     upstream,
@@ -55,7 +55,7 @@ export function openStage(origin: string, upstream: Upstream, logins: Logins, ad
   };
 }
 
-/** What the table calls a situation. */
+/** The name of a situation in the table. */
 export function nameOf({ call, when }: Situation): string {
   return `${call}, ${when}`;
 }
