@@ -21,6 +21,11 @@ const DEFAULT_EXPORTS = [
   "tests/harness/*-setup.ts",
 ];
 
+/** A slow machine needs longer than the machine that a timeout was chosen on. */
+const fixedTimeouts = ["Property[key.name='timeout'] > Literal[value>=1000]", "CallExpression > :function ~ Literal[value>=1000]"].map(
+  (selector) => ({ selector, message: "Write scaledTimeout(milliseconds), which TEST_TIMEOUT_MULTIPLIER makes longer." }),
+);
+
 /** A form library makes lists and objects of what names say, so nobody reads names that a form does not have. */
 const wholeForm = {
   selector: "CallExpression[callee.property.name='formData']",
@@ -153,6 +158,10 @@ export default defineConfig(
       // How Playwright's fixtures say that they need no other.
       "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
     },
+  },
+  {
+    files: ["tests/**/*.ts", "backend/**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", ...fixedTimeouts] },
   },
   { files: ["**/*.{js,cjs}", "tests/bench/**/*.mjs"], extends: [typescript.configs.disableTypeChecked] },
 );

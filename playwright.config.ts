@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { chromiumOptions } from "./tests/harness/chromium";
 import type { JourneyOptions } from "./tests/harness/journey";
-import { patience } from "./tests/harness/patience";
+import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
 /** Shows each screen with and without scripts itself. */
 const EVERY_SCREEN = "**/every-screen.spec.ts";
@@ -26,8 +26,8 @@ export default defineConfig<object, JourneyOptions>({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
-  timeout: patience(120_000),
-  expect: { timeout: patience(10_000) },
+  timeout: scaledTimeout(120_000),
+  expect: { timeout: scaledTimeout(10_000) },
   reporter: "list",
   use: { browserName: "chromium", launchOptions: chromiumOptions(), screenshot: "only-on-failure" },
   projects: [

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 import { LongestFirst } from "./tests/harness/longest-first";
-import { patience } from "./tests/harness/patience";
+import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
 /** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
@@ -16,9 +16,9 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // What a test that passed printed would hide what one that failed printed.
     silent: "passed-only",
-    testTimeout: patience(30_000),
-    hookTimeout: patience(60_000),
-    expect: { poll: { timeout: patience(10_000) } },
+    testTimeout: scaledTimeout(30_000),
+    hookTimeout: scaledTimeout(60_000),
+    expect: { poll: { timeout: scaledTimeout(10_000) } },
     projects: [
       {
         extends: true,
@@ -34,7 +34,7 @@ export default defineConfig({
           name: "website",
           include: ["tests/{contract,engines,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
-          hookTimeout: patience(120_000),
+          hookTimeout: scaledTimeout(120_000),
         },
       },
     ],

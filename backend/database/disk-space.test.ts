@@ -6,6 +6,7 @@ import type { LogEntry } from "../log";
 import { openEmbedded } from "./embedded";
 import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";
+import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -23,13 +24,15 @@ test.skipIf(!canMount)(
 
     disk.fill(2 * MEGABYTE);
     await expect(opened.database.transaction(() => Promise.resolve())).rejects.toSatisfy(isDatabaseUnavailable);
-    await expect.poll(() => logged.map(({ event }) => event), { timeout: 10_000 }).toEqual(["disk full: nothing is written"]);
+    await expect
+      .poll(() => logged.map(({ event }) => event), { timeout: scaledTimeout(10_000) })
+      .toEqual(["disk full: nothing is written"]);
     await expect(add(901)).rejects.toSatisfy(isDatabaseUnavailable);
     expect(await opened.database.$count(states)).toBeGreaterThan(36);
     expect(await opened.obstacle()).toMatch(/^the disk is full/);
 
     disk.free();
-    await expect.poll(() => logged.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => logged.length, { timeout: scaledTimeout(10_000) }).toBe(2);
     await add(902);
     expect(await opened.obstacle()).toBe(null);
     disk.fill(0);
@@ -42,5 +45,5 @@ test.skipIf(!canMount)(
     expect(ids.sort()).toEqual([900, 902]);
     await again.close();
   },
-  120_000,
+  scaledTimeout(120_000),
 );

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { openEmbedded } from "./embedded";
+import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
 const LOOK_MILLISECONDS = 5_000;
 const MEGABYTES_A_ROUND = 16;
@@ -23,18 +24,22 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-test(`The database's log stays short while ${ROUNDS * MEGABYTES_A_ROUND} MB are written`, async () => {
-  const { database, close } = await openEmbedded(directory);
-  await database.execute(sql`create table filling (text text)`);
-  const segments: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
-    await database.execute(sql`truncate filling`);
-    vi.advanceTimersByTime(LOOK_MILLISECONDS);
-    // Statements are carried out one after another, so the look's own come before this one.
-    await database.execute(sql`select 1`);
-    segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
-  }
-  await close();
-  expect(Math.max(...segments)).toBeLessThanOrEqual(MOST_SEGMENTS);
-}, 120_000);
+test(
+  `The database's log stays short while ${ROUNDS * MEGABYTES_A_ROUND} MB are written`,
+  async () => {
+    const { database, close } = await openEmbedded(directory);
+    await database.execute(sql`create table filling (text text)`);
+    const segments: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
+      await database.execute(sql`truncate filling`);
+      vi.advanceTimersByTime(LOOK_MILLISECONDS);
+      // Statements are carried out one after another, so the look's own come before this one.
+      await database.execute(sql`select 1`);
+      segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
+    }
+    await close();
+    expect(Math.max(...segments)).toBeLessThanOrEqual(MOST_SEGMENTS);
+  },
+  scaledTimeout(120_000),
+);

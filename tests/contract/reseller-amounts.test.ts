@@ -6,7 +6,7 @@ import { placePostpaidOrder, placePrepaidOrder, readOrder } from "#contract/rese
 import { discountOf, formAmounts, orderedLines, totalQuantity, type OrderRow } from "../../app/routes/neworder/order-rows";
 import { enrol, orderIdOf, priceOf, type TestReseller } from "../../backend/testing/resellers";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 let backend: TestBackend;
 
@@ -66,5 +66,5 @@ test(
       { numRuns: 40, examples: [[[{ payType: "prepaid", car: "1", bike: "0" }], 100, 0]] },
     );
   },
-  patience(60_000),
+  scaledTimeout(60_000),
 );

@@ -12,6 +12,7 @@ import { openQtBrowser, type QtEngine } from "../harness/qt-browser";
 import { address } from "../harness/shopper";
 import { openTextBrowser } from "../harness/text-browser";
 import { startWebsite } from "../harness/website";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 type Setting = {
   readonly engine: string;
@@ -84,7 +85,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
   /** Waits until our scripts have taken the page over, where they run; nowhere else do they touch it. */
   async function seeReady(at: EngineVisitor, words: string | RegExp) {
     const shown = await at.see(words);
-    if (runsScripts) await expect.poll(async () => (await at.see(words)).hydrated, { timeout: 20_000 }).toBe(true);
+    if (runsScripts) await expect.poll(async () => (await at.see(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
     else expect(shown.hydrated).toBe(false);
     expect(shown.text).not.toContain("Application Error");
   }

@@ -9,6 +9,7 @@ import { stickers } from "../harness/demo-stickers";
 import { readOutbox } from "../harness/outbox";
 import { canMount, smallDisk } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const DISK_MEGABYTES = 250;
 const LEFT_BYTES = 2 * 1024 * 1024;
@@ -33,7 +34,7 @@ test.skipIf(!canMount || testServer !== null)(
     const send = async (message: string) =>
       (await browser(website.origin).open("/contactus")).form("Send").fill(inquiry(message)).submit("Send");
     const readiness = async () => (await fetch(`${website.origin}/readyz`)).text();
-    const untilReadiness = (words: RegExp) => expect.poll(readiness, { timeout: 20_000 }).toMatch(words);
+    const untilReadiness = (words: RegExp) => expect.poll(readiness, { timeout: scaledTimeout(20_000) }).toMatch(words);
     expect((await send("sent before")).status).toBe(200);
 
     disk.fill(LEFT_BYTES);
@@ -61,7 +62,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect(sent.sort()).toEqual(["sent after", "sent before"]);
     expect(await again.stop()).toBe(0);
   },
-  120_000,
+  scaledTimeout(120_000),
 );
 
 test.skipIf(!canMount || testServer !== null).each(["start.mjs", "api.mjs"])(
@@ -79,5 +80,5 @@ test.skipIf(!canMount || testServer !== null).each(["start.mjs", "api.mjs"])(
     expect(readdirSync(dataDirectory)).toContain("backend-secret");
     expect(await server.stop()).toBe(0);
   },
-  120_000,
+  scaledTimeout(120_000),
 );

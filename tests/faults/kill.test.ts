@@ -6,7 +6,7 @@ import { demoDataDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";
 import { readOutbox, untilSent } from "../harness/outbox";
 import { startWebsite } from "../harness/website";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
@@ -52,5 +52,5 @@ test(
       `healthy again after a kill: ${Math.round(sorted[KILLS / 2] ?? 0)} ms in the middle, ${Math.round(sorted.at(-1) ?? 0)} ms at worst`,
     );
   },
-  patience(10 * 60_000),
+  scaledTimeout(10 * 60_000),
 );

@@ -7,6 +7,7 @@ import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory } from "../harness/data-directory";
 import { canMount } from "../harness/small-disk";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 if (!canMount) console.log("Left out: two containers on one directory, which need Linux, root and the right to make namespaces.");
 
@@ -36,26 +37,30 @@ async function startContained(dataDirectory: string): Promise<{ child: ChildProc
 }
 
 const untilReady = (origin: string) =>
-  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: 60_000, interval: 25 });
+  vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { timeout: scaledTimeout(60_000), interval: 25 });
 
 describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
-  test("the second refuses in one sentence, and starts when the first was killed", async () => {
-    const dataDirectory = await demoDataDirectory();
-    const first = await startContained(dataDirectory);
-    await untilReady(first.origin);
+  test(
+    "the second refuses in one sentence, and starts when the first was killed",
+    async () => {
+      const dataDirectory = await demoDataDirectory();
+      const first = await startContained(dataDirectory);
+      await untilReady(first.origin);
 
-    const second = await startContained(dataDirectory);
-    expect(await once(second.child, "close")).toEqual([1, null]);
-    expect(second.output()).toMatch(
-      /^\S+database\.lock is held by process 1 on \S+\. Stop it first, or give each server a DATA_DIR of its own\.\n$/,
-    );
-    expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
+      const second = await startContained(dataDirectory);
+      expect(await once(second.child, "close")).toEqual([1, null]);
+      expect(second.output()).toMatch(
+        /^\S+database\.lock is held by process 1 on \S+\. Stop it first, or give each server a DATA_DIR of its own\.\n$/,
+      );
+      expect((await fetch(`${first.origin}/readyz`)).status).toBe(200);
 
-    first.child.kill("SIGKILL");
-    await once(first.child, "close");
-    const startedAt = performance.now();
-    const third = await startContained(dataDirectory);
-    await untilReady(third.origin);
-    console.log(`ready again after the first was killed: ${Math.round(performance.now() - startedAt)} ms`);
-  }, 180_000);
+      first.child.kill("SIGKILL");
+      await once(first.child, "close");
+      const startedAt = performance.now();
+      const third = await startContained(dataDirectory);
+      await untilReady(third.origin);
+      console.log(`ready again after the first was killed: ${Math.round(performance.now() - startedAt)} ms`);
+    },
+    scaledTimeout(180_000),
+  );
 });

@@ -8,11 +8,12 @@ import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, variablesOf } from "../harness/data-directory";
 import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** The planted stop that ends lasts 3 seconds. */
 const LOOKS = 6;
 
-const TEST_MILLISECONDS = 120_000;
+const TEST_MILLISECONDS = scaledTimeout(120_000);
 
 const environment = {
   NODE_OPTIONS: `--import ${new URL("../harness/plant-standstill.mjs", import.meta.url).href}`,
@@ -30,7 +31,7 @@ describe.each([
     async () => {
       const server = await start({ environment });
       process.kill(server.pid, "SIGWINCH");
-      await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("went on");
+      await expect.poll(() => server.output(), { timeout: scaledTimeout(30_000) }).toContain("went on");
       expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
       expect(lastWords(server.output())).toEqual([]);
 
@@ -49,7 +50,7 @@ test(
       environment: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS} --inspect=0`, STANDSTILL_SECONDS: "1" },
     });
     process.kill(server.pid, "SIGWINCH");
-    await expect.poll(() => server.output(), { timeout: 30_000 }).toContain("went on");
+    await expect.poll(() => server.output(), { timeout: scaledTimeout(30_000) }).toContain("went on");
     expect(await server.stop()).toBe(0);
   },
   TEST_MILLISECONDS,
@@ -76,7 +77,7 @@ test.skipIf(!canMount)(
     let output = "";
     child.stderr.setEncoding("utf8").on("data", (part: string) => (output += part));
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200), {
-      timeout: 60_000,
+      timeout: scaledTimeout(60_000),
       interval: 50,
     });
 

@@ -11,6 +11,7 @@ import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
 import { canMount, smallDisk } from "../harness/small-disk";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 if (!canMount) console.log("Left out: a read-only and a full disk, which need Linux, root and the right to mount.");
 
@@ -143,7 +144,7 @@ describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, pr
       expect(complaint.trim().split("\n")).toHaveLength(1);
       expect(complaint).not.toContain("password");
     },
-    60_000,
+    scaledTimeout(60_000),
   );
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { openRequest } from "../harness/half-sent";
 import { startApi, startWebsite } from "../harness/website";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const METRICS_TOKEN = "a-token-for-the-tests";
 const environment = {
@@ -17,7 +18,7 @@ describe.each([
     const server = await start({ environment });
     const request = await openRequest(server.origin, path, body);
     process.kill(server.pid, "SIGUSR2");
-    await expect.poll(() => unheardIn(server.output()), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => unheardIn(server.output()), { timeout: scaledTimeout(10_000) }).toHaveLength(2);
     expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
 
     expect(unheardIn(server.output()).map(({ kind, isLast }) => ({ kind, isLast }))).toEqual(
@@ -37,7 +38,7 @@ describe.each([
     const request = await openRequest(server.origin, path, body);
     for (let round = 1; unheardIn(server.output()).every(({ isLast }) => !isLast); round += 1) {
       process.kill(server.pid, "SIGUSR2");
-      await expect.poll(() => unheardIn(server.output()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2 * round);
+      await expect.poll(() => unheardIn(server.output()).length, { timeout: scaledTimeout(10_000) }).toBeGreaterThanOrEqual(2 * round);
     }
     expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
     expect(await server.ended).toBe(1);

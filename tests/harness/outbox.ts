@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { browser } from "./browser/browser";
 import type { PageElement } from "./browser/page";
-import { patience } from "./patience";
+import { scaledTimeout } from "./scaled-timeout";
 import { METRICS_TOKEN } from "./website";
 
 /** What the sandbox was handed instead of a real provider. */
@@ -15,9 +15,9 @@ export type Delivery = {
   readonly text: string;
 };
 
-const WAIT_MILLISECONDS = patience(10_000);
+const WAIT_MILLISECONDS = scaledTimeout(10_000);
 /** Longer than the lease of a worker that was killed. */
-const SETTLE_MILLISECONDS = patience(45_000);
+const SETTLE_MILLISECONDS = scaledTimeout(45_000);
 const POLL_MILLISECONDS = 100;
 
 /**

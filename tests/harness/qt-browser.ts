@@ -7,10 +7,11 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { expect } from "vitest";
 
 import type { EngineVisitor, Shown } from "./engine-visitor";
+import { scaledTimeout } from "./scaled-timeout";
 
 export type QtEngine = "webengine" | "webkit";
 
-const WAIT = { timeout: 20_000, interval: 100 };
+const WAIT = { timeout: scaledTimeout(20_000), interval: 100 };
 
 /** Starts one of Debian's old engines (tests/engines/qt-browser.py). */
 export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<EngineVisitor> {

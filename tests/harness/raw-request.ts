@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import { patience } from "./patience";
+import { scaledTimeout } from "./scaled-timeout";
 
 /** Nobody waits longer for an answer to junk. */
-const PATIENCE_MILLISECONDS = patience(5_000);
+const TIMEOUT_MILLISECONDS = scaledTimeout(5_000);
 
 /**
  * Sends bytes as they are, as no HTTP client would, and reads until the server closes.
@@ -13,7 +13,7 @@ export function sendRaw(origin: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const received: Buffer[] = [];
     const socket = connect(Number(port), hostname, () => socket.write(bytes, "latin1"));
-    socket.setTimeout(PATIENCE_MILLISECONDS, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.slice(0, 200))}`)));
+    socket.setTimeout(TIMEOUT_MILLISECONDS, () => socket.destroy(new Error(`No answer to ${JSON.stringify(bytes.slice(0, 200))}`)));
     socket.on("data", (part) => received.push(part));
     socket.once("error", reject);
     socket.once("close", () => resolve(Buffer.concat(received).toString("latin1")));

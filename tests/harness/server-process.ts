@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { projectDirectory } from "../../commands/steps/project.mjs";
-import { patience } from "./patience";
+import { scaledTimeout } from "./scaled-timeout";
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
-const START_MILLISECONDS = patience(60_000);
+const START_MILLISECONDS = scaledTimeout(60_000);
 const POLL_MILLISECONDS = 25;
 
 /** A server of the last build, running in a process of its own. */

@@ -7,14 +7,14 @@ import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
 import { temporaryDirectory } from "./data-directory";
 import type { EngineVisitor } from "./engine-visitor";
 import { lynx } from "./lynx";
-import { patience } from "./patience";
+import { scaledTimeout } from "./scaled-timeout";
 import type { Hands } from "./text-hands";
 import { openTerminal, type Terminal } from "./terminal";
 import { w3m } from "./w3m";
 
 const programs = { lynx, w3m };
 
-const WAIT = { timeout: patience(20_000), interval: 100 };
+const WAIT = { timeout: scaledTimeout(20_000), interval: 100 };
 
 /** Starts a text browser in a terminal. Its person types what anybody would type there. */
 export function openTextBrowser(name: keyof typeof programs): EngineVisitor {

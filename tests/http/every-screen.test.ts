@@ -10,7 +10,7 @@ import { deadLinks } from "../screens/links";
 import { checkByW3c } from "../screens/w3c-checker";
 import type { Form } from "../harness/browser/form";
 import type { Page, PageElement } from "../harness/browser/page";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
@@ -83,7 +83,7 @@ test(
   async () => {
     expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
   },
-  patience(120_000),
+  scaledTimeout(120_000),
 );
 
 test.skipIf(java === null)(
@@ -92,7 +92,7 @@ test.skipIf(java === null)(
     const pages = new Map([...arrivals].map(([name, { page }]) => [name, page.html]));
     expect(await checkByW3c(java ?? "", pages)).toEqual([]);
   },
-  patience(120_000),
+  scaledTimeout(120_000),
 );
 
 /** Each button of a page's forms of several buttons. */

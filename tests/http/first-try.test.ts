@@ -11,6 +11,7 @@ import { startWebsite } from "../harness/website";
 import { openMailServer } from "../stand-ins/mail-server";
 import { openMsg91 } from "../stand-ins/msg91";
 import type { ProviderFault } from "../stand-ins/provider-server";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** What the screens say of a message or a code that the provider refused, or has not taken yet. */
 
@@ -52,9 +53,9 @@ describe("a message", () => {
       expect(end.text).toContain("Your message is on its way");
       expect(end.text).not.toContain("Thank you for Helping");
       msg91.behave("none");
-      await vi.waitFor(() => expect(msg91.messages.length).toBe(before + 1), 20_000);
+      await vi.waitFor(() => expect(msg91.messages.length).toBe(before + 1), scaledTimeout(20_000));
     },
-    40_000,
+    scaledTimeout(40_000),
   );
 });
 

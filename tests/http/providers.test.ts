@@ -13,7 +13,7 @@ import { openMailServer } from "../stand-ins/mail-server";
 import { openMsg91 } from "../stand-ins/msg91";
 import type { Callback } from "../stand-ins/provider-server";
 import { openTwilio } from "../stand-ins/twilio";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** The built website with nothing in it that is a sandbox but the payments. */
 
@@ -30,7 +30,7 @@ const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
     const found = find();
     if (found === undefined) throw new Error("What was expected did not come");
     return found;
-  }, patience(10_000));
+  }, scaledTimeout(10_000));
 
 /** What a provider posts, as it comes over the network: from no page of ours. */
 async function deliver({ url, headers, body }: Callback): Promise<number> {

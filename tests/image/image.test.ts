@@ -8,7 +8,7 @@ import { temporaryDirectory } from "../harness/data-directory";
 import { buildImage, type Built } from "./build-image";
 import { canContain, NODE_ID, runContained } from "./container";
 import { lastOf, readDockerfile } from "./dockerfile";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /**
  * The steps of the Dockerfile without an engine: each stage in a directory of its own that is its "/", then the result as an
@@ -51,11 +51,11 @@ describe.runIf(isPossible)("the image, step by step", () => {
       origin = `http://127.0.0.1:${port}`;
       server = runAsProduct(JSON.parse(lastOf(stages, "CMD")) as string[], { HOST: "127.0.0.1", PORT: String(port), APP_ORIGIN: origin });
       await vi.waitFor(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), {
-        timeout: patience(60_000),
+        timeout: scaledTimeout(60_000),
         interval: 200,
       });
     },
-    patience(6 * 60_000),
+    scaledTimeout(6 * 60_000),
   );
   afterAll(() => server.kill("SIGKILL"));
 

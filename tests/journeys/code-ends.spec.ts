@@ -1,7 +1,7 @@
 import { oneTimeCode } from "#contract/limits";
 
 import { expect, test } from "../harness/own-product";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 test("a code that nobody typed in time takes the page back to its first step", async ({ page, product, javaScriptEnabled }) => {
   // The code ends while its page is open. A restart that takes longer than what is left is tried again with more.
@@ -17,11 +17,11 @@ test("a code that nobody typed in time takes the page back to its first step", a
     await product.restartAhead(oneTimeCode.validSeconds - secondsLeft);
     secondsLeft *= 2;
     await page.reload();
-    await page.getByLabel("OTP").fill("123456", { timeout: patience(1_000) });
+    await page.getByLabel("OTP").fill("123456", { timeout: scaledTimeout(1_000) });
   }).toPass();
   if (javaScriptEnabled) await expect(page.getByRole("timer")).toHaveText(/^OTP expires in [01]:\d\d$/);
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register", { timeout: patience(secondsLeft * 1_000) });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register", { timeout: scaledTimeout(secondsLeft * 1_000) });
   await expect(page.getByRole("alert")).toHaveText("OTP expired. Please request a new OTP.");
   await expect(page.getByLabel("OTP")).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 test.use({ hasTouch: true });
 
@@ -180,7 +180,7 @@ test.describe("with scripts", () => {
     await form.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("status")).toHaveText("Your inquiry is sent successfully, we'll get in touch soon.");
     await expect(page).toHaveURL("/");
-    await page.waitForURL("/thank-you", { timeout: patience(10_000) });
+    await page.waitForURL("/thank-you", { timeout: scaledTimeout(10_000) });
   });
 });
 

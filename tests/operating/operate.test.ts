@@ -11,7 +11,7 @@ import { operate, type Operated } from "../harness/operator";
 import { goodProfile, provePhone } from "../harness/owner-journey";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** To a millimetre. */
 const PIXELS = 10;
@@ -140,7 +140,7 @@ describe("while the server has the embedded database open", () => {
         await copy.stop();
       }
     },
-    patience(90_000),
+    scaledTimeout(90_000),
   );
 });
 
@@ -158,7 +158,7 @@ test(
     expect(await next.stop()).toBe(0);
     expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(false);
   },
-  patience(90_000),
+  scaledTimeout(90_000),
 );
 
 test("With another's API there is nothing to operate", async () => {

@@ -7,14 +7,14 @@ import type { Page } from "../harness/browser/page";
 import { startPair, type Pair } from "../harness/pair";
 import { addRegisteredCars } from "../harness/registered-cars";
 import { address, atCheckout, payButton } from "../harness/shopper";
-import { patience } from "../harness/patience";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 const MESSAGES = 150;
 const ORDERS = 50;
 /** One process is killed when so much of all has been acknowledged. */
 const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
-const PATIENCE_MILLISECONDS = patience(40_000);
+const TIMEOUT_MILLISECONDS = scaledTimeout(40_000);
 
 let pair: Pair;
 let client: Client;
@@ -44,7 +44,7 @@ test(
     await Promise.all(kills);
     expect(acknowledged).toBe(MESSAGES + ORDERS);
     // What the killed process had in hand is taken over when its lease is over.
-    await expect.poll(waitingInOutbox, { timeout: patience(60_000), interval: 500 }).toBe(0);
+    await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
     const delivered =
@@ -77,7 +77,7 @@ test(
       "payments that nothing was owed for": 0,
     });
   },
-  patience(3 * 60_000),
+  scaledTimeout(3 * 60_000),
 );
 
 /** Somebody who sends the form again until it is thanked for, as people do when a page does not come. */
@@ -124,7 +124,7 @@ async function payAgain(visitor: Visitor): Promise<Page> {
 
 /** A page that is cut off has no form to go on with: the step is done again from its beginning. */
 async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MILLISECONDS;
+  const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   for (;;) {
     const page = await step().catch((error: unknown) => error);
     if (isPage(page) && isDone(page)) return;

@@ -8,6 +8,7 @@ import { browser } from "../harness/browser/browser";
 import { demoDataDirectory, variablesOf } from "../harness/data-directory";
 import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
+import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** How long connections are broken: 60 shows more than a run of all tests has time for. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
@@ -46,7 +47,7 @@ const readiness = async () => {
   const answer = await fetch(`${website.origin}/readyz`);
   return { status: answer.status, text: await answer.text() };
 };
-const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: 20_000, interval: 50 }).toBe(200);
+const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: scaledTimeout(20_000), interval: 50 }).toBe(200);
 const message = (number: number) => ({ intent: "message", id: "6", idempotencyKey: `message ${number}` });
 /** A message is acknowledged as soon as it is written down, also when its first try broke with a connection. */
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
@@ -86,7 +87,7 @@ test(
     const healed = performance.now();
     await untilReady();
     const healthyAfter = Math.round(performance.now() - healed);
-    await expect.poll(waitingInOutbox, { timeout: 60_000, interval: 200 }).toBe(0);
+    await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 200 }).toBe(0);
     const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
     const delivered =
       "from sandbox_deliveries join outbox on outbox.id = outbox_id join contact_events on contact_events.id = contact_event_id";

@@ -19,6 +19,7 @@ import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MOST_ATTEMPTS } from "./schedule";
 import { deliverAll } from "../../testing/outbox";
+import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 
 /** What the person reads about a message or a code, for each answer of a provider. */
 
@@ -157,10 +158,10 @@ describe("of a mail", () => {
       const reseller = await enrol(backend, { email: `r${randomInt(1_000_000)}@example.in` });
       mailServer.behave(fault);
       expect(await logInReseller(backend, reseller.email)).toBe(expected);
-      await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain("leased"), 30_000);
+      await vi.waitFor(async () => expect((await rows()).map(({ state }) => state)).not.toContain("leased"), scaledTimeout(30_000));
       expect(mailServer.mails).toHaveLength(arrived);
     },
-    40_000,
+    scaledTimeout(40_000),
   );
 
   test("whose server does not know us", async () => {

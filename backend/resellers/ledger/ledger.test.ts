@@ -9,6 +9,7 @@ import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestRese
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { dispatchOrder } from "../ordering/dispatch";
 import { openQuantity, recordPayment } from "./credit";
+import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 
 let backend: TestBackend;
 
@@ -89,18 +90,22 @@ async function expectBooksInOrder(reseller: TestReseller): Promise<void> {
   expect(facts.openAmount + before).toBeGreaterThanOrEqual(0);
 }
 
-test("The books are in order after anything that happens, one thing after the other or at once", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, atOnce) => {
-      const reseller = await enrol(backend);
-      const run = (doing: Operation, index: number) => apply(reseller, doing, `payment ${index}`);
-      if (atOnce) await Promise.all(operations.map(run));
-      else for (const [index, doing] of operations.entries()) await run(doing, index);
-      await expectBooksInOrder(reseller);
-    }),
-    { numRuns: 25 },
-  );
-}, 120_000);
+test(
+  "The books are in order after anything that happens, one thing after the other or at once",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, atOnce) => {
+        const reseller = await enrol(backend);
+        const run = (doing: Operation, index: number) => apply(reseller, doing, `payment ${index}`);
+        if (atOnce) await Promise.all(operations.map(run));
+        else for (const [index, doing] of operations.entries()) await run(doing, index);
+        await expectBooksInOrder(reseller);
+      }),
+      { numRuns: 25 },
+    );
+  },
+  scaledTimeout(120_000),
+);
 
 describe("the ledger in the database", () => {
   test("refuses to change, delete or empty what stands in it", async () => {
