@@ -24,6 +24,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "houses",
+          // A test file leaves nothing behind, so a worker takes the next one without starting anew (CONTRIBUTING.md).
+          isolate: false,
           globalSetup: ["tests/harness/run-setup.ts"],
           include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
         },

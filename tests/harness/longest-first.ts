@@ -1,13 +1,23 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Each takes more than a minute by itself; begun last, one of them would keep a single core busy while the others wait. */
-const LONGEST = ["tests/faults/kill.test.ts", "tests/http/call-faults/call-faults.test.ts", "tests/operating/operate.test.ts"];
+/** Each takes more than a minute by itself. Started last, one of them would keep one core busy while the others wait. */
+const LONGEST = [
+  "tests/faults/kill.test.ts",
+  "tests/image/image.test.ts",
+  "tests/http/call-faults/call-faults.test.ts",
+  "tests/operating/operate.test.ts",
+];
 
-/** Begins with the test files that take longest. Left to itself Vitest begins with the largest. */
+/**
+ * Starts with the test files that take longest; left to itself Vitest starts with the largest. The files of a project stay together,
+ * so that a worker can go on with the next one where the project allows it.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const others = sorted.filter((file) => !isLong(file));
+    const projects = [...new Set(others.map(({ project }) => project))];
+    return [...sorted.filter(isLong), ...projects.flatMap((project) => others.filter((file) => file.project === project))];
   }
 }
