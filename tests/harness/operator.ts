@@ -3,6 +3,7 @@ import { once } from "node:events";
 
 import { inProject } from "../../commands/steps/project.mjs";
 import { variablesOf } from "./data-directory";
+import { QUICK_START } from "./quick-start";
 
 export type Operated = {
   readonly code: number | null;
@@ -20,7 +21,7 @@ export async function operate(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Operated> {
-  const child = spawn(process.execPath, [inProject("commands", "operate.mjs"), ...words], {
+  const child = spawn(process.execPath, [...QUICK_START, inProject("commands", "operate.mjs"), ...words], {
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", ...variablesOf(dataDirectory), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { projectDirectory } from "../../commands/steps/project.mjs";
+import { QUICK_START } from "./quick-start";
 import { scaledTimeout } from "./scaled-timeout";
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
@@ -38,7 +39,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, program], {
+  const child = spawn(process.execPath, [...QUICK_START, "--import", END_WITH_PARENT, program], {
     cwd: projectDirectory,
     env: { ...inherited(), NODE_ENV: "production", SANDBOX_PAGES: "open", HOST: "127.0.0.1", PORT: String(port), ...environment(origin) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
