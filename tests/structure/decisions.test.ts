@@ -55,6 +55,17 @@ describe("a decision", () => {
     expect(answered.sort()).toEqual(stated.sort());
   });
 
+  test("that still holds names only files and folders that exist", () => {
+    const missing = records
+      .filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*]*)`/g)]
+          .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
+          .map(([named]) => `${path}: ${named}`),
+      );
+    expect(missing).toEqual([]);
+  });
+
   test("is in the index with its title, status and date", () => {
     const index = readFileSync(join(projectDirectory, DIRECTORY, "README.md"), "utf8");
     const rows = index.split("\n").filter((line) => /^\| \[\d/.test(line));
