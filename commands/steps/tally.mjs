@@ -5,8 +5,9 @@ import { readJson } from "./json.mjs";
 import { projectDirectory } from "./project.mjs";
 
 /**
- * The result of a step: how many of its tests passed, failed and were skipped, and the names of those that failed.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Tally
+ * The result of a step: how many of its tests passed, failed and were skipped; the names of those that failed, and of those that
+ * passed only at the second try.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], flaky?: string[] }} Tally
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
  * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
@@ -33,9 +34,8 @@ export function sum(tallies) {
       passed: total.passed + tally.passed,
       failed: total.failed + tally.failed,
       skipped: total.skipped + tally.skipped,
-      failures: [...(total.failures ?? []), ...(tally.failures ?? [])],
     }),
-    /** @type {Tally} */ ({ passed: 0, failed: 0, skipped: 0, failures: [] }),
+    { passed: 0, failed: 0, skipped: 0 },
   );
 }
 
@@ -66,7 +66,27 @@ export function vitestTally(file, isGood) {
 }
 
 /**
- * Counts Playwright's JSON report. A test that passed only at the second try has failed.
+ * The files of Vitest's JSON report in which a test failed, from the project's directory.
+ * @param {string} file
+ */
+export function failedFiles(file) {
+  const report = /** @type {VitestReport | null} */ (readJson(file));
+  return (report?.testResults ?? []).filter(({ status }) => status === "failed").map(({ name }) => fromProject(name));
+}
+
+/**
+ * A step whose failed files were tried again.
+ * @param {Tally} first
+ * @param {Tally} second of the failed files alone
+ * @returns {Tally}
+ */
+export function afterSecondTry(first, second) {
+  if (second.failed > 0) return first;
+  return { passed: first.passed + first.failed, failed: 0, skipped: first.skipped, flaky: first.failures ?? [] };
+}
+
+/**
+ * Counts Playwright's JSON report.
  * @param {string} file
  * @param {boolean} isGood whether the program ended well
  * @returns {Tally}
@@ -75,23 +95,29 @@ export function playwrightTally(file, isGood) {
   const report = /** @type {PlaywrightReport | null} */ (readJson(file));
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   const errors = report?.errors ?? [];
-  const failures = [...(report?.suites ?? []).flatMap(failuresOf), ...errors.map(({ message }) => failure("Playwright", message))];
-  return agreeing({ passed: expected, failed: unexpected + flaky + errors.length, skipped, failures }, isGood);
+  const suites = report?.suites ?? [];
+  const failures = [
+    ...suites.flatMap((suite) => testsThatWere("unexpected", suite)),
+    ...errors.map(({ message }) => failure("Playwright", message)),
+  ];
+  const tally = { passed: expected + flaky, failed: unexpected + errors.length, skipped, failures };
+  return agreeing({ ...tally, flaky: suites.flatMap((suite) => testsThatWere("flaky", suite)) }, isGood);
 }
 
 /**
+ * @param {"unexpected" | "flaky"} wanted
  * @param {PlaywrightSuite} suite
  * @returns {string[]}
  */
-function failuresOf({ specs = [], suites = [] }) {
+function testsThatWere(wanted, { specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) =>
         failure(`${file}:${line} [${projectName}] > ${title}`, results.find(({ error }) => error)?.error?.message),
       ),
   );
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...own, ...suites.flatMap((suite) => testsThatWere(wanted, suite))];
 }
 
 /**
