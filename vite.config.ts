@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 
+import type * as RequestFactsModule from "./app/serving/request-facts.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 
@@ -29,8 +31,8 @@ function sharedScript(file: string): string | undefined {
 }
 
 /**
- * In development every request waits until the server's code has been loaded. A part of that code asks for the whole of it, so a
- * request that came in the middle of a load was handed half of it, without routes, and Vite kept that half for all that followed.
+ * In development every request waits until the server's code is loaded. Part of that code imports the whole of it, so a request that
+ * came during a load got half of it, without routes, and Vite kept that half. The request then gets its facts, as in production.
  */
 function loadOnce(): Plugin {
   let loading: Promise<unknown> | null = null;
@@ -39,10 +41,13 @@ function loadOnce(): Plugin {
     apply: "serve",
     configureServer(server) {
       const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
-      server.middlewares.use((_request, _response, next) => {
+      const loadFacts = () => server.ssrLoadModule("/app/serving/request-facts.server.ts") as Promise<typeof RequestFactsModule>;
+      server.middlewares.use((request, _response, next) => {
         loading ??= load();
-        loading.then(
-          () => next(),
+        loading.then(loadFacts).then(
+          ({ withRequestFacts }) => {
+            withRequestFacts({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
+          },
           (error: unknown) => {
             // What failed half-way must not be kept.
             server.moduleGraph.invalidateAll();

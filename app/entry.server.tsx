@@ -50,7 +50,7 @@ export default function handleRequest(request: Request, status: number, headers:
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error, request);
+  if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error);
 }
 
 /** Remix's own refusal of a request that its client never sends. */

@@ -8,19 +8,15 @@ import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { inDueWords } from "#contract/whose-words";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
-import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
 import { countCall } from "~/serving/metrics.server";
-import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
-import { exchangeOf, type Exchange } from "./exchange.server";
+import { requestFacts } from "~/serving/request-facts.server";
 import { keptFor } from "./kept-outcomes.server";
 import { onceFor, type Done } from "./once.server";
 import { apiBaseUrl, transport } from "./transport.server";
 import { whicheverFirst } from "./waiting.server";
 
-/** What a call is made with beside its payload. */
+/** Options of a call. */
 export type Asking = {
-  /** The request being answered: its sender's address is passed on for the API's limits. */
-  readonly request: { readonly headers: { get(name: string): string | null } };
   /** The session's token, if there is one. */
   readonly token?: string | null;
   /** The form's key: the API does the same work only once for it. */
@@ -34,7 +30,7 @@ export type Asking = {
 /** An answer larger than this is not one of ours. */
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
-/** Of the time that is left: after a call that is waited for in vain, the page that says so has something to ask as well. */
+/** A call may use this share of the remaining time, so that the error page can still make calls. */
 const LARGEST_SHARE = 0.8;
 
 const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
@@ -58,14 +54,14 @@ const once = onceFor<RawAnswer>({ entries: 20_000, characters: 16 * 1024 * 1024,
 type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
 /**
- * Asks the API and reads what it answers. Never throws: whatever goes wrong is an outcome.
- * All that one request asks has the same time together (`API_TIMEOUT_MS`), and what it has read once it is not asked again.
- * A read that gets no answer is asked once more; what creates is never asked twice.
+ * Calls the API while a request is being answered, and reads the answer. Every failure is an outcome.
+ * All calls of one request share one time limit (`API_TIMEOUT_MS`). A read is made once per request, and again if it got no answer.
+ * A call that creates something is never made twice.
+ * @throws only outside of a request (app/serving/request-facts.server.ts).
  */
-export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking): Promise<Outcome<Answer>> {
+export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking = {}): Promise<Outcome<Answer>> {
   const question = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
-  const exchange = exchangeOf(asking.request);
-  const answer = await (call.effect === "read" ? read(question, asking, exchange) : write(question, asking, exchange));
+  const answer = await (call.effect === "read" ? read(question, asking) : write(question, asking));
   return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : inDueWords(call.path, readAnswer(call, answer));
 }
 
@@ -73,47 +69,43 @@ export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload:
  * Whether the API has shown that it is the built-in one. Another may know only the calls of the spec's section 7, so the rest is not
  * tried on it. Where nothing was answered yet, as after a restart, a call of the spec is made to see.
  */
-export async function knowsMoreThanSpec(asking: Asking): Promise<boolean> {
+export async function knowsMoreThanSpec(asking: Asking = {}): Promise<boolean> {
   if (!hasAnswered) await ask(listStates, {}, asking);
   return readsBrowserMark;
 }
 
-function read(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
+function read(question: Question, asking: Asking): Promise<RawAnswer> {
+  const { reads } = requestFacts();
   const key = JSON.stringify([question.path, question.body, asking.token ?? null]);
-  const before = exchange.reads.get(key);
+  const before = reads.get(key);
   if (before !== undefined) return before;
-  const answer = counted(question, readTwiceIfNeeded(question, asking, exchange));
-  exchange.reads.set(key, answer);
-  // Who was told to come back later may do so.
-  void answer.then(({ status }) => status === 429 && exchange.reads.delete(key));
+  const answer = counted(question, readTwiceIfNeeded(question, asking));
+  reads.set(key, answer);
+  // A call that was limited may be made again.
+  void answer.then(({ status }) => status === 429 && reads.delete(key));
   return answer;
 }
 
-async function readTwiceIfNeeded(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer> {
-  const signal = timeFor(asking, exchange);
+async function readTwiceIfNeeded(question: Question, asking: Asking): Promise<RawAnswer> {
+  const signal = timeFor(asking);
   const first = await send(question, asking, signal);
   const isLost = readAnswer(question, first).kind === "unavailable";
   return isLost ? send(question, asking, signal) : first;
 }
 
-/** What is written may change all that was read; what was not, has not. Null when the form's key was used for other content. */
-async function write(question: Question, asking: Asking, exchange: Exchange): Promise<RawAnswer | null> {
-  const work = () => counted(question, send(question, asking, timeFor(asking, exchange)));
+/** A successful write may change anything that was read before. Null when the form's key was used for other content. */
+async function write(question: Question, asking: Asking): Promise<RawAnswer | null> {
+  const work = () => counted(question, send(question, asking, timeFor(asking)));
   const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.heedsKeys();
-  const answer = await (isOnce ? create(question, asking, exchange, work) : work());
-  if (answer !== null && readAnswer(question, answer).kind === "ok") exchange.reads.clear();
+  const answer = await (isOnce ? create(question, asking, work) : work());
+  if (answer !== null && readAnswer(question, answer).kind === "ok") requestFacts().reads.clear();
   return answer;
 }
 
 /** An API that may not heed `Idempotency-Key` is asked once for each form's key and whoever is logged in. */
-function create(
-  question: Question,
-  { token, idempotencyKey }: Asking,
-  { openedAt: arrivedAt }: Exchange,
-  work: () => Promise<RawAnswer>,
-): Promise<RawAnswer | null> {
+function create(question: Question, { token, idempotencyKey }: Asking, work: () => Promise<RawAnswer>): Promise<RawAnswer | null> {
   const key = JSON.stringify([question.path, token ?? null, idempotencyKey]);
-  return once({ key, content: question.body, arrivedAt }, async (): Promise<Done<RawAnswer>> => {
+  return once({ key, content: question.body, arrivedAt: requestFacts().arrivedAt }, async (): Promise<Done<RawAnswer>> => {
     const result = await work();
     const outcome = result === notAsked ? "notAsked" : readAnswer(question, result).kind;
     return { result, keptFor: keptFor(question.path, outcome), size: result.body.length };
@@ -127,8 +119,8 @@ async function counted(question: Question, answering: Promise<RawAnswer>): Promi
   return answer;
 }
 
-function timeFor({ signal }: Asking, { millisecondsLeft }: Exchange): AbortSignal {
-  const time = Math.floor(millisecondsLeft() * LARGEST_SHARE);
+function timeFor({ signal }: Asking): AbortSignal {
+  const time = Math.floor(requestFacts().millisecondsLeft() * LARGEST_SHARE);
   const timeout = time > 0 ? AbortSignal.timeout(time) : AbortSignal.abort();
   return signal === undefined ? timeout : whicheverFirst([timeout, signal]);
 }
@@ -164,11 +156,13 @@ async function textOf({ body }: Response): Promise<string> {
 }
 
 function requestFor({ path, effect, body }: Question, asking: Asking, signal: AbortSignal): Request {
-  const headers: Record<string, string> = { "Content-Type": "application/json", Accept: "application/json" };
-  const address = asking.request.headers.get(CLIENT_ADDRESS_HEADER);
-  if (address) headers["X-Forwarded-For"] = address;
-  const requestId = asking.request.headers.get(REQUEST_ID_HEADER);
-  if (requestId) headers["X-Request-Id"] = requestId;
+  const { id, clientAddress } = requestFacts();
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json",
+    Accept: "application/json",
+    "X-Forwarded-For": clientAddress,
+    "X-Request-Id": id,
+  };
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   if (asking.idempotencyKey && effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
   if (asking.browserMark && readsBrowserMark) headers[BROWSER_MARK_HEADER] = asking.browserMark;

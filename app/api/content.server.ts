@@ -21,18 +21,18 @@ export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
   const kept = new Map<string, Kept<Answer>>();
   const underway = new Map<string, Promise<Outcome<Answer>>>();
 
-  return async (payload: Payload, asking: Asking): Promise<Outcome<Answer>> => {
+  return async (payload: Payload, asking: Asking = {}): Promise<Outcome<Answer>> => {
     if (environment.contentCacheMilliseconds === 0) return ask(call, payload, asking);
     const key = JSON.stringify(z.encode(call.request, payload));
     const known = kept.get(key);
     if (known !== undefined && known.freshUntil > Date.now()) return known.outcome;
-    const answer = underway.get(key) ?? askAnew(key, payload, asking);
+    const answer = underway.get(key) ?? askAnew(key, payload);
     return until(known === undefined ? asking.signal : briefly(), answer, known?.outcome ?? { kind: "unavailable" });
   };
 
   /** Goes on although the page that asked gives up: the next one finds what came. */
-  function askAnew(key: string, payload: Payload, { request }: Asking): Promise<Outcome<Answer>> {
-    const answer = ask(call, payload, { request })
+  function askAnew(key: string, payload: Payload): Promise<Outcome<Answer>> {
+    const answer = ask(call, payload)
       .then((outcome) => keep(key, outcome))
       .finally(() => underway.delete(key));
     underway.set(key, answer);

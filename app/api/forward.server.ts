@@ -1,19 +1,10 @@
 import { Request } from "undici";
 
-import { CLIENT_ADDRESS_HEADER } from "~/serving/listening.server";
-import { REQUEST_ID_HEADER } from "~/serving/request-id.server";
+import { requestFacts } from "~/serving/request-facts.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** What the backend's pages and webhooks read. The website's own cookies stay here. */
-const PASSED_ON = [
-  "accept",
-  "authorization",
-  "content-type",
-  "x-razorpay-event-id",
-  "x-razorpay-signature",
-  "x-twilio-signature",
-  REQUEST_ID_HEADER,
-];
+const PASSED_ON = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
  * Hands a request on to the built-in backend, its body byte by byte, since signatures are over it, and gives back what it
@@ -33,7 +24,7 @@ export async function forwardToBackend(request: globalThis.Request): Promise<glo
 }
 
 function passedOn(headers: Headers): Record<string, string> {
-  const address = headers.get(CLIENT_ADDRESS_HEADER);
+  const { id, clientAddress } = requestFacts();
   const given = PASSED_ON.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -42,7 +33,8 @@ function passedOn(headers: Headers): Record<string, string> {
   return {
     ...Object.fromEntries(given),
     ...(cookie === undefined ? {} : { Cookie: cookie }),
-    ...(address === null ? {} : { "X-Forwarded-For": address }),
+    "X-Forwarded-For": clientAddress,
+    "X-Request-Id": id,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   reportRenewalPayment,
   reportResellerPayment,
 } from "#contract/payments";
-import { ask, type Asking } from "~/api/client.server";
+import { ask } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
@@ -21,7 +21,7 @@ export type OrderKind = {
   /** Whether the spec's status call can say that nobody paid (sections 4 and 7); the built-in API takes that from every kind. */
   readonly canReportUnpaid: boolean;
   /** @param barcode the sticker that is paid for, where there is one. */
-  readonly report: (settlement: Settlement, barcode: string, asking: Asking) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
+  readonly report: (settlement: Settlement, barcode: string) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
   /** What is said there, where it is no thank-you screen. */
@@ -42,7 +42,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: true,
-    report: (settlement, _barcode, asking) => ask(reportPayment, settlement, asking),
+    report: (settlement, _barcode) => ask(reportPayment, settlement),
     thankYou: paths.thankYouCheckout,
     changeAt: paths.checkout(),
     promise: sentOnceItIsPaid,
@@ -50,7 +50,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   renewal: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: true,
-    report: (settlement, barcode, asking) => ask(reportRenewalPayment, { ...settlement, barcode }, asking),
+    report: (settlement, barcode) => ask(reportRenewalPayment, { ...settlement, barcode }),
     thankYou: () => paths.ownerHome(),
     paidNotice: messages.renewalPaid,
     changeAt: paths.ownerHome(),
@@ -59,7 +59,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
     canReportUnpaid: false,
-    report: (settlement, _barcode, asking) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }, asking),
+    report: (settlement, _barcode) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }),
     thankYou: () => paths.register(),
     paidNotice: messages.postpaidStickerPaid,
     changeAt: paths.postpaidCheckout(),
@@ -68,7 +68,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   reseller: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: false,
-    report: (settlement, _barcode, asking) => ask(reportResellerPayment, { ...settlement, ...unexplained }, asking),
+    report: (settlement, _barcode) => ask(reportResellerPayment, { ...settlement, ...unexplained }),
     thankYou: paths.thankYouReseller,
     changeAt: paths.newOrder(),
     promise: sentOnceItIsPaid,

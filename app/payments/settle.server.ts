@@ -43,15 +43,14 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
 /** Tells the API of a try that came to nothing. An order that was paid before, in another tab or by the link, stays paid. */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
-  const asking = { request: args.request };
-  if (!canReportUnpaid && !(await knowsMoreThanSpec(asking))) return redirect(otherwise, 303);
-  const reported = await report(settlement, order.barcode, asking);
+  if (!canReportUnpaid && !(await knowsMoreThanSpec())) return redirect(otherwise, 303);
+  const reported = await report(settlement, order.barcode);
   return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
 }
 
 /** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
-  const reported = await orderKinds[order.kind].report(settlement, order.barcode, { request: args.request });
+  const reported = await orderKinds[order.kind].report(settlement, order.barcode);
   if (reported.kind === "ok") return thank(args, order);
   return redirect(doubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
 }

@@ -1,16 +1,16 @@
 import type { UnheardError } from "../../runtime/unheard-errors";
 import { log } from "./log.server";
 import { countUnheard } from "./metrics.server";
-import { REQUEST_ID_HEADER } from "./request-id.server";
+import { requestFacts } from "./request-facts.server";
 
 const DEEPEST_FRAMES = 8;
 
 /**
- * Reports what broke while a page was made: where, and during which request. Not the error's message, which may quote what a
- * person typed, and nothing of the request's address and fields.
+ * Logs an error that broke a page: where, and during which request. Leaves out the error's message, which may quote what a person
+ * typed, and the request's address and fields.
  */
-export function reportFault(error: unknown, request: Request): void {
-  log.error({ requestId: request.headers.get(REQUEST_ID_HEADER), error: describe(error) }, "page failed");
+export function reportFault(error: unknown): void {
+  log.error({ requestId: requestFacts().id, error: describe(error) }, "page failed");
 }
 
 /** Reports what nothing has caught. */

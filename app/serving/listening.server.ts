@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
-import { closeExchange, EXCHANGE_HEADER, openExchange } from "~/api/exchange.server";
 import { environment } from "~/env.server";
 import { hearUnheardErrors } from "../../runtime/unheard-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
@@ -15,6 +14,7 @@ import { countRequest } from "./metrics.server";
 import { openProbes, type Probed } from "./probes.server";
 import { requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
+import { withRequestFacts } from "./request-facts.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
 import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
@@ -27,9 +27,6 @@ const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 20_000;
 const KEEP_ALIVE_MILLISECONDS = 65_000;
-
-/** Under this name the pages find the caller's address; whatever a client sends under it is thrown away. */
-export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
 const HASHED_FILES = "/assets/";
 const BRIEFLY = "public, max-age=3600";
@@ -93,21 +90,19 @@ function putInFront(server: Server, { isDraining, support, files, routeOf }: Fro
     if (request.method === "POST") leadToFreshAddress(response, request.url);
     if (probe(path, request, response)) return;
     const route = path === null ? NOWHERE : routeOf(path);
-    follow(request, response, route.pattern);
+    const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
+    follow(id, request, response, route.pattern);
     const refusal = refusalOf(request, path, route.methods);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
-    markTrustedFacts(request);
-    markExchange(request, response);
+    correctHost(request);
     chooseCompressed(request, response);
-    application(request, response);
+    withRequestFacts({ id, clientAddress: callerOf(request) }, () => application(request, response));
   });
 }
 
-/** Gives the request its id, and counts and logs it when it is over: by its pattern, since its address may hold a sticker's id. */
-function follow(request: IncomingMessage, response: ServerResponse, route: string): void {
+/** Names the request's id in the response. Counts and logs the request when it ends, by its pattern: its address may hold a sticker's id. */
+function follow(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
-  const requestId = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
-  request.headers[REQUEST_ID_HEADER] = requestId;
   response.setHeader(REQUEST_ID_HEADER, requestId);
   response.once("close", () => {
     const seconds = (performance.now() - startedAt) / 1000;
@@ -195,27 +190,18 @@ function refuse(response: ServerResponse, status: Refusal, methods: readonly str
   response.end(refusalPage(status));
 }
 
+function callerOf({ socket, headers }: IncomingMessage): string {
+  return clientAddress(socket.remoteAddress, first(headers["x-forwarded-for"]), environment.trustedProxies);
+}
+
 /**
- * What the pages may believe: the caller's address and the website's own host. The Origin header has been judged above;
- * Remix would judge it again, by rules that break behind a proxy and answer an empty 500.
+ * Gives Remix the website's own host. The guard above has checked Origin; Remix would check it again, by rules that break behind a
+ * proxy and answer an empty 500.
  */
-function markTrustedFacts(request: IncomingMessage): void {
-  const { headers } = request;
-  headers[CLIENT_ADDRESS_HEADER] = clientAddress(
-    request.socket.remoteAddress,
-    first(headers["x-forwarded-for"]),
-    environment.trustedProxies,
-  );
+function correctHost({ headers }: IncomingMessage): void {
   delete headers.origin;
   delete headers["x-forwarded-host"];
   if (ownHost !== null) headers.host = ownHost;
-}
-
-/** What answering this request asks the API is asked together. */
-function markExchange({ headers }: IncomingMessage, response: ServerResponse): void {
-  const exchange = openExchange();
-  headers[EXCHANGE_HEADER] = exchange;
-  response.once("close", () => closeExchange(exchange));
 }
 
 function first(header: string | string[] | undefined): string | undefined {

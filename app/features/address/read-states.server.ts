@@ -10,8 +10,8 @@ const askForStates = contentOf(listStates);
 const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
 
 /** The states to choose from, or why there are none: then the state is typed. */
-export async function readStates(request: Request, where: keyof typeof unavailable): Promise<States> {
-  const outcome = await askForStates({}, { request, signal: briefly() });
+export async function readStates(where: keyof typeof unavailable): Promise<States> {
+  const outcome = await askForStates({}, { signal: briefly() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };
   return { names: null, problem: outcome.kind === "refused" ? messages.statesRefused : unavailable[where] };
 }

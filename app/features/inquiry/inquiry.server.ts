@@ -34,11 +34,7 @@ export async function inquiryAction(args: ActionFunctionArgs) {
   if (!form.accepted) return form.answer;
   const { firstname, lastname, email, phone, message = "", stay, idempotencyKey = null } = form.value;
 
-  const outcome = await ask(
-    sendInquiry,
-    { firstName: firstname, lastName: lastname, email, phone, message },
-    { request: args.request, idempotencyKey },
-  );
+  const outcome = await ask(sendInquiry, { firstName: firstname, lastName: lastname, email, phone, message }, { idempotencyKey });
   if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: messages.inquiryFailed, unavailable: messages.inquiryFailed });
   const text = outcome.message || words.inquirySent;
   const notice: Notice = { tone: "success", text };

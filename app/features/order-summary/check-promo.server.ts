@@ -4,8 +4,8 @@ import { checkPromoCode } from "#contract/shop";
 import { ask } from "~/api/client.server";
 
 /** What a promo code takes off `total`, in paise. An API that speaks of a percentage is understood too. */
-export async function checkPromo(code: string, total: Paise, request: Request): Promise<Outcome<{ discount: Paise }>> {
-  const outcome = await ask(checkPromoCode, { total, code }, { request });
+export async function checkPromo(code: string, total: Paise): Promise<Outcome<{ discount: Paise }>> {
+  const outcome = await ask(checkPromoCode, { total, code });
   if (outcome.kind !== "ok") return outcome;
   const { discount, percent } = outcome.data;
   const taken = discount ?? (percent === null ? 0 : percentOf(total, percent));

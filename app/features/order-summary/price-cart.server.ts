@@ -27,19 +27,19 @@ export type PricedCart = {
  * @param isForOrder whether it is ordered now, and not only shown.
  * @returns null when a price that is needed cannot be had.
  */
-export async function priceCart(cart: Cart, code: string | null, request: Request, isForOrder = false): Promise<PricedCart | null> {
-  const products = await readProducts(request, { isForOrder });
+export async function priceCart(cart: Cart, code: string | null, isForOrder = false): Promise<PricedCart | null> {
+  const products = await readProducts({ isForOrder });
   const isMissing = productIds.some((id) => cart[id] > 0 && !products.some((product) => product.id === id));
   if (products.length === 0 || isMissing) return null;
 
   const lines = products.map((product) => ({ ...product, quantity: cart[product.id] }));
-  const { promo, discount } = await revalidate(code, isEmpty(cart) ? 0 : orderAmounts(lines, 0).subtotal, request);
+  const { promo, discount } = await revalidate(code, isEmpty(cart) ? 0 : orderAmounts(lines, 0).subtotal);
   return { lines, amounts: orderAmounts(lines, discount), promo };
 }
 
-async function revalidate(code: string | null, total: Paise, request: Request): Promise<{ promo: PromoState; discount: Paise }> {
+async function revalidate(code: string | null, total: Paise): Promise<{ promo: PromoState; discount: Paise }> {
   if (code === null) return { promo: { kind: "none" }, discount: 0 };
-  const checked = total === 0 ? ({ kind: "refused" } as const) : await checkPromo(code, total, request);
+  const checked = total === 0 ? ({ kind: "refused" } as const) : await checkPromo(code, total);
   if (checked.kind === "ok") return { promo: { kind: "applied", code }, discount: checked.data.discount };
   const promo: PromoState =
     checked.kind === "refused"

@@ -11,6 +11,6 @@ import { ownerSession } from "~/session/owner.server";
 export async function endOwnerToken(request: Request, newToken: string | null = null): Promise<void> {
   const owner = await ownerSession.read(request);
   if (owner === null || owner.token === newToken) return;
-  const asking = { request, token: owner.token, signal: briefly() };
+  const asking = { token: owner.token, signal: briefly() };
   if (await knowsMoreThanSpec(asking)) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, asking);
 }

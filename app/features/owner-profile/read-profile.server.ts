@@ -10,8 +10,8 @@ export type ReadProfile =
   | { readonly kind: "failed"; readonly reason: string; readonly init: ResponseInit }
   | { readonly kind: "unauthorised" };
 
-export async function readProfile(owner: Owner, request: Request): Promise<ReadProfile> {
-  const outcome = await ask(readOwnerProfile, { loginId: owner.loginId }, { request, token: owner.token });
+export async function readProfile(owner: Owner): Promise<ReadProfile> {
+  const outcome = await ask(readOwnerProfile, { loginId: owner.loginId }, { token: owner.token });
   switch (outcome.kind) {
     case "ok":
       return { kind: "read", profile: outcome.data };
@@ -30,7 +30,7 @@ export async function readProfile(owner: Owner, request: Request): Promise<ReadP
  * @throws a redirect to the login when the session has ended, or the answer that the error screen shows.
  */
 export async function profileOrAnswer(owner: Owner, request: Request): Promise<OwnerProfile> {
-  const read = await readProfile(owner, request);
+  const read = await readProfile(owner);
   if (read.kind === "read") return read.profile;
   if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   throw new Response(read.reason, read.init);

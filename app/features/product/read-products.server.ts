@@ -21,14 +21,14 @@ type ReadingProducts = Pick<Asking, "signal"> & { readonly isForOrder?: boolean 
 const askForProduct = contentOf(readProduct);
 
 /** What is sold, in the order of the ids; a product that cannot be had just now is left out. */
-export async function readProducts(request: Request, reading: ReadingProducts = {}): Promise<Product[]> {
-  const found = await Promise.all(Object.values(products).map((id) => readOne(id, request, reading)));
+export async function readProducts(reading: ReadingProducts = {}): Promise<Product[]> {
+  const found = await Promise.all(Object.values(products).map((id) => readOne(id, reading)));
   return found.filter((product) => product !== null);
 }
 
-async function readOne(id: ProductId, request: Request, { isForOrder = false, ...asking }: ReadingProducts): Promise<Product | null> {
+async function readOne(id: ProductId, { isForOrder = false, ...asking }: ReadingProducts): Promise<Product | null> {
   const payload = { productId: id };
-  const outcome = await (isForOrder ? ask(readProduct, payload, { request, ...asking }) : askForProduct(payload, { request, ...asking }));
+  const outcome = await (isForOrder ? ask(readProduct, payload, asking) : askForProduct(payload, asking));
   if (outcome.kind !== "ok") return null;
   const { name, price, struckPrice, photos } = outcome.data.product;
   return { id, name, price, struckPrice, photo: shownPicture(photos[0]?.url ?? "") };

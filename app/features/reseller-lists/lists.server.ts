@@ -12,13 +12,11 @@ export type StickerRow = AnswerOf<typeof listStickers>["stickers"][number];
 export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
-type Asker = { readonly reseller: ResellerIdentity; readonly request: Request };
-
 /** The reseller's orders, newest first. */
-export function ordersOf(asker: Asker): ResellerList<OrderRow> {
+export function ordersOf(reseller: ResellerIdentity): ResellerList<OrderRow> {
   return {
     ask: async ({ paging, filters }) => {
-      const answer = await askAs(asker, listOrders, { ...paging, ...filters });
+      const answer = await askAs(reseller, listOrders, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.orders, total: answer.data.total } } : answer;
     },
     isMeant: (order, { search, status }) =>
@@ -28,10 +26,10 @@ export function ordersOf(asker: Asker): ResellerList<OrderRow> {
 }
 
 /** The stickers that were sent to the reseller. */
-export function stickersOf(asker: Asker): ResellerList<StickerRow> {
+export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
     ask: async ({ paging, filters }) => {
-      const answer = await askAs(asker, listStickers, { ...paging, ...filters });
+      const answer = await askAs(reseller, listStickers, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total } } : answer;
     },
     isMeant: (sticker, { search, status }) =>
@@ -41,18 +39,18 @@ export function stickersOf(asker: Asker): ResellerList<StickerRow> {
 }
 
 /** What was booked on the reseller's account. */
-export function ledgerOf(asker: Asker): ResellerList<LedgerRow> {
+export function ledgerOf(reseller: ResellerIdentity): ResellerList<LedgerRow> {
   return {
-    ask: ({ paging }) => askAs(asker, listLedger, paging),
+    ask: ({ paging }) => askAs(reseller, listLedger, paging),
     isMeant: () => true,
   };
 }
 
 /** What the reseller has paid. */
-export function paymentsOf(asker: Asker): ResellerList<PaymentRow> {
+export function paymentsOf(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
     ask: async ({ paging }) => {
-      const answer = await askAs(asker, listPayments, paging);
+      const answer = await askAs(reseller, listPayments, paging);
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total } } : answer;
     },
     isMeant: () => true,
@@ -60,9 +58,9 @@ export function paymentsOf(asker: Asker): ResellerList<PaymentRow> {
 }
 
 function askAs<Payload, Answer>(
-  { reseller, request }: Asker,
+  { guid, token }: ResellerIdentity,
   call: Call<Payload & { guid: Id }, Answer>,
   payload: Payload,
 ): Promise<Outcome<Answer>> {
-  return ask(call, { ...payload, guid: reseller.guid }, { request, token: reseller.token });
+  return ask(call, { ...payload, guid }, { token });
 }

@@ -11,6 +11,6 @@ import { resellerSession } from "~/session/reseller.server";
 export async function endResellerToken(request: Request, newToken: string | null = null): Promise<void> {
   const reseller = await resellerSession.read(request);
   if (reseller === null || reseller.token === newToken) return;
-  const asking = { request, token: reseller.token, signal: briefly() };
+  const asking = { token: reseller.token, signal: briefly() };
   if (await knowsMoreThanSpec(asking)) await ask(endResellerSession, { guid: reseller.guid }, asking);
 }

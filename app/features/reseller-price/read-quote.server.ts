@@ -3,8 +3,8 @@ import { products } from "#contract/limits";
 import type { Outcome } from "#contract/outcome";
 import { readPrice } from "#contract/reseller";
 import { ask } from "~/api/client.server";
-import { exchangeOf } from "~/api/exchange.server";
 import { environment } from "~/env.server";
+import { requestFacts } from "~/serving/request-facts.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { askUntilTold, waitAfter } from "./patience.server";
 import type { FollowUp, Quote } from "./quote";
@@ -39,16 +39,16 @@ export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> 
 
 /** The price with all the patience that somebody has who waits for the page. */
 export async function readQuotePatiently(question: PriceQuestion): Promise<Quote> {
-  const { millisecondsLeft } = exchangeOf(question.request);
+  const { millisecondsLeft } = requestFacts();
   const patience = { firstWait: environment.priceRetryMilliseconds, millisecondsLeft };
   return quoteOf(await askUntilTold(() => askFor(question), patience), question, null);
 }
 
 type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;
 
-function askFor({ reseller, quantity, request }: PriceQuestion, signal?: AbortSignal): Promise<PriceAnswer> {
+function askFor({ reseller, quantity }: PriceQuestion, signal?: AbortSignal): Promise<PriceAnswer> {
   const payload = { productId: products.car, guid: reseller.guid, quantity: Math.max(quantity, 1) };
-  return ask(readPrice, payload, { request, token: reseller.token, ...(signal === undefined ? {} : { signal }) });
+  return ask(readPrice, payload, { token: reseller.token, ...(signal === undefined ? {} : { signal }) });
 }
 
 async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: FollowUp | null): Promise<Quote> {

@@ -16,8 +16,8 @@ const askForPage = contentOf(readPage);
  * @param failed what is said when it cannot be had.
  * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
  */
-export async function readStaticPage(pageId: string, request: Request, failed: string = messages.pageFailed): Promise<StaticPage> {
-  const outcome = await askForPage({ pageId }, { request });
+export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
+  const outcome = await askForPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
   const clean = sanitizeHtml(html, {

@@ -7,9 +7,9 @@ import { comeBackLater } from "~/api/come-back-later.server";
 import { messages } from "~/words/messages";
 
 /** The sticker behind a guid. One that cannot be a guid at all is refused without asking. */
-export async function findSticker(guid: string, request: Request): Promise<Outcome<{ sticker: Sticker }>> {
+export async function findSticker(guid: string): Promise<Outcome<{ sticker: Sticker }>> {
   if (!patterns.stickerGuid.test(guid)) return { kind: "refused", message: words.stickerInactive };
-  return ask(lookUpSticker, { guid }, { request });
+  return ask(lookUpSticker, { guid });
 }
 
 /** Ends a loader whose sticker could not be looked up, with a page that offers to try again. */

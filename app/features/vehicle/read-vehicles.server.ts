@@ -7,8 +7,8 @@ import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** The owner's vehicles and the offer for renewing. */
-export function readVehicles(owner: Owner, request: Request): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
-  return ask(listVehicles, { loginId: owner.loginId, couponId: null }, { request, token: owner.token });
+export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
+  return ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }
 
 /**
@@ -16,7 +16,7 @@ export function readVehicles(owner: Owner, request: Request): Promise<Outcome<An
  * @throws a redirect to the login when the session has ended, or the answer that the error screen shows.
  */
 export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
-  const outcome = await readVehicles(owner, request);
+  const outcome = await readVehicles(owner);
   if (outcome.kind === "ok") return outcome.data;
   if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   throw new Response(messages.vehiclesUnavailable, comeBackLater(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { briefly } from "~/api/waiting.server";
@@ -22,9 +22,9 @@ import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
 
 /** The page is whole without what clients say and what the stickers cost, so it does not wait for them for long. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader() {
   const asking = { signal: briefly() };
-  const [testimonials, products] = await Promise.all([readTestimonials(request, asking), readProducts(request, asking)]);
+  const [testimonials, products] = await Promise.all([readTestimonials(asking), readProducts(asking)]);
   return json({ testimonials, products, ...inquiryForm() });
 }
 

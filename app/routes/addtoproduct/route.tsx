@@ -23,7 +23,7 @@ import { CardForm } from "./card-form";
 import { cardIntents, SIMPLE_CARD_PRICE } from "./simple-card";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [products, shop] = await Promise.all([readProducts(args.request), readShop(args)]);
+  const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
   if (products.length === 0) throw productsUnavailable();
   return json({ products, inCart: shop.cart[1] + shop.cart[2], constraints: constraintsOf(cardSchema) });
 }
@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, chosen) }) };
     return redirect(paths.checkout(), { status: 303, headers });
   }
-  const products = await readProducts(args.request);
+  const products = await readProducts();
   const headers = new Headers({
     "Set-Cookie": await writeShop(args, { ...shop, cart: withQuantity(shop.cart, id, shop.cart[id] + chosen) }),
   });

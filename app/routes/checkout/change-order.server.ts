@@ -22,7 +22,7 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): An
 
   const typed = cartOf(form.value);
   const changed = { ...shop, cart: afterStep(typed, form.value.intent ?? null) ?? typed };
-  const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo, args.request);
+  const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo);
   if (priced?.promo.kind !== "lost" || priced.promo.mayReturn) return show(args, changed);
   return show(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.why }));
 }
@@ -33,9 +33,9 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
 
   const cart = cartOf(form.value);
   if (isEmpty(cart)) return form.refuse(words.cartEmptyAtPromo, { field: "coupon" });
-  const priced = await priceCart(cart, null, args.request);
+  const priced = await priceCart(cart, null);
   const { coupon } = form.value;
-  const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal, args.request) : unavailable;
+  const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
   if (checked.kind === "ok") {
     const applied = { ...withoutCode(shop), cart, promo: coupon };
     return show(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));

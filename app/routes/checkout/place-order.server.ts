@@ -20,11 +20,10 @@ type OrderRequest = RequestOf<typeof placeOrderCall>;
  * tabs) is one order: its key is made of the form's and of all that is ordered.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
-  const { request } = args;
-  const form = await readForm(args, orderSchema((await readStates(request, "shop")).names));
+  const form = await readForm(args, orderSchema((await readStates("shop")).names));
   if (!form.accepted) return form.answer;
 
-  const priced = await priceCart(cartOf(form.value), shop.promo, request, true);
+  const priced = await priceCart(cartOf(form.value), shop.promo, true);
   if (priced === null) return form.refuse(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // The person has agreed to another total than this order would have now.
@@ -37,7 +36,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const key = orderKey(visit, order);
   if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
-  const placed = await ask(placeOrderCall, order, { request, idempotencyKey: key });
+  const placed = await ask(placeOrderCall, order, { idempotencyKey: key });
   const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };

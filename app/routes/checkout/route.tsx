@@ -24,7 +24,7 @@ import { placeOrder } from "./place-order.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { cart, promo, draft, visit: formKey } = await readShop(args);
-  const [priced, states] = await Promise.all([priceCart(cart, promo, args.request), readStates(args.request, "shop")]);
+  const [priced, states] = await Promise.all([priceCart(cart, promo), readStates("shop")]);
   const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
   return json({ priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)) }, priced ? {} : unpriced);
 }

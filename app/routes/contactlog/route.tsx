@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
-  const contacts = await ask(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { request, token: owner.token });
+  const contacts = await ask(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
   if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
   return json({

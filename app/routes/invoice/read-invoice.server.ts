@@ -13,7 +13,7 @@ const LONGEST_ID = 64;
  */
 export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });
-  const answer = await ask(readInvoice, { guid: reseller.guid, orderId }, { request, token: reseller.token });
+  const answer = await ask(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return answer.data.invoice;

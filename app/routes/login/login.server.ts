@@ -23,11 +23,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
 
   async send({ account }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(
-      requestLoginCode,
-      { email: "", phone: account, phoneAgain: account, guid },
-      { request, idempotencyKey, browserMark },
-    );
+    const outcome = await ask(requestLoginCode, { email: "", phone: account, phoneAgain: account, guid }, { idempotencyKey, browserMark });
     if (outcome.kind !== "ok") return outcome;
     const { loginId, ownerId, email } = outcome.data;
     return { ...outcome, data: { ...sentCode(outcome.data), answered: { loginId, ownerId, email: emailIn(email) } } };
@@ -38,7 +34,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
     const outcome = await ask(
       verifyCode,
       { email: null, phone: account, code, guid, ownerId: answered?.ownerId ?? null },
-      { request, browserMark, token: challenge },
+      { browserMark, token: challenge },
     );
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId, vehicleCount } = outcome.data;

@@ -21,7 +21,7 @@ import { addVehicleSchema } from "./add-vehicle.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireVerifiedPhone(request);
-  const [vehicles, scan] = await Promise.all([vehiclesOf(owner, request), scanSession.read(request)]);
+  const [vehicles, scan] = await Promise.all([vehiclesOf(owner), scanSession.read(request)]);
   if (vehicles.kind === "unauthorised") throw await endOwnerSession(request, "login");
   return json({
     plates: vehicles.kind === "ok" ? vehicles.data.vehicles.map((vehicle) => vehicle.plate) : [],
@@ -39,11 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.accepted) return form.answer;
 
   const { vehiclePlateNumber: plate, emergencyContactNumber: emergencyPhone, idempotencyKey = null } = form.value;
-  const added = await ask(
-    addVehicle,
-    { plate, emergencyPhone, guid, ownerId: owner.ownerId },
-    { request, token: owner.token, idempotencyKey },
-  );
+  const added = await ask(addVehicle, { plate, emergencyPhone, guid, ownerId: owner.ownerId }, { token: owner.token, idempotencyKey });
   if (added.kind === "unauthorised") return endOwnerSession(request, "login");
   if (added.kind !== "ok") return form.refuseFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
@@ -87,7 +83,7 @@ export default function LoginDetail() {
 }
 
 /** The list is a comfort on this screen; without it the vehicle can still be added. */
-async function vehiclesOf(owner: OwnerIdentity, request: Request) {
+async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
-  return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { request, token: owner.token });
+  return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }

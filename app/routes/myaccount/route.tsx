@@ -21,7 +21,7 @@ import { messages } from "~/words/messages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const page = askedPage(new URL(request.url).searchParams);
-  const { init, ...list } = await readListPage(ledgerOf({ reseller, request }), page, unfiltered, request);
+  const { init, ...list } = await readListPage(ledgerOf(reseller), page, unfiltered, request);
   return json(list, init);
 }
 

@@ -10,7 +10,7 @@ import { requireReseller } from "~/session/reseller.server";
 /** The account as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const list = ledgerOf({ reseller, request });
+  const list = ledgerOf(reseller);
   return listFile({ list, filters: unfiltered, columns, name: "account.csv", screen: paths.resellerAccount() }, request);
 }
 

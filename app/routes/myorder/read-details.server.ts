@@ -24,7 +24,7 @@ const LONGEST_ID = 64;
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
-  const answer = await ask(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { request, token: reseller.token });
+  const answer = await ask(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return { kind: "order", order: answer.data.order };

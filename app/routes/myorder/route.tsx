@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filters = askedFilters(query, statuses);
   const [{ init, ...list }, details] = await Promise.all([
-    readListPage(ordersOf({ reseller, request }), askedPage(query), filters, request),
+    readListPage(ordersOf(reseller), askedPage(query), filters, request),
     readDetails(reseller, query.get("order"), request),
   ]);
   return json({ ...list, filters, details }, details.kind === "problem" ? details.init : init);

@@ -12,7 +12,7 @@ import { requireReseller } from "~/session/reseller.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = askedFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
-  const list = ordersOf({ reseller, request });
+  const list = ordersOf(reseller);
   return listFile({ list, filters, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) }, request);
 }
 

@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
   const filters = askedFilters(query, statuses);
-  const { init, ...list } = await readListPage(stickersOf({ reseller, request }), askedPage(query), filters, request);
+  const { init, ...list } = await readListPage(stickersOf(reseller), askedPage(query), filters, request);
   return json({ ...list, filters }, init);
 }
 

@@ -12,7 +12,7 @@ import { requireReseller } from "~/session/reseller.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = askedFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));
-  const list = stickersOf({ reseller, request });
+  const list = stickersOf(reseller);
   return listFile({ list, filters, columns, name: "qr-codes.csv", screen: paths.resellerStickers(listQuery(filters)) }, request);
 }
 

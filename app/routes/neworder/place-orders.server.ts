@@ -46,14 +46,14 @@ export type Placed =
  */
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
-  const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(args, reseller, order);
+  const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(reseller, order);
   if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   if (booked !== null && booked.kind !== "ok")
     return { kind: "left", rows: order.rows, booked: null, ...failed(booked, postpaidUnknown()) };
 
   const told = booked?.message ?? null;
   if (prepaid.length === 0) return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await telling(told) }) };
-  const opened = await openPrepaid(args, reseller, order);
+  const opened = await openPrepaid(reseller, order);
   // A login in the way would keep quiet about what is booked.
   if (opened.kind === "unauthorised" && told === null) {
     return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
@@ -71,9 +71,9 @@ async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, head
 }
 
 /** Books the postpaid rows as one order; its message says so with the order's number. */
-async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
+async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = payloadOf("postpaid", reseller, order);
-  const asking = askingFor("postpaid", order, reseller, request);
+  const asking = askingFor("postpaid", order, reseller);
   const answer = await ask(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, asking);
   if (answer.kind !== "ok") return answer;
   const id = answer.data.order?.id;
@@ -81,9 +81,9 @@ async function bookPostpaid({ request }: ActionFunctionArgs, reseller: ResellerI
 }
 
 /** Makes the prepaid rows one order that waits for its payment. */
-async function openPrepaid({ request }: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
+async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
   const payload = payloadOf("prepaid", reseller, order);
-  const asking = askingFor("prepaid", order, reseller, request);
+  const asking = askingFor("prepaid", order, reseller);
   const answer = await ask(placePrepaidOrder, payload, asking);
   if (answer.kind !== "ok") return answer;
   const { total } = orderAmounts(payload.lines, 0);
@@ -97,8 +97,8 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
 }
 
 /** The prices are no part of the key: the same form sent again after a price has changed is not another order. */
-function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity, request: Request) {
-  return { request, token, idempotencyKey: orderKey(formKey, { kind }) };
+function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
+  return { token, idempotencyKey: orderKey(formKey, { kind }) };
 }
 
 /** The next page says what was booked, if anything was. */

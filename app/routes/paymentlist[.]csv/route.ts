@@ -10,7 +10,7 @@ import { requireReseller } from "~/session/reseller.server";
 /** The payments as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const list = paymentsOf({ reseller, request });
+  const list = paymentsOf(reseller);
   return listFile({ list, filters: unfiltered, columns, name: "payments.csv", screen: paths.resellerPayments() }, request);
 }
 

@@ -23,7 +23,6 @@ export async function placePostpaidOrder(
   { guid, sticker, rate }: PostpaidSticker,
   states: readonly string[] | null,
 ): Promise<TypedResponse<FormReply>> {
-  const { request } = args;
   const form = await readForm(args, postpaidSchema(states));
   if (!form.accepted) return form.answer;
 
@@ -32,7 +31,7 @@ export async function placePostpaidOrder(
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
   const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
   const key = orderKey(visit, order);
-  const placed = await ask(placePostpaidStickerOrder, order, { request, idempotencyKey: key });
+  const placed = await ask(placePostpaidStickerOrder, order, { idempotencyKey: key });
   if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
 
   const pending = pendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });

@@ -16,7 +16,7 @@ export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
   const { guid } = await requireScan(request);
-  const lookup = await findSticker(guid, request);
+  const lookup = await findSticker(guid);
   if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
   const { sticker } = lookup.data;

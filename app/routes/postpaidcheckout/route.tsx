@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const [{ sticker, rate }, states, { draft, visit: formKey }] = await Promise.all([
     requirePostpaidSticker(request),
-    readStates(request, "shop"),
+    readStates("shop"),
     readShop(args),
   ]);
   return json({
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const [sticker, states] = await Promise.all([requirePostpaidSticker(args.request), readStates(args.request, "shop")]);
+  const [sticker, states] = await Promise.all([requirePostpaidSticker(args.request), readStates("shop")]);
   return placePostpaidOrder(args, sticker, states.names);
 }
 

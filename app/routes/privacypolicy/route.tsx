@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
@@ -7,8 +7,8 @@ import { StaticPageScreen } from "~/features/static-page/static-page-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await readStaticPage(pageIds.privacyPolicy, request));
+export async function loader() {
+  return json(await readStaticPage(pageIds.privacyPolicy));
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });

@@ -18,7 +18,7 @@ import { FeatureCards } from "./feature-cards";
 import { ProductForm } from "./product-form";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [products, shop] = await Promise.all([readProducts(args.request), readShop(args)]);
+  const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
   if (products.length === 0) throw productsUnavailable();
   return json({ products, cart: shop.cart });
 }

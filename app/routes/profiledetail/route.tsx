@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireScan(request);
   return json({
     verified: { phone, email },
-    states: await readStates(request, "profile"),
+    states: await readStates("profile"),
     formKey: newFormKey(),
     constraints: constraintsOf(profileSchema),
   });
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
       guid,
       ownerId: owner.ownerId,
     },
-    { request, token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
+    { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
   if (registered.kind !== "ok") return form.refuseFor(registered, sorry);

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { StickersSection } from "~/features/home-sections/stickers-section";
@@ -7,8 +7,8 @@ import { readProducts } from "~/features/product/read-products.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ products: await readProducts(request) });
+export async function loader() {
+  return json({ products: await readProducts() });
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });

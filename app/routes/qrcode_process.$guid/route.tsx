@@ -8,8 +8,8 @@ import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
 
 /** The address in the QR code: looks the sticker up and goes where the spec's section 4 says. */
-export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
-  const lookup = await findSticker(guid, request);
+export async function loader({ params: { guid = "" } }: LoaderFunctionArgs) {
+  const lookup = await findSticker(guid);
   if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: unkept });
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
 

@@ -81,7 +81,7 @@ export default function QuickContact() {
 async function contactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
-  const lookup = await findSticker(guid, request);
+  const lookup = await findSticker(guid);
   if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
   if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
@@ -95,7 +95,7 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Stic
   const isForThisVehicle = messagesFor(sticker.productId).some((preset) => preset.id === id);
   if (!isForThisVehicle) return form.refuse(words.messageNotSelected, { field: "id" });
 
-  const outcome = await ask(sendPresetMessage, { guid, messageId: id }, { request: args.request, idempotencyKey });
+  const outcome = await ask(sendPresetMessage, { guid, messageId: id }, { idempotencyKey });
   return redirect(sendResultPath(outcome, guid), 303);
 }
 
@@ -104,7 +104,7 @@ async function call(args: ActionFunctionArgs, guid: string, contact: string | nu
   if (!form.accepted) return form.answer;
   const { from, idempotencyKey = null } = form.value;
 
-  const outcome = await ask(requestCall, { guid, callerPhone: from, contact }, { request: args.request, idempotencyKey });
+  const outcome = await ask(requestCall, { guid, callerPhone: from, contact }, { idempotencyKey });
   if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
   return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted }), 303);
 }

@@ -37,17 +37,13 @@ export const registration = codeLogin<OwnerIdentity>({
 
   async send({ account, email }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(
-      requestRegistrationCode,
-      { email, phone: account, guid, ownerId: null },
-      { request, idempotencyKey, browserMark },
-    );
+    const outcome = await ask(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { request, browserMark, token: challenge });
+    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId } = outcome.data;
     return { ...outcome, data: { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email } };

@@ -36,7 +36,7 @@ export async function placeRenewal(
   const shop = await readShop(args);
   const visit = form.value.idempotencyKey ?? shop.visit;
   const key = orderKey(visit, order);
-  const placed = await ask(placeRenewalOrder, order, { request, token: owner.token, idempotencyKey: key });
+  const placed = await ask(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
 

@@ -55,8 +55,8 @@ async function renewedAlready(): Promise<Response> {
 }
 
 /** What the code takes off, in percent (spec, section 4, Renew checkout). */
-export async function readPercent(code: string, { vehicle }: Renewal, request: Request): Promise<Outcome<{ percent: number }>> {
-  const outcome = await ask(checkPromoCode, { total: vehicle.rate, code }, { request });
+export async function readPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
+  const outcome = await ask(checkPromoCode, { total: vehicle.rate, code });
   if (outcome.kind !== "ok") return outcome;
   const { percent } = outcome.data;
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };

@@ -86,7 +86,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   const form = await readForm(args, promoSchema);
   if (!form.accepted) return form.answer;
   const { coupon } = form.value;
-  const checked = await readPercent(coupon, renewal, args.request);
+  const checked = await readPercent(coupon, renewal);
   if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
   if (checked.kind === "limited") return form.refuseFor(checked, { refused: "", unavailable: "" });
   if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", ...comeBackLater(checked) });
@@ -96,7 +96,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
 /** The applied code rides in the address; what it takes off is asked anew whenever it matters. */
 async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
   const code = new URL(request.url).searchParams.get("coupon");
-  const checked = code ? await readPercent(code, renewal, request) : null;
+  const checked = code ? await readPercent(code, renewal) : null;
   return checked?.kind === "ok" ? { code, percent: checked.data.percent } : { code: null, percent: 0 };
 }
 

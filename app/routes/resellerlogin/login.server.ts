@@ -45,13 +45,13 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
     };
   },
 
-  async send({ email }, { request, idempotencyKey, browserMark }) {
-    const outcome = await ask(requestResellerCode, { email }, { request, idempotencyKey, browserMark });
+  async send({ email }, { idempotencyKey, browserMark }) {
+    const outcome = await ask(requestResellerCode, { email }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
-  async verify({ email, challenge }, code, { request, browserMark }) {
-    const outcome = await ask(verifyResellerCode, { email, code }, { request, browserMark, token: challenge });
+  async verify({ email, challenge }, code, { browserMark }) {
+    const outcome = await ask(verifyResellerCode, { email, code }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
     if (!reseller?.guid) return { kind: "refused", message: messages.guidMissingInAnswer };

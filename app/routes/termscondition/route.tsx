@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { pageIds } from "#contract/content";
@@ -8,8 +8,8 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { messages } from "~/words/messages";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json(await readStaticPage(pageIds.terms, request, messages.termsFailed));
+export async function loader() {
+  return json(await readStaticPage(pageIds.terms, messages.termsFailed));
 }
 
 export const handle = screen({ hydrate: false, style: "linked", listed: true });

@@ -1,4 +1,4 @@
-import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { sectionStyle } from "~/features/home-sections/style";
@@ -7,8 +7,8 @@ import { TestimonialsSection } from "~/features/testimonials/testimonials-sectio
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ testimonials: await readTestimonials(request) });
+export async function loader() {
+  return json({ testimonials: await readTestimonials() });
 }
 
 export const handle = screen({ listed: true, pictures: true });

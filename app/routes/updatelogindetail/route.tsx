@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
       emergencyPhone: form.value.emergencyContactNumber,
       loginId: owner.loginId,
     },
-    { request, token: owner.token },
+    { token: owner.token },
   );
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (updated.kind !== "ok")
@@ -82,7 +82,7 @@ async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, 
   const { request } = args;
   const form = await readForm(args, z.object(formBasics));
   if (!form.accepted) return form.answer;
-  const set = await ask(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { request, token: owner.token });
+  const set = await ask(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { token: owner.token });
   if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (set.kind !== "ok") return form.refuseFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
   const text = paused ? messages.stickerPaused : messages.stickerResumed;

@@ -17,7 +17,7 @@ import { VehicleList, type ListedVehicle } from "./vehicle-list";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const [vehicles, profile] = await Promise.all([readVehicles(owner, request), readProfile(owner, request)]);
+  const [vehicles, profile] = await Promise.all([readVehicles(owner), readProfile(owner)]);
   if (vehicles.kind === "unauthorised" || profile.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
 
   const list = vehicles.kind === "ok" ? vehicles.data.vehicles : null;

@@ -17,13 +17,13 @@ export const ownerAreaLogin = codeLogin<OwnerIdentity>({
   verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
   readAccount: readPhoneForm,
 
-  async send({ account }, { request, idempotencyKey, browserMark }) {
-    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { request, idempotencyKey, browserMark });
+  async send({ account }, { idempotencyKey, browserMark }) {
+    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
-  async verify({ account, challenge }, code, { request, browserMark }) {
-    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { request, browserMark, token: challenge });
+  async verify({ account, challenge }, code, { browserMark }) {
+    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { browserMark, token: challenge });
     return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
   },
 

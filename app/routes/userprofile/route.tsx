@@ -19,7 +19,7 @@ import { useWayOn } from "./use-way-on";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates(request, "profile")]);
+  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates("profile")]);
   return json({ profile, states, constraints: constraintsOf(profileSchema) });
 }
 
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
       state: value.VehicleOwnerState,
       pincode: value.VehicleOwnerPincode,
     },
-    { request, token: owner.token },
+    { token: owner.token },
   );
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (updated.kind !== "ok")

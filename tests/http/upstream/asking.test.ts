@@ -47,6 +47,18 @@ test("connections are kept: many pages use few of them", async () => {
   expect(upstream.connections() - before).toBeLessThanOrEqual(4);
 });
 
+test("headers that a client makes up change nothing: its address, its request's id and what was read are the server's own", async () => {
+  const own = ownAddress();
+  const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
+  const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
+  const answers = await Promise.all([page(), page()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const asked = callsOf(own);
+  expect(asked).toHaveLength(4);
+  const ids = answers.map(({ headers }) => headers.get("x-request-id"));
+  expect(new Set(asked.map(({ headers }) => headers["x-request-id"]))).toEqual(new Set(ids));
+});
+
 describe("what does not depend on each other is asked for at once", () => {
   const products: readonly CallPath[] = ["/product_detail", "/product_detail"];
   test.each<[string, keyof Logins | undefined, readonly CallPath[]]>([
