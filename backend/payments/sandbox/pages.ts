@@ -1,10 +1,9 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 
+import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
 import { goOn, style } from "./style";
 
-export type Markup = ReturnType<typeof html>;
-
-/** A field that a form carries unseen. */
+/** A hidden field of a form. */
 export type Carried = readonly (readonly [name: string, value: string])[];
 
 type PayPage = {
@@ -13,12 +12,12 @@ type PayPage = {
   readonly amount: number;
   readonly action: string;
   readonly carried: Carried;
-  /** What went wrong with the last try, or "". */
+  /** Why the last try failed, or "". */
   readonly complaint: string;
   readonly mayCancel: boolean;
 };
 
-/** The page on which somebody pays: no script, and three ways out of it. */
+/** The page on which somebody pays. It has no script. */
 export function payPage({ merchant, amount, action, carried, complaint, mayCancel }: PayPage): Markup {
   return page(
     "Pay",
@@ -40,7 +39,7 @@ export function payPage({ merchant, amount, action, carried, complaint, mayCance
   );
 }
 
-/** The page that takes the payer back to the shop, by a form: at once with scripts, by its button without. */
+/** The page that returns the payer to the shop by a form: at once with scripts, by its button without. */
 export function returnPage(title: string, action: string, carried: Carried): Markup {
   return page(
     title,
@@ -49,11 +48,11 @@ export function returnPage(title: string, action: string, carried: Carried): Mar
         ${carried.map(hidden)}
         <button class="main">Continue</button>
       </form>
-      ${raw(["<script>", goOn, "</script>"].join(""))}`,
+      ${exactly("script", goOn)}`,
   );
 }
 
-/** The page for what cannot be paid. */
+/** The page for an order that cannot be paid. */
 export function problemPage(title: string, text: string): Markup {
   return page(
     title,
@@ -63,22 +62,14 @@ export function problemPage(title: string, text: string): Markup {
 }
 
 function page(title: string, content: Markup): Markup {
-  return html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title} – payment sandbox</title>
-        ${raw(["<style>", style, "</style>"].join(""))}
-      </head>
-      <body>
-        <main>
-          <p><span class="mark">Sandbox: nobody is charged</span></p>
-          <section>${content}</section>
-        </main>
-      </body>
-    </html>`;
+  return sandboxPage(
+    `${title} – payment sandbox`,
+    style,
+    html`<main>
+      <p><span class="mark">Sandbox: nobody is charged</span></p>
+      <section>${content}</section>
+    </main>`,
+  );
 }
 
 function hidden([name, value]: Carried[number]): Markup {

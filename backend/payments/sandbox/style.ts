@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { sandboxPolicy } from "../../sandbox-page/sandbox-page";
 
-/** The pages' whole look, written for the same old browsers as the website's; it holds at 240 px. */
+/** The pages' style, for the same old browsers as the website, from 240 px up. */
 export const style = `
 body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 main{max-width:420px;margin:0 auto;padding:16px}
@@ -17,22 +17,11 @@ label{display:block;padding:8px 0}
 button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-/** Sends the last form on by itself; without scripts its button does. */
+/** Submits the last form. Without scripts its button does. */
 export const goOn = `document.forms[0].submit()`;
 
-/** Lets a page use its own style and script, and post to itself and to where the payer is sent. */
+/** Lets a page use its own style and script, and post to itself and to where the payer returns. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
-  return [
-    "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(goOn)}'`,
-    "base-uri 'none'",
-    `form-action ${["'self'", ...new Set(origins)].join(" ")}`,
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
-
-function hashOf(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+  return sandboxPolicy({ style, script: goOn, formAction: ["'self'", ...new Set(origins)].join(" ") });
 }

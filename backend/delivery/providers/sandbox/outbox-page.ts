@@ -1,6 +1,7 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
+import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
 
@@ -11,42 +12,29 @@ type OutboxPage = {
   readonly hasOlder: boolean;
 };
 
-type Markup = ReturnType<typeof html>;
-
-/** Not written as markup, which a formatter may indent: the policy's hash is of every byte. */
-const styleElement = raw(["<style>", outboxStyle, "</style>"].join(""));
-
-/** The whole page, for people and for tests: each entry says in data attributes what a test looks for. */
+/** The whole page. Tests read the data attributes of its entries. */
 export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
-  return html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${title}</title>
-        ${styleElement}
-      </head>
-      <body>
-        <header>
-          <div>
-            <h1>${title}</h1>
-            <p>SMS, mail and calls that would have gone out, newest first. In the sandbox nothing leaves the house.</p>
-          </div>
-        </header>
-        <main>
-          ${
-            deliveries.length === 0
-              ? html`<p>Nothing was sent yet.</p>`
-              : html`<ol>
-                  ${deliveries.map(entry)}
-                </ol>`
-          }
-          ${pageLinks(page, hasOlder)}
-        </main>
-      </body>
-    </html>`;
+  return sandboxPage(
+    title,
+    outboxStyle,
+    html`<header>
+        <div>
+          <h1>${title}</h1>
+          <p>SMS, mails and calls, newest first. Sandbox: nothing is really sent.</p>
+        </div>
+      </header>
+      <main>
+        ${
+          deliveries.length === 0
+            ? html`<p>Nothing was sent yet.</p>`
+            : html`<ol>
+                ${deliveries.map(entry)}
+              </ol>`
+        }
+        ${pageLinks(page, hasOlder)}
+      </main>`,
+  );
 }
 
 function entry({ message, state, createdAt }: SandboxDelivery): Markup {
@@ -61,7 +49,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
 
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
 
-/** Text stands between its tags without a space, since its own are shown. */
+/** No spaces between a text and its tags: spaces are shown. */
 function said(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
@@ -97,7 +85,7 @@ const indianParts = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** A moment as India's clocks show it: dd-mm-yyyy HH:mm:ss. */
+/** A moment in Indian time: dd-mm-yyyy HH:mm:ss. */
 export function indianTime(moment: Date): string {
   const parts = new Map(indianParts.formatToParts(moment).map(({ type, value }) => [type, value]));
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { sandboxPolicy } from "../../../sandbox-page/sandbox-page";
 
-/** The page's whole look, written for the same old browsers as the website's. */
+/** The pages' style, for the same old browsers as the website. */
 export const outboxStyle = `
 body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 header{background:#12151c;color:#fff;border-bottom:6px solid #ffc400}
@@ -23,14 +23,8 @@ nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff
 a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-const styleHash = createHash("sha256").update(outboxStyle).digest("base64");
-
-/** Lets the page use its own style and nothing else. */
-export const outboxPolicy = policyWith("form-action 'none'");
+/** The outbox uses its own style and nothing else. */
+export const outboxPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'none'" });
 
 /** The page that asks for the token posts it to this website. */
-export const entryPolicy = policyWith("form-action 'self'");
-
-function policyWith(formAction: string): string {
-  return ["default-src 'none'", `style-src 'sha256-${styleHash}'`, "base-uri 'none'", formAction, "frame-ancestors 'none'"].join("; ");
-}
+export const entryPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'self'" });

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { html, raw } from "hono/html";
+
+export type Markup = ReturnType<typeof html>;
+
+/** A whole page of a sandbox. @param style - its CSS. */
+export function sandboxPage(title: string, style: string, body: Markup): Markup {
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        ${exactly("style", style)}
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+}
+
+/** An element whose content the policy names by its hash: a formatter must not indent it. */
+export function exactly(element: "style" | "script", content: string): Markup {
+  return raw(`<${element}>${content}</${element}>`);
+}
+
+/**
+ * The Content-Security-Policy of a sandbox's page: nothing from elsewhere.
+ * @param formAction - where its forms may lead, as `'self'`.
+ */
+export function sandboxPolicy({ style, script, formAction }: { style: string; script?: string; formAction: string }): string {
+  return [
+    "default-src 'none'",
+    `style-src '${hashOf(style)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`]),
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
