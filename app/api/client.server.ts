@@ -1,4 +1,4 @@
-import { Request, type Response } from "undici";
+import { Request } from "undici";
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
@@ -10,6 +10,7 @@ import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";
 import { requestFacts } from "~/serving/request-facts.server";
+import { readAtMost } from "../../runtime/bounded-body";
 import { keptFor } from "./kept-outcomes.server";
 import { onceFor, type Done } from "./once.server";
 import { apiBaseUrl, transport } from "./transport.server";
@@ -27,7 +28,7 @@ export type Asking = {
   readonly signal?: AbortSignal;
 };
 
-/** An answer larger than this is not one of ours. */
+/** In bytes. A longer answer counts as none. */
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
 /** A call may use this share of the remaining time, so that the error page can still make calls. */
@@ -132,7 +133,8 @@ async function send(question: Question, asking: Asking, signal: AbortSignal): Pr
     const response = await withinTime(transport.send(requestFor(question, asking, signal)), signal);
     readsBrowserMark ||= response.headers.has(READS_BROWSER_MARK_HEADER);
     hasAnswered ||= response.status < 500;
-    return { status: response.status, body: await withinTime(textOf(response), signal), retryAfter: response.headers.get("retry-after") };
+    const body = await withinTime(readAtMost(response.body, LONGEST_ANSWER), signal);
+    return body === null ? noAnswer : { status: response.status, body, retryAfter: response.headers.get("retry-after") };
   } catch (error) {
     return wasNeverConnected(error) ? notAsked : noAnswer;
   }
@@ -141,18 +143,6 @@ async function send(question: Question, asking: Asking, signal: AbortSignal): Pr
 function wasNeverConnected(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null;
   return typeof cause === "object" && cause !== null && "code" in cause && NEVER_CONNECTED.has(String(cause.code));
-}
-
-/** Nobody reads on in an answer that is too long to be one. */
-async function textOf({ body }: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = body ?? [];
-  let answer = "";
-  for await (const part of parts) {
-    answer += decoder.decode(part, { stream: true });
-    if (answer.length > LONGEST_ANSWER) throw new Error("The API's answer is too long");
-  }
-  return answer + decoder.decode();
 }
 
 function requestFor({ path, effect, body }: Question, asking: Asking, signal: AbortSignal): Request {

@@ -1,5 +1,3 @@
-import { fetch } from "undici";
-
 import type { DeliveryServices } from "../delivery/services";
 import type { BackendEnvironment } from "../environment";
 import type { Log } from "../log";
@@ -9,7 +7,7 @@ import { openPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
 
 const RAZORPAY = "https://api.razorpay.com";
 
-/** An address for requests that never leave the process. */
+/** The address of the sandbox in this process. */
 const IN_PROCESS = "http://payments.internal";
 
 /** The way to be paid. */
@@ -20,7 +18,7 @@ export type Payments = {
   readonly sandbox: PaymentSandbox | null;
 };
 
-/** Opens the provider that the environment names. The sandbox is spoken to in the same words, only without a network. */
+/** Opens the provider that the environment names. The sandbox gets the same requests, without a network. */
 export function openPayments(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);
@@ -29,6 +27,6 @@ export function openPayments(services: DeliveryServices & { readonly environment
   const connection =
     sandbox !== null && baseUrl === null
       ? { account, baseUrl: IN_PROCESS, fetch: sandbox.fetch }
-      : { account, baseUrl: baseUrl ?? RAZORPAY, fetch };
+      : { account, baseUrl: baseUrl ?? RAZORPAY };
   return { account, sandbox, provider: openProvider(connection, log) };
 }

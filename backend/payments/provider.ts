@@ -1,8 +1,8 @@
-import type { RequestInit, Response } from "undici";
 import { z } from "zod";
 
 import { INR } from "../../contract/payments";
-import { describeError, type Log } from "../log";
+import { askServer, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/ask-server";
+import type { Log } from "../log";
 import type { MerchantAccount } from "./account";
 
 export type ProviderOrder = { readonly id: string };
@@ -27,24 +27,24 @@ export type OrderRequest = {
 export type LinkRequest = OrderRequest & {
   readonly description: string;
   readonly payer: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Where the payer is sent back to, by GET. */
+  /** Where the payer returns to, by GET. */
   readonly returnTo: string;
   readonly expiresAt: Date;
 };
 
 /**
- * The payment provider: Razorpay, or whatever answers like it. No method throws; what could not be had is null and has been
- * told to the operator. None is to be called inside a transaction.
+ * The payment provider: Razorpay, or a server with the same API. No method throws: a failure is null, and is logged. Call none of them
+ * inside a transaction.
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
-  /** The second way to pay: a page of the provider's, for phones whose UPI app the other page cannot reach. */
+  /** Creates a second way to pay: a page of the provider, for phones whose UPI app the checkout cannot open. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
-  /** The tries to pay an order. */
+  /** Lists the tries to pay an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
-  /** The payments that a link has received. */
+  /** Lists the payments by a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
-  /** Closes a link. @returns false when that must be tried again. */
+  /** Cancels a link. @returns false when it must be tried again. */
   cancelLink(linkId: string): Promise<boolean>;
 };
 
@@ -52,14 +52,12 @@ export type ProviderConnection = {
   readonly account: MerchantAccount;
   /** Without a slash at its end. */
   readonly baseUrl: string;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Replaces the network, for the sandbox in this process. */
+  readonly fetch?: Fetch;
 };
 
-/** Milliseconds. A person waits for an order and its link; nobody waits for the rest. */
+/** Milliseconds. A person waits for an order and its link, but not for the rest. */
 const timeouts = { order: 5_000, link: 3_000, look: 5_000 } as const;
-
-/** Far above what any answer has. */
-const LONGEST_ANSWER = 1024 * 1024;
 
 const orderAnswer = z.object({
   id: z.string().min(1),
@@ -90,15 +88,17 @@ const paidLinkAnswer = z.object({
   payments: z.array(z.object({ payment_id: z.string().min(1), amount: z.number(), status: paymentStatus })).nullish(),
 });
 
-/** Opens the provider at an address; which of them it is, is known to `connection` alone. */
+/** Opens the provider at the address that `connection` names: Razorpay, or a sandbox. */
 export function openProvider(connection: ProviderConnection, log: Log): PaymentProvider {
   async function ask<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: Ask): Promise<Answer | null> {
-    try {
-      return schema.parse(await send(connection, path, request));
-    } catch (error) {
-      log({ level: "error", event, error: describeError(error) });
-      return null;
-    }
+    const { account, baseUrl, fetch } = connection;
+    const headers = { Authorization: basicAuthorization(account.keyId, account.keySecret) };
+    const answer = await askServer(baseUrl + path, { ...request, headers, ...(fetch === undefined ? {} : { fetch }) });
+    const isSuccess = answer.kind === "answered" && answer.status < 300;
+    const read = schema.safeParse(bodyOf(answer));
+    if (isSuccess && read.success) return read.data;
+    log({ level: "error", event, reason: isSuccess ? "answered something else" : reasonOf(answer) });
+    return null;
   }
 
   return {
@@ -148,40 +148,10 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
   };
 }
 
-/** Money that is only authorised would go back to the payer after some days. */
+/** Without a capture, authorised money goes back to the payer after some days. */
 const capture = {
   capture: "automatic",
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },
 } as const;
 
 type Ask = { readonly body?: object; readonly timeout: number };
-
-async function send({ account, baseUrl, fetch }: ProviderConnection, path: string, { body, timeout }: Ask): Promise<unknown> {
-  const response = await fetch(baseUrl + path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: {
-      Authorization: `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString("base64")}`,
-      Accept: "application/json",
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    redirect: "error",
-    signal: AbortSignal.timeout(timeout),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new ProviderRefusal(response.status);
-  if (text.length > LONGEST_ANSWER) throw new ProviderRefusal("answer too long");
-  const parsed: unknown = JSON.parse(text);
-  return parsed;
-}
-
-/** Its code is what the operator reads; what the provider said is not kept, since it may quote what it was sent. */
-class ProviderRefusal extends Error {
-  readonly code: string;
-
-  constructor(reason: number | string) {
-    super("The payment provider did not do what it was asked");
-    this.name = "ProviderRefusal";
-    this.code = String(reason);
-  }
-}

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { bodyOf, mayBeDone, outcomeOfRefusal } from "../ask-provider";
+import { bodyOf } from "../../../http-client/ask-server";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import { internationalNumber } from "../phone-number";
+import { mayBeDone, outcomeOfRefusal } from "../outcome";
 import { perhapsAccepted, type CallProvider } from "../provider";
 import type { DeliveryServices } from "../../services";
 import { askExotel } from "./ask-exotel";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 
-import { bodyOf, outcomeOfRefusal } from "../ask-provider";
+import { bodyOf } from "../../../http-client/ask-server";
 import { callbackReference } from "../callback-reference";
 import type { SmsMessage } from "../../messages/message";
 import { internationalNumber } from "../phone-number";
+import { outcomeOfRefusal } from "../outcome";
 import type { Provider } from "../provider";
 import type { DeliveryServices } from "../../services";
 import { askExotel } from "./ask-exotel";

@@ -1,11 +1,13 @@
 import { z } from "zod";
 
-import { askProvider, bodyOf, outcomeOfRefusal } from "../ask-provider";
+import { askServer, bodyOf } from "../../../http-client/ask-server";
 import { callbackReference } from "../callback-reference";
 import type { SmsMessage } from "../../messages/message";
 import { internationalNumber } from "../phone-number";
+import { outcomeOfRefusal } from "../outcome";
 import type { Provider } from "../provider";
 import type { DeliveryServices } from "../../services";
+import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
 /** Success and error may have the same status. The message is the request's number, or an error that may quote our request. */
@@ -24,7 +26,8 @@ export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Delivery
       // The webhook has one address for all messages and identifies each by its CRQID.
       const recipient = { mobiles: internationalNumber(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
       const body = { template_id: settings.templateIds.get(template), short_url: "0", recipients: [recipient] };
-      const answer = await askProvider(`${settings.baseUrl}/api/v5/flow/`, { headers: { authkey: settings.authKey }, body }, signal);
+      const headers = { authkey: settings.authKey };
+      const answer = await askServer(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.answer, signal });
       const read = verdict.safeParse(bodyOf(answer));
       if (read.data?.type === "success") return { kind: "accepted", reference: read.data.message };
       const isError = read.success && answer.kind === "answered" && answer.status < 300;

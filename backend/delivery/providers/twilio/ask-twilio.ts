@@ -1,7 +1,9 @@
 import { z } from "zod";
 
-import { askProvider, basicAuthorization, bodyOf, outcomeOfRefusal, type ProviderAnswer } from "../ask-provider";
+import { askServer, basicAuthorization, bodyOf, type ServerAnswer } from "../../../http-client/ask-server";
+import { outcomeOfRefusal } from "../outcome";
 import type { SendOutcome } from "../provider";
+import { timeouts } from "../timeouts";
 import type { TwilioAccount } from "./settings";
 
 /** Asks Twilio to send a message or make a call. */
@@ -10,17 +12,17 @@ export function askTwilio(
   what: "Messages" | "Calls",
   fields: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
+): Promise<ServerAnswer> {
   const headers = { Authorization: basicAuthorization(account.sid, account.token) };
   const url = `${account.baseUrl}/2010-04-01/Accounts/${account.sid}/${what}.json`;
-  return askProvider(url, { headers, body: new URLSearchParams(fields) }, signal);
+  return askServer(url, { headers, body: new URLSearchParams(fields), timeout: timeouts.answer, signal });
 }
 
 const made = z.object({ sid: z.string().min(1) });
 const refusal = z.object({ code: z.number() });
 
 /** Turns Twilio's answer into an outcome. */
-export function outcomeOf(answer: ProviderAnswer): SendOutcome {
+export function outcomeOf(answer: ServerAnswer): SendOutcome {
   const read = made.safeParse(bodyOf(answer));
   if (read.success) return { kind: "accepted", reference: read.data.sid };
   const { code } = refusal.catch({ code: 0 }).parse(bodyOf(answer));

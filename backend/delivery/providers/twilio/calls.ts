@@ -1,8 +1,8 @@
-import { mayBeDone } from "../ask-provider";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
 import type { CallMessage } from "../../messages/message";
 import { internationalNumber } from "../phone-number";
+import { mayBeDone } from "../outcome";
 import { perhapsAccepted, type CallProvider } from "../provider";
 import type { DeliveryServices } from "../../services";
 import { askTwilio, outcomeOf } from "./ask-twilio";

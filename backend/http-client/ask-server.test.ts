@@ -1,4 +1,3 @@
-import { createServer as createWebServer } from "node:http";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -6,7 +5,8 @@ import { runInNewContext } from "node:vm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 
-import { askProvider } from "./ask-provider";
+import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
+import { askServer } from "./ask-server";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -19,7 +19,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const ask = (url: string) => askProvider(url, { headers: {}, body: {} }, new AbortController().signal);
+const ask = (url: string) => askServer(url, { headers: {}, body: {}, timeout: 4_000 });
 
 /** Has what nobody holds on to collected, again and again. */
 function collectGarbage(): NodeJS.Timeout {
@@ -44,14 +44,8 @@ test("who has a certificate of its own making is told nothing", async () => {
 });
 
 test("an answer without an end is not read to its end", async () => {
-  let closed = false;
-  const endless = createWebServer((_request, response) => {
-    const writing = setInterval(() => response.write("x".repeat(64 * 1024)), 5);
-    response.on("close", () => {
-      closed = true;
-      clearInterval(writing);
-    });
-  });
-  expect(await ask(`http://127.0.0.1:${await portOf(endless)}`)).toEqual({ kind: "answered", status: 200, body: null });
-  await expect.poll(() => closed).toBe(true);
+  const endless = await openEndlessServer();
+  expect(await ask(endless.url)).toEqual({ kind: "answered", status: 200, body: null });
+  expect(await endless.bytesSent()).toBeLessThan(ENDLESS_BYTES / 4);
+  endless.close();
 });

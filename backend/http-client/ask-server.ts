@@ -1,0 +1,117 @@
+import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } from "undici";
+
+import { readAtMost } from "../../runtime/bounded-body";
+
+/** The result of a request to another company's server. */
+export type ServerAnswer =
+  /** The body is the parsed JSON; null when it is no JSON or too long. */
+  | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
+  /** The server did not receive the request. */
+  | { readonly kind: "unreached" }
+  /** The server may have received and processed the request. */
+  | { readonly kind: "lost" };
+
+export type ServerRequest = {
+  readonly headers: Readonly<Record<string, string>>;
+  /** URLSearchParams are posted as a form, other objects as JSON. Without a body the request is a GET. */
+  readonly body?: URLSearchParams | object;
+  /** How long to wait for the whole answer, in milliseconds. */
+  readonly timeout: number;
+  /** Ends the waiting sooner. */
+  readonly signal?: AbortSignal;
+  /** Replaces the network, for a server in this process. */
+  readonly fetch?: Fetch;
+};
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** In bytes: far more than the answers that we need have. */
+const LONGEST_ANSWER = 1024 * 1024;
+
+/** Milliseconds for a connection. Less than for an answer, so that "unreached" differs from "lost". */
+const CONNECTION_TIMEOUT = 2_000;
+
+const neverConnected = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  // Certificates are checked before the request is sent.
+  "CERT_HAS_EXPIRED",
+  "CERT_NOT_YET_VALID",
+  "CERT_REVOKED",
+  "CERT_SIGNATURE_FAILURE",
+  "CERT_UNTRUSTED",
+  "DEPTH_ZERO_SELF_SIGNED_CERT",
+  "ERR_TLS_CERT_ALTNAME_INVALID",
+  "SELF_SIGNED_CERT_IN_CHAIN",
+  "UNABLE_TO_GET_ISSUER_CERT",
+  "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+  "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+]);
+
+const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT } });
+
+/** Sends a request to another company's server and waits for the answer. Never throws, follows no redirect, reads 1 MiB at most. */
+export async function askServer(url: string, request: ServerRequest): Promise<ServerAnswer> {
+  const { signal, fetch = fetchFromNetwork } = request;
+  const waiting = new AbortController();
+  const giveUp = () => waiting.abort();
+  // Not `AbortSignal.timeout`: on Node 20 `AbortSignal.any` loses it when nothing else refers to it.
+  const tooLong = setTimeout(giveUp, request.timeout);
+  signal?.addEventListener("abort", giveUp);
+  try {
+    signal?.throwIfAborted();
+    const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: waiting.signal, dispatcher: connections });
+    return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, LONGEST_ANSWER)) };
+  } catch (error) {
+    return { kind: neverConnected.has(codeOf(error)) ? "unreached" : "lost" };
+  } finally {
+    clearTimeout(tooLong);
+    signal?.removeEventListener("abort", giveUp);
+  }
+}
+
+/** The body of an answer; null without one. */
+export function bodyOf(answer: ServerAnswer): unknown {
+  return answer.kind === "answered" ? answer.body : null;
+}
+
+/** Why an answer is of no use, for the log and the outbox. It quotes nothing that was sent. */
+export function reasonOf(answer: ServerAnswer): string {
+  switch (answer.kind) {
+    case "unreached":
+      return "not reached";
+    case "lost":
+      return "no answer";
+    case "answered":
+      return `answered ${answer.status}`;
+  }
+}
+
+export function basicAuthorization(name: string, password: string): string {
+  return `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
+}
+
+function contentOf({ headers, body }: ServerRequest): Pick<RequestInit, "method" | "headers" | "body"> {
+  const accept = { Accept: "application/json", ...headers };
+  if (body === undefined) return { method: "GET", headers: accept };
+  if (body instanceof URLSearchParams) return { method: "POST", headers: accept, body };
+  return { method: "POST", headers: { "Content-Type": "application/json", ...accept }, body: JSON.stringify(body) };
+}
+
+function parse(text: string | null): unknown {
+  try {
+    const parsed: unknown = JSON.parse(text ?? "");
+    return parsed;
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
+}

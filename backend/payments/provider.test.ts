@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+
+import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
+import { silentLog } from "../log";
+import { openProvider } from "./provider";
+
+test("an answer without an end is not read to its end", async () => {
+  const endless = await openEndlessServer();
+  const account = { keyId: "rzp_test", keySecret: "secret", webhookSecret: "secret" };
+  const provider = openProvider({ account, baseUrl: endless.url }, silentLog);
+  expect(await provider.paymentsOf("order_1")).toBeNull();
+  expect(await endless.bytesSent()).toBeLessThan(ENDLESS_BYTES / 4);
+  endless.close();
+});

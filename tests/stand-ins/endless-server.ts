@@ -1,0 +1,36 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const CHUNK = "x".repeat(64 * 1024);
+
+/** After so many bytes even this server stops, so that a client that reads on fails a test and not the machine. */
+export const ENDLESS_BYTES = 64 * 1024 * 1024;
+
+/** Opens a server whose answers go on for as long as somebody reads them. */
+export async function openEndlessServer() {
+  let sent = 0;
+  const closed = new Set<Promise<unknown>>();
+  const server = createServer((request, response) => {
+    closed.add(once(response, "close"));
+    request.resume();
+    const write = (): void => {
+      while (sent < ENDLESS_BYTES && !response.destroyed) {
+        sent += CHUNK.length;
+        if (!response.write(CHUNK)) return void response.once("drain", write);
+      }
+      response.end();
+    };
+    write();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Waits for the clients to hang up. @returns how many bytes they had the server write. */
+    async bytesSent(): Promise<number> {
+      await Promise.all(closed);
+      return sent;
+    },
+    close: () => void server.close(),
+  };
+}
