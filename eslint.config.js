@@ -29,7 +29,7 @@ const fixedTimeouts = ["Property[key.name='timeout'] > Literal[value>=1000]", "C
 /** A form library makes lists and objects of what names say, so nobody reads names that a form does not have. */
 const wholeForm = {
   selector: "CallExpression[callee.property.name='formData']",
-  message: "Read forms with app/forms/posted-fields.server.ts or backend/form-body.ts, which bound them.",
+  message: "Read forms with app/forms/posted-fields.server.ts or backend/http/form-body.ts, which bound them.",
 };
 
 export default defineConfig(

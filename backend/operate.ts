@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 import { StartFault } from "../runtime/start-fault";
-import { readBackendEnvironment } from "./environment";
-import { describeError } from "./log";
+import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
 import { openOperatorFiles } from "./operate/operator-files";
 import { performWhereItIsOpen } from "./operate/where";
+import { describeError } from "./process/log";
 
 /** The operator's commands: 0 when one was done, 1 when it was refused or failed, 2 when it was not understood. */
 process.exitCode = await operate(process.argv.slice(2));

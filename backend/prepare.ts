@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
-import { systemClock } from "./clock";
-import { openDatabase } from "./database/open";
-import { readBackendEnvironment } from "./environment";
-import { backendSecret, openSecrets } from "./secrets";
+import { openFilledDatabase } from "./composition/services";
 import { demoHabits, demoOwners, demoStickers } from "./demo/data";
+import { fillDemo } from "./demo/fill-demo";
 import { demoResellers } from "./demo/resellers";
 import { demoPromoOutcomes } from "./demo/shop";
-import { fillDemo } from "./demo/fill-demo";
+import { readBackendEnvironment } from "./environment/environment";
+import { systemClock } from "./process/clock";
+import { backendSecret, openSecrets } from "./process/secrets";
 
 /**
  * Makes the database ready: creates it, brings its tables up to date and, with `--demo`, fills it with the demo and prints
@@ -15,7 +15,7 @@ import { fillDemo } from "./demo/fill-demo";
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
-const opened = await openDatabase(environment);
+const opened = await openFilledDatabase(environment);
 try {
   if (flags.demo) {
     await fillDemo({

@@ -5,12 +5,14 @@ import pino from "pino";
 import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
-import { honestAddress } from "./caller";
-import { handlers, openBackend, readBackendEnvironment } from "./index";
-import { describeError, requestIdIn } from "./log";
 import { StartFault } from "../runtime/start-fault";
 import { hearUnheardErrors } from "../runtime/unheard-errors";
 import { watchEventLoop } from "../runtime/watchdog";
+import { handlers } from "./composition/handlers";
+import { readBackendEnvironment } from "./environment/environment";
+import { honestAddress } from "./http/caller";
+import { openBackend } from "./index";
+import { describeError, requestIdIn } from "./process/log";
 import { endInOrder } from "./serving/ending";
 import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { RequestContext } from "../handling";
+import type { RequestContext } from "../requests/handler";
 import { isKnownBrowser } from "./browser-store";
 
 /** Who asks for an account's code. Limits count per asker, so that they stop the guesser and not the account's owner. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
-import type { CallerHashes, CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
-import type { Frequency } from "../waiting";
+import type { CallerHashes, CallerScope } from "../requests/caller-limits";
+import type { Frequency } from "../requests/waiting";
 import type { Asker } from "./asker";
 import { anHourBefore, REMEMBERED, type PastCode } from "./rules";
 

@@ -1,12 +1,13 @@
 import { oneTimeCode, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
-import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import { serialise } from "../database/serialise";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { smsFrom, type SmsSender } from "../delivery/messages/sms-templates";
-import type { Limit, Refusal, RequestContext, Services, Unavailable } from "../handling";
-import { isSameSecret } from "../same-secret";
+import { isSameSecret } from "../process/same-secret";
+import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
 import { readAsker, type Asker } from "./asker";
 import { rememberBrowser } from "./browser-store";
 import {
@@ -155,11 +156,11 @@ function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: 
   return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };
 }
 
-function hashOfChallenge({ secrets }: Pick<Services, "secrets">, challenge: string): string {
+function hashOfChallenge({ secrets }: Pick<Foundation, "secrets">, challenge: string): string {
   return secrets.hash("challenge", challenge);
 }
 
 /** Bound to its challenge, so that equal codes of two people do not look equal. */
-function hashOfCode({ secrets }: Pick<Services, "secrets">, challenge: string, code: string): string {
+function hashOfCode({ secrets }: Pick<Foundation, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
 }

@@ -1,7 +1,7 @@
-import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
-import type { Limit, RequestContext } from "../handling";
+import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import type { Limit, RequestContext } from "../requests/handler";
 import { readAsker } from "./asker";
 import { disclosuresAt, disclosuresTo, insertDisclosure } from "./code-store";
 import { limit } from "./codes";

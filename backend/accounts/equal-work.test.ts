@@ -14,7 +14,7 @@ import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";
 import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { listDead } from "../delivery/outbox/store";
-import { silentLog } from "../log";
+import { silentLog } from "../process/log";
 import { allTables } from "../testing/all-tables";
 import { enrol } from "../testing/resellers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";

@@ -1,7 +1,7 @@
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import type { FirstTry } from "../delivery/outbox/outbox";
-import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../handling";
+import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";
 

@@ -3,7 +3,7 @@ import { limits, patterns } from "../../contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
 import { words } from "../../contract/words";
 import type { Database } from "../database/database";
-import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../handling";
+import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
 import { mayBeTold, noteDisclosure } from "./disclosures";

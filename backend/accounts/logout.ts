@@ -1,4 +1,4 @@
-import type { Reply, RequestContext } from "../handling";
+import type { Reply, RequestContext } from "../requests/handler";
 import { endSession } from "./sessions";
 
 /** Ends the session of the token that came with the call. A token can end no other session. */

@@ -1,4 +1,4 @@
-import { timeInWords, type Frequency } from "../waiting";
+import { timeInWords, type Frequency } from "../requests/waiting";
 import { isSameAsker, type Asker } from "./asker";
 
 /** One code of an account's recent past. */

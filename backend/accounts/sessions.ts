@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
-import type { Services } from "../handling";
+import type { Foundation } from "../database/foundation";
 
 export type Role = "owner" | "reseller";
 
@@ -20,12 +20,10 @@ const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolut
 /** A session's last use is written down no more often than this, so that reading stays reading. */
 const USE_NOTED_EVERY = MINUTE;
 
-type SessionServices = Pick<Services, "clock" | "secrets">;
-
 /** Begins a session. @returns its token, which nobody can read again: the database holds a hash. */
 export async function issueSession(
   transaction: Database,
-  { clock, secrets }: SessionServices,
+  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
   role: Role,
   subjectId: number,
 ): Promise<string> {
@@ -36,11 +34,7 @@ export async function issueSession(
 }
 
 /** Whose session a token is, and marks it used. Null when it is no living session of that role. */
-export async function findSubject(
-  { database, clock, secrets }: SessionServices & Pick<Services, "database">,
-  role: Role,
-  token: string,
-): Promise<number | null> {
+export async function findSubject({ database, clock, secrets }: Foundation, role: Role, token: string): Promise<number | null> {
   const now = clock.now();
   const { idle, absolute } = lifetimes[role];
   const tokenHash = hashOf(secrets, token);
@@ -69,7 +63,7 @@ function unlessUnavailable(error: unknown): void {
 }
 
 /** Ends one session now: its token is good for nothing more. */
-export async function endSession({ database, clock, secrets }: SessionServices & Pick<Services, "database">, token: string): Promise<void> {
+export async function endSession({ database, clock, secrets }: Foundation, token: string): Promise<void> {
   await database
     .update(sessions)
     .set({ endedAt: clock.now() })
@@ -85,7 +79,7 @@ export async function forgetOldSessions(database: Database, now: Date): Promise<
   }
 }
 
-function hashOf(secrets: SessionServices["secrets"], token: string): string {
+function hashOf(secrets: Foundation["secrets"], token: string): string {
   return secrets.hash("session", token);
 }
 

@@ -1,5 +1,5 @@
-import type { PaymentEffects } from "../handling";
 import { confirmOrder } from "../orders/confirmation";
+import type { PaymentEffects } from "../requests/services";
 import { settlePrepaidOrder } from "../resellers/ordering/enter-paid-order";
 import { holdPromoUse, mayKeepPromoUse } from "../shop/promo-use";
 import { payForSticker } from "../sticker-orders/paid";

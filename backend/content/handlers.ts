@@ -1,6 +1,6 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
-import { handle, type Handler } from "../handling";
-import { oneLine } from "../one-line";
+import { handle, type Handler } from "../requests/handler";
+import { oneLine } from "../requests/one-line";
 import { inquiryComplaint, keepInquiry } from "./inquiries";
 import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 

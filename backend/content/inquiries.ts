@@ -1,10 +1,10 @@
 import { limits, patterns } from "../../contract/limits";
-import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage } from "../delivery/messages/message";
-import type { Limit, RequestContext } from "../handling";
-import { tooManySentence, type Frequency } from "../waiting";
+import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import type { Limit, RequestContext } from "../requests/handler";
+import { tooManySentence, type Frequency } from "../requests/waiting";
 import { insertInquiry, recentInquiries } from "./store";
 
 /** What a visitor wrote. */

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt } from "drizzle-orm";
 
-import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { inquiries, pages, states, testimonials } from "../database/schema/content";
-import type { Frequency } from "../waiting";
+import type { CallerScope } from "../requests/caller-limits";
+import type { Frequency } from "../requests/waiting";
 
 export async function findPage(database: Database, id: number) {
   const [page] = await database.select().from(pages).where(eq(pages.id, id));

@@ -3,6 +3,9 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 /** The one dialect over both engines. A transaction is a `Database` too, so stores need not know which they are handed. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** Inserts the rows that the product needs, once the tables are up to date. */
+export type FillDatabase = (database: Database) => Promise<void>;
+
 /** A database as one file, which comes part by part. */
 export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Uint8Array> };
 

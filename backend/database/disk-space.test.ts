@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { canMount, smallDisk } from "../../tests/harness/small-disk";
-import type { LogEntry } from "../log";
+import type { LogEntry } from "../process/log";
+import { putReferenceData } from "../composition/reference-data";
 import { openEmbedded } from "./embedded";
 import { states } from "./schema/content";
 import { isDatabaseUnavailable } from "./unavailable";
-import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -18,7 +19,7 @@ test.skipIf(!canMount)(
     const disk = smallDisk(300);
     const directory = join(disk.path, "data");
     const logged: LogEntry[] = [];
-    const opened = await openEmbedded(directory, (entry) => logged.push(entry));
+    const opened = await openEmbedded(directory, putReferenceData, (entry) => logged.push(entry));
     const add = (id: number) => opened.database.insert(states).values({ id, name: `State ${id}` });
     await opened.database.transaction((transaction) => transaction.insert(states).values({ id: 900, name: "Before" }));
 
@@ -37,10 +38,10 @@ test.skipIf(!canMount)(
     expect(await opened.obstacle()).toBe(null);
     disk.fill(0);
     await opened.close();
-    await expect(openEmbedded(directory)).rejects.toThrow(/^The disk of .* is full/);
+    await expect(openEmbedded(directory, putReferenceData)).rejects.toThrow(/^The disk of .* is full/);
 
     disk.free();
-    const again = await openEmbedded(directory);
+    const again = await openEmbedded(directory, putReferenceData);
     const ids = (await again.database.select({ id: states.id }).from(states)).map(({ id }) => id).filter((id) => id >= 900);
     expect(ids.sort()).toEqual([900, 902]);
     await again.close();

@@ -2,7 +2,7 @@ import { statfsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 
 import { StartFault } from "../../runtime/start-fault";
-import { describeError, type Log } from "../log";
+import { describeError, type Log } from "../process/log";
 import type { Database } from "./database";
 
 const MEGABYTE = 1024 * 1024;

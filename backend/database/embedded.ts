@@ -4,12 +4,11 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
 import { onFile, StartFault } from "../../runtime/start-fault";
-import { silentLog, type Log } from "../log";
-import type { OpenDatabase } from "./database";
+import { silentLog, type Log } from "../process/log";
+import type { FillDatabase, OpenDatabase } from "./database";
 import { freeBytes, guardDisk, refuseFullDisk } from "./disk-space";
 import { takeLock } from "./lock-file";
 import { migrate } from "./migrate";
-import { putReferenceData } from "./reference-data";
 import { takeCheckpoints } from "./write-ahead-log";
 
 /** In the data directory. */
@@ -29,10 +28,10 @@ export class DatabaseExists extends Error {
  * destroy the data, so a lock file stands guard.
  * @throws StartFault when another process has it open, the disk is full, or the files cannot be used.
  */
-export async function openEmbedded(dataDirectory: string, log: Log = silentLog): Promise<OpenDatabase> {
+export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
   try {
-    const opened = await openEngine(join(dataDirectory, FILES));
+    const opened = await openEngine(join(dataDirectory, FILES), fill);
     const guard = guardDisk(dataDirectory, opened.database, log);
     const checkpoints = takeCheckpoints(opened.database, () => guard.obstacle() === null, log);
     return {
@@ -57,8 +56,8 @@ export async function openEmbedded(dataDirectory: string, log: Log = silentLog):
  * The same without files, for tests: it is gone when it is closed.
  * @param dump what it begins with; nothing when left out.
  */
-export function openInMemory(dump: Blob | null = null): Promise<OpenDatabase> {
-  return openEngine("memory://", dump);
+export function openInMemory(fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
+  return openEngine("memory://", fill, dump);
 }
 
 function lockDirectory(dataDirectory: string): () => void {
@@ -67,7 +66,7 @@ function lockDirectory(dataDirectory: string): () => void {
   return takeLock(join(dataDirectory, LOCK));
 }
 
-async function openEngine(location: string, dump: Blob | null = null): Promise<OpenDatabase> {
+async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   // The engine would wait for ever.
   if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damaged(location, null);
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
@@ -76,7 +75,7 @@ async function openEngine(location: string, dump: Blob | null = null): Promise<O
   const database = drizzle({ client: engine });
   try {
     await migrate(database);
-    await putReferenceData(database);
+    await fill(database);
   } catch (error) {
     await engine.close();
     throw error instanceof StartFault ? error : damaged(location, error);
@@ -112,19 +111,19 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
  * Fills an empty data directory from a dump and brings its tables up to date.
  * @throws when a process has the directory open, or there is a database in it already.
  */
-export async function restoreEmbedded(dataDirectory: string, dump: Blob): Promise<void> {
+export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {
   const release = lockDirectory(dataDirectory);
   try {
-    await fill(join(dataDirectory, FILES), dump);
+    await loadDump(join(dataDirectory, FILES), dump, fill);
   } finally {
     release();
   }
 }
 
-async function fill(location: string, dump: Blob): Promise<void> {
+async function loadDump(location: string, dump: Blob, fill: FillDatabase): Promise<void> {
   if (existsSync(location)) throw new DatabaseExists(`There is a database in ${dirname(location)} already.`);
   try {
-    const opened = await openEngine(location, dump);
+    const opened = await openEngine(location, fill, dump);
     await opened.close();
   } catch (error) {
     rmSync(location, { recursive: true, force: true });

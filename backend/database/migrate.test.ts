@@ -4,9 +4,9 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { putReferenceData } from "../composition/reference-data";
 import { allTables } from "../testing/all-tables";
 import { migrate } from "./migrate";
-import { putReferenceData } from "./reference-data";
 import { pages } from "./schema/content";
 
 let engine: PGlite;

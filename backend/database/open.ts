@@ -1,10 +1,19 @@
-import type { BackendEnvironment } from "../environment";
-import { silentLog, type Log } from "../log";
-import type { OpenDatabase } from "./database";
+import { silentLog, type Log } from "../process/log";
+import type { FillDatabase, OpenDatabase } from "./database";
 import { openEmbedded } from "./embedded";
 import { openPostgres } from "./postgres";
 
-/** Opens the database that the environment names and brings its tables and reference data up to date. */
-export function openDatabase({ databaseUrl, dataDirectory }: BackendEnvironment, log: Log = silentLog): Promise<OpenDatabase> {
-  return databaseUrl === null ? openEmbedded(dataDirectory, log) : openPostgres(databaseUrl);
+export type DatabaseSettings = {
+  /** The address of a PostgreSQL server; null for the embedded database in `dataDirectory`. */
+  readonly databaseUrl: string | null;
+  readonly dataDirectory: string;
+};
+
+/** Opens the database, brings its tables up to date and fills it. */
+export function openDatabase(
+  { databaseUrl, dataDirectory }: DatabaseSettings,
+  fill: FillDatabase,
+  log: Log = silentLog,
+): Promise<OpenDatabase> {
+  return databaseUrl === null ? openEmbedded(dataDirectory, fill, log) : openPostgres(databaseUrl, fill);
 }

@@ -2,10 +2,9 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 
 import { connectionFault } from "./connection-fault";
-import type { Database, OpenDatabase } from "./database";
+import type { Database, FillDatabase, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
-import { putReferenceData } from "./reference-data";
 import { repeatLostTransactions } from "./repeat";
 
 /** Milliseconds. A page waits 10 s for its answer, so a statement that takes longer serves nobody. */
@@ -16,8 +15,8 @@ const POOL_SIZE = 10;
 const PREPARATION_LOCK = 7_021_944_311;
 
 /** A PostgreSQL server, shared with any number of processes. */
-export async function openPostgres(url: string): Promise<OpenDatabase> {
-  await prepare(url);
+export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
+  await prepare(url, fill);
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
@@ -85,13 +84,13 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 }
 
 /** One process prepares while the others wait. The lock belongs to the connection, and ends with it. */
-async function prepare(url: string): Promise<void> {
+async function prepare(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {
     await client.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
     const database = drizzle({ client });
     await migrate(database);
-    await putReferenceData(database);
+    await fill(database);
   } finally {
     await client.end();
   }

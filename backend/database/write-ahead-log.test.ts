@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { putReferenceData } from "../composition/reference-data";
 import { openEmbedded } from "./embedded";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
@@ -27,7 +28,7 @@ afterEach(() => {
 test(
   `The database's log stays short while ${ROUNDS * MEGABYTES_A_ROUND} MB are written`,
   async () => {
-    const { database, close } = await openEmbedded(directory);
+    const { database, close } = await openEmbedded(directory, putReferenceData);
     await database.execute(sql`create table filling (text text)`);
     const segments: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

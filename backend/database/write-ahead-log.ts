@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 
-import { describeError, type Log } from "../log";
+import { describeError, type Log } from "../process/log";
 import type { Database } from "./database";
 
 /**

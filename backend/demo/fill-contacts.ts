@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
 
-import type { Clock } from "../clock";
-import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import { vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
-import type { Secrets } from "../secrets";
 import { demoContacts } from "./contacts";
 
 const HOUR = 60 * 60 * 1000;
 
-type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets };
-
 /** Puts the demo's contacts in, for each vehicle that nobody has come to yet. */
-export async function fillContacts({ database, clock, secrets }: Tools): Promise<void> {
+export async function fillContacts({ database, clock, secrets }: Foundation): Promise<void> {
   for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
     const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));
     if (vehicle === undefined) continue;

@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
 
-import type { Clock } from "../clock";
 import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";
 import { owners, vehicles } from "../database/schema/owners";
 import { promoCodes } from "../database/schema/shop";
 import { stickers } from "../database/schema/stickers";
-import type { BackendEnvironment } from "../environment";
-import type { Secrets } from "../secrets";
+import type { Services } from "../requests/services";
 import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./data";
-import { demoPromoCodes, demoTestimonials } from "./shop";
 import { fillContacts } from "./fill-contacts";
 import { fillResellers } from "./fill-resellers";
+import { demoPromoCodes, demoTestimonials } from "./shop";
 
 const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
@@ -21,34 +20,34 @@ const RATE = 500_00;
 const TRIAL = 15;
 const LONG_AGO = 60;
 
-type Tools = { readonly database: Database; readonly clock: Clock; readonly secrets: Secrets; readonly environment: BackendEnvironment };
+type DemoServices = Foundation & Pick<Services, "environment">;
 type OwnerName = keyof typeof demoOwners;
 
 /**
  * Puts the demo's stickers, owners, vehicles, promo codes, testimonials and resellers in where they are absent, and sets the trials
  * right for today. What somebody has done with the demo since stays.
  */
-export async function fillDemo({ database, ...rest }: Tools): Promise<void> {
+export async function fillDemo({ database, ...rest }: DemoServices): Promise<void> {
   await database.transaction(async (transaction) => {
-    const tools = { database: transaction, ...rest };
+    const services = { database: transaction, ...rest };
     const ownerIds = {
-      asha: await putOwner(tools, "asha"),
-      rohan: await putOwner(tools, "rohan"),
-      farida: await putOwner(tools, "farida"),
-      gurpreet: await putOwner(tools, "gurpreet"),
+      asha: await putOwner(services, "asha"),
+      rohan: await putOwner(services, "rohan"),
+      farida: await putOwner(services, "farida"),
+      gurpreet: await putOwner(services, "gurpreet"),
     };
-    for (const sticker of demoStickers) await putSticker(tools, sticker, ownerIds);
+    for (const sticker of demoStickers) await putSticker(services, sticker, ownerIds);
     await transaction
       .insert(sandboxNumbers)
       .values([...demoHabits])
       .onConflictDoNothing();
-    await fillContacts(tools);
-    await putShop(tools);
-    await fillResellers(tools);
+    await fillContacts(services);
+    await putShop(services);
+    await fillResellers(services);
   });
 }
 
-async function putShop({ database, clock, secrets }: Tools): Promise<void> {
+async function putShop({ database, clock, secrets }: DemoServices): Promise<void> {
   const now = clock.now();
   await database
     .insert(promoCodes)
@@ -60,7 +59,7 @@ async function putShop({ database, clock, secrets }: Tools): Promise<void> {
     .onConflictDoNothing();
 }
 
-async function putOwner({ database, clock, secrets }: Tools, name: OwnerName): Promise<number> {
+async function putOwner({ database, clock, secrets }: DemoServices, name: OwnerName): Promise<number> {
   const owner = demoOwners[name];
   await database
     .insert(owners)
@@ -69,8 +68,8 @@ async function putOwner({ database, clock, secrets }: Tools, name: OwnerName): P
   return only(await database.select({ id: owners.id }).from(owners).where(eq(owners.phone, owner.phone))).id;
 }
 
-async function putSticker(tools: Tools, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
-  const { database, clock, secrets } = tools;
+async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds: Readonly<Record<OwnerName, number>>): Promise<void> {
+  const { database, clock, secrets } = services;
   await database
     .insert(stickers)
     .values({

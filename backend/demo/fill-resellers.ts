@@ -6,6 +6,8 @@ import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";
+import type { Foundation } from "../database/foundation";
+import type { Services } from "../requests/services";
 import { recordPayment } from "../resellers/ledger/credit";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
 import { enterPaidOrder } from "../resellers/ordering/enter-paid-order";
@@ -13,59 +15,58 @@ import { placeResellerOrder, type PlacedOrder } from "../resellers/ordering/plac
 import { bookPostpaidOrder } from "../resellers/ordering/postpaid";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { breakFor } from "../resellers/ordering/rules";
-import type { BookTools } from "../resellers/tools";
 import { demoCustomers, demoEvents, demoResellers, type DemoEvent, type DemoReseller } from "./resellers";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type Tools = BookTools & { readonly database: Database };
+type DemoServices = Foundation & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
 
 /** Puts the demo's resellers in with all that happened, unless they are there: a history does not begin twice. */
-export async function fillResellers(tools: Tools): Promise<void> {
+export async function fillResellers(services: DemoServices): Promise<void> {
   const emails = Object.values(demoResellers).map(({ email }) => email);
-  if ((await tools.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
-  const ids = { deccan: await putReseller(tools, "deccan"), kaveri: await putReseller(tools, "kaveri") };
+  if ((await services.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
+  const ids = { deccan: await putReseller(services, "deccan"), kaveri: await putReseller(services, "kaveri") };
   const orderIds = new Map<string, number>();
-  for (const event of demoEvents) await letHappen(at(tools, event.daysAgo), ids[event.reseller], event, orderIds);
-  await putCustomers(tools, ids.deccan);
+  for (const event of demoEvents) await letHappen(at(services, event.daysAgo), ids[event.reseller], event, orderIds);
+  await putCustomers(services, ids.deccan);
 }
 
-async function putReseller({ database, clock, secrets }: Tools, name: DemoReseller): Promise<number> {
+async function putReseller({ database, clock, secrets }: DemoServices, name: DemoReseller): Promise<number> {
   const id = secrets.randomId();
   await database.insert(resellers).values({ ...demoResellers[name], id, guid: secrets.randomToken(), createdAt: clock.now() });
   return id;
 }
 
-/** The same tools on an earlier day. */
-function at(tools: Tools, daysAgo: number): Tools {
-  return { ...tools, clock: { now: () => new Date(tools.clock.now().getTime() - daysAgo * DAY) } };
+/** The same services on an earlier day. */
+function at(services: DemoServices, daysAgo: number): DemoServices {
+  return { ...services, clock: { now: () => new Date(services.clock.now().getTime() - daysAgo * DAY) } };
 }
 
-async function letHappen(tools: Tools, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {
-  const { database } = tools;
+async function letHappen(services: DemoServices, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {
+  const { database } = services;
   switch (event.kind) {
     case "postpaid order": {
-      const placed = await bookPostpaidOrder(database, tools, resellerId, await linesOf(tools, "postpaid", event));
+      const placed = await bookPostpaidOrder(database, services, resellerId, await linesOf(services, "postpaid", event));
       orderIds.set(event.order, taken(placed).orderId);
       return;
     }
     case "prepaid order": {
-      const placed = await placeResellerOrder(database, tools, resellerId, "prepaid", await linesOf(tools, "prepaid", event));
+      const placed = await placeResellerOrder(database, services, resellerId, "prepaid", await linesOf(services, "prepaid", event));
       orderIds.set(event.order, taken(placed).orderId);
-      return putPayment(tools, taken(placed), event.payment);
+      return putPayment(services, taken(placed), event.payment);
     }
     case "dispatch": {
       const { courier, docket, order } = event;
-      await dispatchOrder(database, tools, { orderId: orderIds.get(order) ?? 0, courier, docket });
+      await dispatchOrder(database, services, { orderId: orderIds.get(order) ?? 0, courier, docket });
       return;
     }
     case "payment":
-      await recordPayment(database, tools, { resellerId, amount: event.amount, reference: event.reference });
+      await recordPayment(database, services, { resellerId, amount: event.amount, reference: event.reference });
   }
 }
 
-async function linesOf({ database }: Tools, mode: OrderMode, { reseller, car, bike }: OrderEvent) {
+async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, car, bike }: OrderEvent) {
   const { prepaidDiscount, postpaidDiscount } = demoResellers[reseller];
   const { rate } = breakFor(car + bike, await listPriceBreaks(database));
   const price = discountedRate(rate, mode === "postpaid" ? postpaidDiscount : prepaidDiscount);
@@ -76,16 +77,20 @@ async function linesOf({ database }: Tools, mode: OrderMode, { reseller, car, bi
 }
 
 /** What the provider would have told, without asking it. */
-async function putPayment(tools: Tools, { orderId, amounts, createdAt }: PlacedOrder, state: "paid" | "failed" | "awaited"): Promise<void> {
-  const { database } = tools;
+async function putPayment(
+  services: DemoServices,
+  { orderId, amounts, createdAt }: PlacedOrder,
+  state: "paid" | "failed" | "awaited",
+): Promise<void> {
+  const { database } = services;
   await insertPayment(database, { orderId, amount: amounts.total, currency: INR, createdAt });
   if (state === "failed") await changePayment(database, orderId, { state, failureReason: "The bank declined the payment." });
   if (state !== "paid") return;
   await changePayment(database, orderId, { state, providerPaymentId: `pay_demo${orderId}`, paidAt: createdAt });
-  await enterPaidOrder(database, tools, orderId);
+  await enterPaidOrder(database, services, orderId);
 }
 
-async function putCustomers({ database, clock, secrets }: Tools, resellerId: number): Promise<void> {
+async function putCustomers({ database, clock, secrets }: DemoServices, resellerId: number): Promise<void> {
   const count = demoCustomers.flatMap(({ plates }) => plates).length;
   const free = await database
     .select({ stickerId: resellerStickers.stickerId })

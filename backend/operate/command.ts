@@ -1,6 +1,6 @@
 import type { OpenDatabase } from "../database/database";
-import type { BackendEnvironment } from "../environment";
-import type { Services } from "../handling";
+import type { BackendEnvironment } from "../environment/environment";
+import type { Services } from "../requests/services";
 import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
 /** What came of a command. */

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from "../database/database";
-import type { Services } from "../handling";
+import type { Services } from "../requests/services";
 import type { Operation, Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";

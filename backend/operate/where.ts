@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { systemClock } from "../clock";
+import { openFilledDatabase, openServices } from "../composition/services";
 import { LockHeld } from "../database/lock-file";
-import { openDatabase } from "../database/open";
-import type { BackendEnvironment } from "../environment";
-import { openServices } from "../index";
-import { silentLog } from "../log";
+import type { BackendEnvironment } from "../environment/environment";
+import { systemClock } from "../process/clock";
+import { silentLog } from "../process/log";
 import type { Command, DatabaseCommand, Machine, Operation, Outcome } from "./command";
 import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
@@ -47,7 +46,7 @@ async function performHere(
   raw: RawValues,
   write: Operation["write"],
 ): Promise<Outcome> {
-  const opened = await openDatabase(environment);
+  const opened = await openFilledDatabase(environment);
   try {
     const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
     return await command.perform({ services, dump: opened.dump, write }, raw);

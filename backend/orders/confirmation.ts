@@ -1,8 +1,8 @@
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
-import type { BackendEnvironment } from "../environment";
-import type { Services } from "../handling";
+import type { BackendEnvironment } from "../environment/environment";
+import type { Services } from "../requests/services";
 import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { Services } from "../handling";
+import type { Services } from "../requests/services";
 import { rupees } from "./confirmation";
 import { findOrder } from "./store";
 

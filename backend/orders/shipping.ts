@@ -1,5 +1,5 @@
 import { limits, patterns } from "../../contract/limits";
-import { oneLine } from "../one-line";
+import { oneLine } from "../requests/one-line";
 import { complaints } from "./complaints";
 
 /** Where an order goes, and to whom. */

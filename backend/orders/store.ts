@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import { orderLines, orders } from "../database/schema/orders";
 import { shopProducts } from "../database/schema/shop";
-import type { Services } from "../handling";
 import type { OrderLine } from "./lines";
 
 export type Order = typeof orders.$inferSelect;
 
 export async function insertOrder(
   transaction: Database,
-  { secrets }: Pick<Services, "secrets">,
+  { secrets }: Pick<Foundation, "secrets">,
   order: Order,
   lines: readonly OrderLine[],
 ): Promise<void> {

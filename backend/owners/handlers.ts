@@ -1,6 +1,6 @@
 import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
 import { isState } from "../content/store";
-import { handle, type Handler } from "../handling";
+import { handle, type Handler } from "../requests/handler";
 import { notYours, ownerNamed } from "./identity";
 import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";

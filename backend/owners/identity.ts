@@ -1,4 +1,4 @@
-import { subjectOf, type RequestContext, type Unauthorised } from "../handling";
+import { subjectOf, type RequestContext, type Unauthorised } from "../requests/handler";
 import { findOwner, type Owner } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: "Please log in again." };

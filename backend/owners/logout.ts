@@ -1,6 +1,6 @@
 import { endOwnerSession } from "../../contract/owner";
 import { endOwnSession } from "../accounts/logout";
-import { handle } from "../handling";
+import { handle } from "../requests/handler";
 import { notYours, ownerByLogin } from "./identity";
 
 export const logout = handle(endOwnerSession, async ({ loginId }, context) =>

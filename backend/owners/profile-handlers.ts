@@ -1,6 +1,6 @@
 import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
 import { isState } from "../content/store";
-import { handle, type Handler } from "../handling";
+import { handle, type Handler } from "../requests/handler";
 import { notYours, ownerByLogin } from "./identity";
 import { complaints, profileComplaint, readProfile, refusal } from "./rules";
 import { updateProfile } from "./store";

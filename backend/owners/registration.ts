@@ -1,5 +1,6 @@
 import type { Database } from "../database/database";
-import type { Refusal, Services } from "../handling";
+import type { Refusal } from "../requests/handler";
+import type { Services } from "../requests/services";
 import { complaints, refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
 

@@ -1,8 +1,8 @@
 import { ageAt, isCalendarDay } from "../../contract/day";
 import { bloodGroups, limits, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
-import type { Refusal } from "../handling";
-import { oneLine } from "../one-line";
+import type { Refusal } from "../requests/handler";
+import { oneLine } from "../requests/one-line";
 
 /** What a registration says of the owner. Phone and e-mail are not among it: those are the verified ones. */
 export type Profile = {

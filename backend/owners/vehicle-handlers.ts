@@ -1,9 +1,9 @@
+import { RENEWAL_COUPON_ID } from "../../contract/limits";
 import { listVehicles, updateVehicle } from "../../contract/owner";
 import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { RENEWAL_COUPON_ID } from "../../contract/limits";
 import { presetMessageText } from "../../contract/scanning";
 import { words } from "../../contract/words";
-import { handle, type Handler } from "../handling";
+import { handle, type Handler } from "../requests/handler";
 import { findOffer } from "../shop/offers";
 import { notYours, ownerByLogin, readId } from "./identity";
 import { complaints, editingWords, emergencyPhoneComplaint, refusal } from "./rules";

@@ -1,6 +1,6 @@
 import { openTaskLoop } from "../../runtime/task-loop";
-import type { Services } from "../handling";
-import { describeError, type Log } from "../log";
+import { describeError, type Log } from "../process/log";
+import type { Services } from "../requests/services";
 import { reconcile } from "./reconciliation";
 import { receiveWebhook } from "./webhook";
 

@@ -5,9 +5,10 @@ import type { Paise } from "../../contract/money";
 import { paymentLinkReturnPath } from "../../contract/payments";
 import type { placeOrder } from "../../contract/shop";
 import { words } from "../../contract/words";
-import type { Reply, Services } from "../handling";
 import { promoHoldEnd } from "../orders/promo-hold";
-import type { LinkRequest } from "./provider";
+import type { LinkRequest } from "../payment-provider/provider";
+import type { Reply } from "../requests/handler";
+import type { Services } from "../requests/services";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
 

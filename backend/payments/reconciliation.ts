@@ -1,4 +1,4 @@
-import type { Services } from "../handling";
+import type { Services } from "../requests/services";
 import { nextCheck } from "./rules";
 import { takeStock } from "./settlement";
 import { bringChecksForward, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";

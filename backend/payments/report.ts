@@ -2,11 +2,12 @@ import type { AnswerOf, RequestOf } from "../../contract/call";
 import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
 import { words } from "../../contract/words";
 import type { OrderKind } from "../database/schema/orders";
-import type { Read, Refusal, Reply, RequestContext, Services, Unavailable } from "../handling";
-import { isSameSecret } from "../same-secret";
+import { signPaidLink, signPayment } from "../payment-provider/signatures";
+import { isSameSecret } from "../process/same-secret";
+import type { Read, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
+import type { Services } from "../requests/services";
 import { receiptOf } from "./rules";
 import { noteProgress, takeStock, type Receipt } from "./settlement";
-import { signPaidLink, signPayment } from "./signatures";
 import { checkSoon, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database";
-import type { Services } from "../handling";
-import { oneLine } from "../one-line";
 import { announceReturn } from "../orders/returned-payment";
-import type { ProviderPayment } from "./provider";
+import type { ProviderPayment } from "../payment-provider/provider";
+import { oneLine } from "../requests/one-line";
+import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
 import { changePayment, forgetStray, holdPayment, insertStray, type Payment, type StrayReason } from "./store";
 

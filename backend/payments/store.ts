@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, min, ne, or, sq
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
 import { paymentEvents, payments, strayPayments } from "../database/schema/payments";
-import type { ProviderLink } from "./provider";
+import type { ProviderLink } from "../payment-provider/provider";
 
 /** A payment with the kind of its order. */
 export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { Database } from "../database/database";
-import type { Services } from "../handling";
-import { readText } from "../request-body";
-import { jsonResponse } from "../responses";
-import { isSameSecret } from "../same-secret";
+import { readText } from "../http/request-body";
+import { jsonResponse } from "../http/responses";
+import { signWebhook } from "../payment-provider/signatures";
+import { isSameSecret } from "../process/same-secret";
+import type { Services } from "../requests/services";
 import { noteProgress, settlePaid, type Receipt } from "./settlement";
-import { signWebhook } from "./signatures";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 
 /** Where the provider sends its events. */

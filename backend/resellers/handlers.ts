@@ -1,4 +1,4 @@
-import type { Handler } from "../handling";
+import type { Handler } from "../requests/handler";
 import { listHandlers } from "./lists/handlers";
 import { loginHandlers } from "./login/handlers";
 import { orderHandlers } from "./ordering/handlers";

@@ -1,7 +1,7 @@
-import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
-import type { Limit, RequestContext } from "../handling";
-import { secondsToWait, tooManySentence, type Frequency } from "../waiting";
+import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import type { Limit, RequestContext } from "../requests/handler";
+import { secondsToWait, tooManySentence, type Frequency } from "../requests/waiting";
 import { contactLimits } from "./rules";
 import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type ContactEvent } from "./store";
 

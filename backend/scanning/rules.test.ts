@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { secondsToWait, tooManySentence } from "../waiting";
+import { secondsToWait, tooManySentence } from "../requests/waiting";
 import { callGoodUntil, contactLimits, kindOf, productName, readPhone, standingOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");

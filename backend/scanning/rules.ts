@@ -1,6 +1,6 @@
 import { patterns, products } from "../../contract/limits";
 import { stickerKinds } from "../../contract/scanning";
-import type { Frequency } from "../waiting";
+import type { Frequency } from "../requests/waiting";
 
 export type ContactLimit = Frequency & {
   /** What there were too many of, as the limited person reads it. */

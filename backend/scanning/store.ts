@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 
-import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
+import type { CallerScope } from "../requests/caller-limits";
 import type { ContactState } from "./contact-progress";
 
 export type ContactEvent = typeof contactEvents.$inferInsert;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { respond } from "../responses";
+import { respond } from "../http/responses";
 
 /** What the probes of a process that serves the API alone ask. */
 export type Probed = {

@@ -5,7 +5,7 @@ import { readProduct } from "../../contract/content";
 import { checkPromoCode, placeOrder } from "../../contract/shop";
 import { orderLines, orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
-import { signPayment } from "../payments/signatures";
+import { signPayment } from "../payment-provider/signatures";
 import { effectsOf, payAtSandbox } from "../testing/payments";
 import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";

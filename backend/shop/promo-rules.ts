@@ -1,6 +1,6 @@
 import { percentOf, type Paise } from "../../contract/money";
 import type { promoCodes } from "../database/schema/shop";
-import type { Frequency } from "../waiting";
+import type { Frequency } from "../requests/waiting";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 

@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from "drizzle-orm";
 
-import type { CallerScope } from "../caller-limits";
 import type { Database } from "../database/database";
 import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { promoCodes, promoFailures, promoGrants } from "../database/schema/shop";
-import type { Frequency } from "../waiting";
+import type { CallerScope } from "../requests/caller-limits";
+import type { Frequency } from "../requests/waiting";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";
 
 export type Grant = typeof promoGrants.$inferSelect;

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
-import type { PromoHold } from "../handling";
 import { promoHoldEnd } from "../orders/promo-hold";
 import { findPromoHold, setPromoHold } from "../orders/store";
+import type { PromoHold } from "../requests/services";
 import { complaintNow } from "./promo-rules";
 import { holdCode, usesOf } from "./promo-store";
 

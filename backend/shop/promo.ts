@@ -1,10 +1,10 @@
 import type { Paise } from "../../contract/money";
 import { words } from "../../contract/words";
-import { callerQueue, secondsForCaller } from "../caller-limits";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
-import type { Limit, Refusal, RequestContext } from "../handling";
-import { tooManySentence } from "../waiting";
+import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import type { Limit, Refusal, RequestContext } from "../requests/handler";
+import { tooManySentence } from "../requests/waiting";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
-import type { Services } from "../handling";
 import { amountsInWords } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
+import type { Services } from "../requests/services";
 
 /** Confirms by mail that a sticker is valid for its lifetime; to be called in the transaction that makes it so, and so once. */
 export async function confirmStickerOrder(

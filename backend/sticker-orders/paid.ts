@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
-import type { Services } from "../handling";
 import { findPayment, insertStray } from "../payments/store";
+import type { Services } from "../requests/services";
 import { confirmStickerOrder } from "./confirmation";
 import { findOrderedSticker, makeValidForLife } from "./store";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../../tests/stand-ins/razorpay";
-import { silentLog } from "../log";
 import { reconcile } from "../payments/reconciliation";
+import { silentLog } from "../process/log";
 import { putSticker, registerOwner } from "../testing/owners";
 import { effectsOf } from "../testing/payments";
 import { payPostpaid, readSticker, renew, reportRenewal, taken } from "../testing/sticker-orders";

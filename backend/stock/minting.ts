@@ -1,13 +1,11 @@
 import type { Paise } from "../../contract/money";
 import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
-import type { Services } from "../handling";
 import { findProduct } from "../shop/products";
 import { beginnings, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
-
-export type MintTools = Pick<Services, "clock" | "secrets">;
 
 export type Minting = {
   readonly name: string;
@@ -33,29 +31,29 @@ export type Minted = {
  * Makes a batch of stickers once. Asked for the same batch again, it changes nothing. A reseller's batch is made with
  * `mintForReseller`, which also gives the stickers to the reseller.
  */
-export async function mintBatch(transaction: Database, tools: MintTools, minting: Minting): Promise<Minted> {
-  const inserted = await insertBatch(transaction, tools, minting);
+export async function mintBatch(transaction: Database, services: Foundation, minting: Minting): Promise<Minted> {
+  const inserted = await insertBatch(transaction, services, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
     if (batch === null) throw new Error("A batch is there and is not");
     return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
-  return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, tools, inserted, productIds, null) };
+  return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
 }
 
 /** Makes the stickers of an order, as a batch under a name of its own. @returns their ids. */
 export async function mintForOrder(
   transaction: Database,
-  tools: MintTools,
+  services: Foundation,
   name: string,
   orderId: number,
   productIds: readonly number[],
 ): Promise<number[]> {
   const asked = { name, kind: "prepaid", productId: null, quantity: productIds.length, resellerId: null } as const;
-  const batch = await insertBatch(transaction, tools, asked);
+  const batch = await insertBatch(transaction, services, asked);
   if (batch === null) throw new Error("An order's stickers were made before");
-  return mintInto(transaction, tools, batch, productIds, orderId);
+  return mintInto(transaction, services, batch, productIds, orderId);
 }
 
 function isAsAsked(batch: Batch, { kind, productId, quantity, resellerId }: Minting): boolean {
@@ -65,7 +63,7 @@ function isAsAsked(batch: Batch, { kind, productId, quantity, resellerId }: Mint
 /** Null when there is a batch of this name. Of two at the same time the second waits for the first. */
 async function insertBatch(
   transaction: Database,
-  { clock, secrets }: MintTools,
+  { clock, secrets }: Foundation,
   facts: Omit<typeof stickerBatches.$inferInsert, "id" | "createdAt">,
 ): Promise<Batch | null> {
   const [batch] = await transaction
@@ -78,7 +76,7 @@ async function insertBatch(
 
 async function mintInto(
   transaction: Database,
-  { clock, secrets }: MintTools,
+  { clock, secrets }: Foundation,
   { id: batchId, kind }: Batch,
   productIds: readonly number[],
   orderId: number | null,

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { shopDispatches } from "../database/schema/orders";
 import type { MailMessage } from "../delivery/messages/message";
-import type { BackendEnvironment } from "../environment";
-import type { Services } from "../handling";
+import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
 import { holdPayment } from "../payments/store";
+import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lookUpSticker } from "../../contract/scanning";
 import { resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
-import { signPayment } from "../payments/signatures";
+import { signPayment } from "../payment-provider/signatures";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
 import { mintForReseller } from "../resellers/ordering/mint-for-reseller";
 import { payAtSandbox } from "../testing/payments";

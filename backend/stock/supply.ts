@@ -1,6 +1,7 @@
 import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
 import type { OrderLine } from "../orders/lines";
-import { mintForOrder, type MintTools } from "./minting";
+import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
 import { findBatch, holdInStock, noteSentWith } from "./store";
 
@@ -30,7 +31,7 @@ export type DispatchOutcome =
  */
 export async function supplyOrder(
   transaction: Database,
-  tools: MintTools,
+  services: Foundation,
   orderId: number,
   lines: readonly Pick<OrderLine, "productId" | "name" | "quantity">[],
   fromBatches: readonly string[] | null,
@@ -38,7 +39,7 @@ export async function supplyOrder(
   if (fromBatches === null) {
     const batch = batchNameOf(orderId);
     const productIds = lines.flatMap(({ productId, quantity }) => Array.from({ length: quantity }, () => productId));
-    return { kind: "supplied", stickerIds: await mintForOrder(transaction, tools, batch, orderId, productIds), batches: [batch] };
+    return { kind: "supplied", stickerIds: await mintForOrder(transaction, services, batch, orderId, productIds), batches: [batch] };
   }
   const batchIds: number[] = [];
   for (const name of fromBatches) {

@@ -1,15 +1,15 @@
 import { desc, eq, not } from "drizzle-orm";
 
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
-import type { Services } from "../handling";
-import { silentLog } from "../log";
-import type { TestBackend } from "./test-backend";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
-import type { Providers, SendOutcome } from "../delivery/providers/provider";
 import { schedule, type Schedule } from "../delivery/outbox/schedule";
-import { chooseProviders } from "../delivery/providers/choose-providers";
-import { contactProgress } from "../scanning/contact-progress";
 import { openWorker } from "../delivery/outbox/worker";
+import { chooseProviders } from "../delivery/providers/choose-providers";
+import type { Providers, SendOutcome } from "../delivery/providers/provider";
+import { silentLog } from "../process/log";
+import type { Services } from "../requests/services";
+import { contactProgress } from "../scanning/contact-progress";
+import type { TestBackend } from "./test-backend";
 
 /** What a provider posts to the address that it was told. */
 type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { sandboxPayments } from "../database/schema/payment-sandbox";
 import { payments, strayPayments } from "../database/schema/payments";
-import type { Services } from "../handling";
+import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";
 import type { TestBackend } from "./test-backend";
 

@@ -4,7 +4,7 @@ import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../contract
 import { discountedRate } from "../../contract/reseller-amounts";
 import { issueSession } from "../accounts/sessions";
 import { resellers } from "../database/schema/resellers";
-import { signPayment } from "../payments/signatures";
+import { signPayment } from "../payment-provider/signatures";
 import { firstPriceBreaks } from "../resellers/ordering/first-prices";
 import { breakFor } from "../resellers/ordering/rules";
 import { payAtSandbox } from "./payments";

@@ -3,8 +3,8 @@ import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
 import { placeOrder } from "../../contract/shop";
 import { promoCodes } from "../database/schema/shop";
 import type { MailMessage } from "../delivery/messages/message";
+import type { Services } from "../requests/services";
 import { messagesIn } from "./outbox";
-import type { Services } from "../handling";
 import type { Sender, TestBackend } from "./test-backend";
 
 type AskedOrder = RequestOf<typeof placeOrder>;

@@ -6,7 +6,7 @@ import type { Outcome } from "../../contract/outcome";
 import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
 import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
 import { stickers } from "../database/schema/stickers";
-import { signPayment } from "../payments/signatures";
+import { signPayment } from "../payment-provider/signatures";
 import type { VehicleOwner } from "./owners";
 import { payAtSandbox } from "./payments";
 import { askedOrder, type PlacedOrder } from "./shop";

@@ -1,6 +1,6 @@
 import { owners, vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
-import type { Services } from "../handling";
+import type { Services } from "../requests/services";
 
 type StickerFacts = {
   readonly productId?: number;

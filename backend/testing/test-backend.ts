@@ -4,11 +4,12 @@ import { z } from "zod";
 import { BROWSER_MARK_HEADER } from "../../contract/browser-mark";
 import type { Call } from "../../contract/call";
 import { readAnswer, type Outcome } from "../../contract/outcome";
-import type { Clock } from "../clock";
-import { readBackendEnvironment } from "../environment";
-import type { Services } from "../handling";
-import { openHandle, openServices } from "../index";
-import type { Log } from "../log";
+import { openHandle } from "../composition/api";
+import { openServices } from "../composition/services";
+import { readBackendEnvironment } from "../environment/environment";
+import type { Clock } from "../process/clock";
+import type { Log } from "../process/log";
+import type { Services } from "../requests/services";
 import { openForTests } from "./test-database";
 
 /** A clock that stands still until a test moves it. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import { putReferenceData } from "../composition/reference-data";
 import type { OpenDatabase } from "../database/database";
 import { openInMemory } from "../database/embedded";
 import { openPostgres } from "../database/postgres";
@@ -19,8 +20,8 @@ export function openForTests(): Promise<OpenDatabase> {
 /** Making the tables costs five times as much as loading a copy of them, so only the first test file of a run makes them. */
 async function openEmbeddedCopy(): Promise<OpenDatabase> {
   const copy = join(runDirectory, "tables.tar");
-  if (existsSync(copy)) return openInMemory(new Blob([readFileSync(copy)]));
-  const opened = await openInMemory();
+  if (existsSync(copy)) return openInMemory(putReferenceData, new Blob([readFileSync(copy)]));
+  const opened = await openInMemory(putReferenceData);
   await keep(opened, copy);
   return opened;
 }
@@ -35,8 +36,8 @@ async function keep(opened: OpenDatabase, copy: string): Promise<void> {
 }
 
 async function openCopyOn(server: string): Promise<OpenDatabase> {
-  const url = await copyOfTemplate(server, "tables", async (template) => (await openPostgres(template)).close());
-  const opened = await openPostgres(url);
+  const url = await copyOfTemplate(server, "tables", async (template) => (await openPostgres(template, putReferenceData)).close());
+  const opened = await openPostgres(url, putReferenceData);
   return {
     ...opened,
     async close() {

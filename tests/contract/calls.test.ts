@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { handlers } from "../../backend/index";
+import { handlers } from "../../backend/composition/handlers";
 import { demoOwners } from "../../backend/demo/data";
 import { addVehicle, registerOwnerWithVehicle, requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { listStates, pageIds, readPage } from "#contract/content";

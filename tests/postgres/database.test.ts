@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database, OpenDatabase } from "../../backend/database/database";
+import { putReferenceData } from "../../backend/composition/reference-data";
 import { openPostgres } from "../../backend/database/postgres";
 import { states } from "../../backend/database/schema/content";
 import { emptyDatabase } from "../../backend/testing/postgres-server";
@@ -70,7 +71,7 @@ test("of two serializable transactions that contradict each other one is done ag
 
 test("any number of processes may prepare an empty database at once", async () => {
   const { address, drop } = await emptyDatabase();
-  const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address)));
+  const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, putReferenceData)));
   expect(await Promise.all(all.map(({ database }) => database.$count(states)))).toEqual(all.map(() => 36));
   await Promise.all(all.map((each) => each.close()));
   await drop();
@@ -82,7 +83,7 @@ test("a statement that nobody waits for any more is ended by the server, and the
 });
 
 test("a database that is not there is said to be, in good time", async () => {
-  await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere")).rejects.toThrow(
+  await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere", putReferenceData)).rejects.toThrow(
     "PostgreSQL at 127.0.0.1:9/nowhere does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.",
   );
 });

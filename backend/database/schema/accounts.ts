@@ -15,7 +15,7 @@ export const oneTimeCodes = pgTable(
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/caller-limits.ts). */
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     /** A keyed hash of the browser's mark; null when the request had none. */
     browserHash: text("browser_hash"),
@@ -42,7 +42,7 @@ export const accountDisclosures = pgTable(
   {
     id: id("id").primaryKey(),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/caller-limits.ts). */
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     browserHash: text("browser_hash"),
     createdAt: moment("created_at").notNull(),

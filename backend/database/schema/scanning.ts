@@ -23,7 +23,7 @@ export const contactEvents = pgTable(
       .notNull()
       .default("requested"),
     callerHash: text("caller_hash").notNull(),
-    /** Null for IPv4 (backend/caller-limits.ts). */
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { openSecrets } from "../../secrets";
+import { openSecrets } from "../../process/secrets";
 import { openMessage, sealMessage } from "./message";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Secrets } from "../../secrets";
+import type { Secrets } from "../../process/secrets";
 import { sourceOf } from "./sms-templates";
 
 /** The text, and the template and values it was made of: providers need one or the other. */

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { requestRegistrationCode } from "../../../contract/accounts";
 import { requestOwnerLoginCode } from "../../../contract/owner";
 import { sendPresetMessage } from "../../../contract/scanning";
-import type { LogEntry } from "../../log";
-import { openMetrics } from "../../metrics";
+import { openMetrics } from "../../composition/metrics";
+import type { LogEntry } from "../../process/log";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 

@@ -1,9 +1,9 @@
 import { and, eq, gte, not } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
+import type { Foundation } from "../../database/foundation";
 import { outbox } from "../../database/schema/delivery";
-import type { Log } from "../../log";
-import type { DeliveryServices } from "../services";
+import type { Log } from "../../process/log";
 
 export type BudgetChannel = "sms" | "mail";
 
@@ -24,7 +24,7 @@ const INDIA_OFFSET = 330 * 60_000;
 const DAY = 86_400_000;
 const WARNING_SHARE = 0.8;
 
-export function openBudgets(services: DeliveryServices, daily: DailyBudgets, log: Log): Budgets {
+export function openBudgets(services: Foundation, daily: DailyBudgets, log: Log): Budgets {
   const { clock } = services;
   /** The day on which each warning was last logged. */
   const warned = new Map<string, number>();

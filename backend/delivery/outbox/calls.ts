@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
-import type { Secrets } from "../../secrets";
+import type { Secrets } from "../../process/secrets";
 import { openMessage, wipedPayload } from "../messages/message";
 import type { OngoingCall } from "./contact-progress";
 import { schedule } from "./schedule";

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Log } from "../../log";
+import type { Foundation } from "../../database/foundation";
+import type { Log } from "../../process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
 import { perhapsAccepted, type Providers, type SendOutcome } from "../providers/provider";
-import type { DeliveryServices } from "../services";
 import type { ContactProgress } from "./contact-progress";
 import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 import { retryAt, type Schedule } from "./schedule";
@@ -19,13 +19,13 @@ export type DeliveryParts = {
   readonly times: Schedule;
 };
 
-type Context = DeliveryServices & DeliveryParts & { readonly answers: RecentAnswers };
+type Context = Foundation & DeliveryParts & { readonly answers: RecentAnswers };
 
 /**
  * @param ending - aborted when the process cannot wait any longer. Sends still in progress go back to the outbox, unless a second send
  * could do harm.
  */
-export function openDeliver(services: DeliveryServices, parts: DeliveryParts, ending: AbortSignal): Deliver {
+export function openDeliver(services: Foundation, parts: DeliveryParts, ending: AbortSignal): Deliver {
   const context = { ...services, ...parts, answers: openRecentAnswers() };
   return async (row) => {
     if (row.wasCutOff && parts.providers[row.channel].mustNotRepeat) {

@@ -7,19 +7,19 @@ import type { Outcome } from "../../../contract/outcome";
 import { requestResellerCode } from "../../../contract/reseller";
 import { sendPresetMessage } from "../../../contract/scanning";
 import { words } from "../../../contract/words";
+import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { openMailServer, type MailFault, type MailServer } from "../../../tests/stand-ins/mail-server";
 import type { ProviderFault } from "../../../tests/stand-ins/provider-server";
 import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio";
 import { oneTimeCodes } from "../../database/schema/accounts";
 import { outbox } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
-import { silentLog } from "../../log";
+import { silentLog } from "../../process/log";
+import { deliverAll } from "../../testing/outbox";
 import { enrol } from "../../testing/resellers";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MOST_ATTEMPTS } from "./schedule";
-import { deliverAll } from "../../testing/outbox";
-import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 
 /** What the person reads about a message or a code, for each answer of a provider. */
 

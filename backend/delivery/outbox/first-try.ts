@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
-import { describeError, type Log } from "../../log";
+import { describeError, type Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { schedule } from "./schedule";
 import type { Worker } from "./worker";

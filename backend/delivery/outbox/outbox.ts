@@ -1,13 +1,13 @@
 import type { Database } from "../../database/database";
-import { silentLog, type Log } from "../../log";
-import { openBudgets, type Budgets, type DailyBudgets } from "./budget";
+import type { Foundation } from "../../database/foundation";
+import { silentLog, type Log } from "../../process/log";
+import type { OutgoingMessage } from "../messages/message";
 import { chooseProviders } from "../providers/choose-providers";
 import type { StatusReports } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
-import { openFirstTries, type FirstTries } from "./first-try";
-import type { OutgoingMessage } from "../messages/message";
-import type { DeliveryServices } from "../services";
+import { openBudgets, type Budgets, type DailyBudgets } from "./budget";
 import type { ContactProgress } from "./contact-progress";
+import { openFirstTries, type FirstTries } from "./first-try";
 import { schedule } from "./schedule";
 import { openStatusReports } from "./status-reports";
 import { enqueueMessage, type EnqueueOptions } from "./store";
@@ -39,7 +39,7 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-type OutboxServices = DeliveryServices & {
+type OutboxServices = Foundation & {
   readonly environment: { readonly delivery: DeliverySettings; readonly dailyBudgets: DailyBudgets };
 };
 

@@ -1,5 +1,5 @@
+import type { Foundation } from "../../database/foundation";
 import type { StatusReports } from "../providers/provider";
-import type { DeliveryServices } from "../services";
 import { endCall, holdOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";
 import { closeReported, enqueueMessage } from "./store";
@@ -8,7 +8,7 @@ import { closeReported, enqueueMessage } from "./store";
  * Opens the one place where providers' reports are recorded. A call that nobody answers is made once more to whomever `contacts` names.
  * A call that is over takes no more reports.
  */
-export function openStatusReports(services: Pick<DeliveryServices, "clock" | "secrets">, contacts: ContactProgress): StatusReports {
+export function openStatusReports(services: Pick<Foundation, "clock" | "secrets">, contacts: ContactProgress): StatusReports {
   const { clock, secrets } = services;
   return {
     async message(transaction, outboxId, status) {

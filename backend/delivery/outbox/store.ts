@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lte, min, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
+import type { Foundation } from "../../database/foundation";
 import { outbox } from "../../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
 import { schedule } from "./schedule";
-import type { DeliveryServices } from "../services";
 
 export type EnqueueOptions = {
   /** The contact event that follows the message's progress. */
@@ -52,7 +52,7 @@ const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 /** Writes a message to the outbox. @returns the row's id. */
 export async function enqueueMessage(
   transaction: Database,
-  { clock, secrets }: Pick<DeliveryServices, "clock" | "secrets">,
+  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
   message: OutgoingMessage,
   options: EnqueueOptions = {},
 ): Promise<number> {

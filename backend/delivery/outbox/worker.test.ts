@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { outbox, sandboxDeliveries } from "../../database/schema/delivery";
-import type { LogEntry } from "../../log";
-import { testBackend, type TestBackend } from "../../testing/test-backend";
+import type { LogEntry } from "../../process/log";
 import { contactProgress } from "../../scanning/contact-progress";
+import { anySms, openProviders, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "../../testing/outbox";
+import { testBackend, type TestBackend } from "../../testing/test-backend";
 import type { OutgoingMessage } from "../messages/message";
 import type { Providers, SendOutcome } from "../providers/provider";
 import { MOST_ATTEMPTS, schedule, type Schedule } from "./schedule";
 import { leaseDue, leaseOne } from "./store";
-import { anySms, openProviders, pendingProviders, readRow, stubProviders, workerWith, type StubProviders } from "../../testing/outbox";
 import { openWorker, type Worker } from "./worker";
 
 const sms = anySms("9876543210", "Your code is 482913.");

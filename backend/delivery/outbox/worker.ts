@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { describeError } from "../../log";
+import { openTaskLoop } from "../../../runtime/task-loop";
+import type { Foundation } from "../../database/foundation";
+import { describeError } from "../../process/log";
 import { wipeSilentCalls } from "./calls";
 import { openDeliver, type DeliveryParts } from "./deliver";
-import { openTaskLoop } from "../../../runtime/task-loop";
 import { SENDS_AT_ONCE } from "./schedule";
-import type { DeliveryServices } from "../services";
 import { isLeased, leaseDue, leaseOne, nextDueAt, returnLeases, type LeasedRow } from "./store";
 
 export type Worker = {
@@ -20,7 +20,7 @@ export type Worker = {
  * Sends what is due: at once when woken, else when the next row is due, and at the latest with the next poll. Any number of workers, in
  * this process or others, may share the outbox.
  */
-export function openWorker(services: DeliveryServices, parts: DeliveryParts): Worker {
+export function openWorker(services: Foundation, parts: DeliveryParts): Worker {
   const { providers, log, times } = parts;
   const { database, clock } = services;
   const ending = new AbortController();

@@ -1,5 +1,5 @@
-import { formFields, multipartFields } from "../../form-body";
-import { readText } from "../../request-body";
+import { formFields, multipartFields } from "../../http/form-body";
+import { readText } from "../../http/request-body";
 
 export type CallbackFields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { isSameSecret } from "../../same-secret";
-import type { Secrets } from "../../secrets";
+import { isSameSecret } from "../../process/same-secret";
+import type { Secrets } from "../../process/secrets";
 
 /** 132 bits cannot be guessed, and fit the shortest field of any provider. */
 const PROOF_LENGTH = 22;

@@ -1,9 +1,9 @@
 import { Hono, type HonoRequest } from "hono";
 
 import type { Database } from "../../database/database";
-import { describeError, requestIdIn, type Log } from "../../log";
-import { respond } from "../../responses";
-import type { DeliveryServices } from "../services";
+import type { Foundation } from "../../database/foundation";
+import { respond } from "../../http/responses";
+import { describeError, requestIdIn, type Log } from "../../process/log";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";
 import { readCallbackReference } from "./callback-reference";
 import { readExotelCall, readExotelMessage } from "./exotel/callbacks";
@@ -14,7 +14,7 @@ import { readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/
 import type { TwilioAccount } from "./twilio/settings";
 import { isSignedByTwilio } from "./twilio/signature";
 
-export type CallbackServices = Pick<DeliveryServices, "database" | "secrets"> & {
+export type CallbackServices = Pick<Foundation, "database" | "secrets"> & {
   readonly environment: { readonly delivery: DeliverySettings };
   readonly outbox: { readonly reports: StatusReports; nudge(): void };
 };

@@ -1,5 +1,5 @@
+import type { Foundation } from "../../database/foundation";
 import type { MailMessage, SmsMessage } from "../messages/message";
-import type { DeliveryServices } from "../services";
 import { openExotelCalls } from "./exotel/calls";
 import { openExotelMessages } from "./exotel/messages";
 import { openMsg91Messages } from "./msg91/messages";
@@ -15,7 +15,7 @@ import { openTwilioMessages } from "./twilio/messages";
  * Opens the provider that the settings name for each channel. The sandbox sends nothing and stores everything for its pages.
  * @param reports - receives what a provider in this process reports.
  */
-export function chooseProviders(services: DeliveryServices, settings: DeliverySettings, reports: StatusReports): Providers {
+export function chooseProviders(services: Foundation, settings: DeliverySettings, reports: StatusReports): Providers {
   return {
     sms: smsProvider(services, settings.sms),
     mail: mailProvider(services, settings.mail),
@@ -23,7 +23,7 @@ export function chooseProviders(services: DeliveryServices, settings: DeliverySe
   };
 }
 
-function smsProvider(services: DeliveryServices, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
+function smsProvider(services: Foundation, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
   switch (settings.provider) {
     case "sandbox":
       return openSandboxMessages(services);
@@ -36,7 +36,7 @@ function smsProvider(services: DeliveryServices, settings: DeliverySettings["sms
   }
 }
 
-function callProvider(services: DeliveryServices, settings: DeliverySettings["calls"], reports: StatusReports): CallProvider {
+function callProvider(services: Foundation, settings: DeliverySettings["calls"], reports: StatusReports): CallProvider {
   switch (settings.provider) {
     case "sandbox":
       return openSandboxCalls(services, reports);
@@ -47,7 +47,7 @@ function callProvider(services: DeliveryServices, settings: DeliverySettings["ca
   }
 }
 
-function mailProvider(services: DeliveryServices, settings: DeliverySettings["mail"]): Provider<MailMessage> {
+function mailProvider(services: Foundation, settings: DeliverySettings["mail"]): Provider<MailMessage> {
   switch (settings.provider) {
     case "sandbox":
       return openSandboxMessages(services);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { limits, patterns } from "../../../contract/limits";
-import { indianStates } from "../../content/indian-states";
+import { indianStates } from "../../environment/indian-states";
 import { insertReseller } from "../../resellers/account/store";
 import { databaseCommand, done, refuse } from "../command";
 import { option, optional } from "../parameters";

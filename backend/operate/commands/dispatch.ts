@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database";
-import type { Services } from "../../handling";
 import { findOrder } from "../../orders/store";
+import type { Services } from "../../requests/services";
 import { dispatchOrder } from "../../resellers/ordering/dispatch";
 import { dispatchShopOrder } from "../../stock/shop-dispatch";
 import type { Dispatch, DispatchOutcome } from "../../stock/supply";

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
+import { StartFault } from "../../../runtime/start-fault";
+import { putReferenceData } from "../../composition/reference-data";
 import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { isEmptyPostgres } from "../../database/postgres";
 import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/postgres-programs";
-import { StartFault } from "../../../runtime/start-fault";
-import type { BackendEnvironment } from "../../environment";
+import type { BackendEnvironment } from "../../environment/environment";
 import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
 import { done, machineCommand, refuse } from "../command";
 import { option, optional } from "../parameters";
@@ -49,7 +50,7 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
   if (basename(dump) !== expected)
     return refuse(`The backup is of another kind of database: it has ${basename(dump)}, and ${expected} is needed.`);
   try {
-    if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump));
+    if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
     else await fillPostgres(databaseUrl, dump);
   } catch (error) {
     const isSaid = error instanceof DatabaseExists || error instanceof StartFault || error instanceof ProgramFailure;

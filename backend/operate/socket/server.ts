@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { OpenDatabase } from "../../database/database";
-import type { Services } from "../../handling";
-import { describeError, type Log } from "../../log";
+import { describeError, type Log } from "../../process/log";
+import type { Services } from "../../requests/services";
 import { prepareSocketPath, removeSocket } from "./address";
 import { openChannel, type Channel } from "./channel";
 import { requestMessage, type AnswerMessage, type RequestMessage } from "./messages";

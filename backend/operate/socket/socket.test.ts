@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import type { Log, LogEntry } from "../../log";
+import type { Log, LogEntry } from "../../process/log";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { findSocketPath } from "./address";
 import { findServer } from "./client";

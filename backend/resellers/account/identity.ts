@@ -1,4 +1,4 @@
-import { type RequestContext, type Unauthorised, subjectOf } from "../../handling";
+import { type RequestContext, type Unauthorised, subjectOf } from "../../requests/handler";
 import { findReseller, type Reseller } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: "Please log in again." };

@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { invoiceNumbers, invoices } from "../../database/schema/resellers";
-import type { BookTools } from "../tools";
+import type { Services } from "../../requests/services";
+import type { Foundation } from "../../database/foundation";
 import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
 export type StoredInvoice = typeof invoices.$inferSelect;
@@ -11,7 +12,7 @@ export type StoredInvoice = typeof invoices.$inferSelect;
 /** Issues an order's invoice: when it is booked, or when what is prepaid is paid. */
 export async function issueInvoice(
   transaction: Database,
-  { clock, environment: { sellerState } }: BookTools,
+  { clock, environment: { sellerState } }: Foundation & Pick<Services, "environment">,
   orderId: number,
   buyerGstin: string,
 ): Promise<void> {

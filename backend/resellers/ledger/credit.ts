@@ -4,8 +4,8 @@ import type { Paise } from "../../../contract/money";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
+import type { Foundation } from "../../database/foundation";
 import { holdReseller } from "../account/store";
-import type { BookTools } from "../tools";
 import { enterInLedger } from "./ledger";
 
 /** In the words of the partial index, which parameters would hide from the planner. */
@@ -32,18 +32,18 @@ export type ReceivedPayment = {
  * is left over waits for the next.
  * @returns false when it was written down before.
  */
-export async function recordPayment(transaction: Database, tools: BookTools, payment: ReceivedPayment): Promise<boolean> {
+export async function recordPayment(transaction: Database, services: Foundation, payment: ReceivedPayment): Promise<boolean> {
   const { resellerId, amount, reference } = payment;
   await holdReseller(transaction, resellerId);
-  const now = tools.clock.now();
-  const paymentId = tools.secrets.randomId();
+  const now = services.clock.now();
+  const paymentId = services.secrets.randomId();
   const inserted = await transaction
     .insert(resellerPayments)
     .values({ id: paymentId, resellerId, amount, reference, paidAt: now })
     .onConflictDoNothing({ target: [resellerPayments.resellerId, resellerPayments.reference] })
     .returning({ id: resellerPayments.id });
   if (inserted.length === 0) return false;
-  await enterInLedger(transaction, tools, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
+  await enterInLedger(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
   await payOldestOrders(transaction, resellerId, now);
   return true;
 }

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Paise } from "../../../contract/money";
 import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
-import type { BookTools } from "../tools";
+import type { Foundation } from "../../database/foundation";
 
 type LedgerRow = typeof ledger.$inferSelect;
 
@@ -20,7 +20,7 @@ export type LedgerEntry = {
 /** Adds a row after the reseller's last. The transaction must hold the reseller's row (`holdReseller`). */
 export async function enterInLedger(
   transaction: Database,
-  { clock, secrets }: BookTools,
+  { clock, secrets }: Foundation,
   resellerId: number,
   entry: LedgerEntry,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "../../../contract/reseller";
-import { handle, type Handler, type Refusal } from "../../handling";
 import { findOrder } from "../../orders/store";
+import { handle, type Handler, type Refusal } from "../../requests/handler";
 import { notYours, resellerNamed } from "../account/identity";
 import { readLedger } from "./ledger-list";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";

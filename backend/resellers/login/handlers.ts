@@ -6,7 +6,7 @@ import { mayBeTold, noteDisclosure } from "../../accounts/disclosures";
 import { orderCode, takeFirstStep } from "../../accounts/first-step";
 import { endOwnSession } from "../../accounts/logout";
 import { issueSession } from "../../accounts/sessions";
-import { handle, type Handler, type Refusal } from "../../handling";
+import { handle, type Handler, type Refusal } from "../../requests/handler";
 import { notYours, resellerNamed } from "../account/identity";
 import { findResellerByEmail } from "../account/store";
 

@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { resellerOrders } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
+import type { Foundation } from "../../database/foundation";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
 import { holdReseller } from "../account/store";
 import { enterInLedger } from "../ledger/ledger";
-import type { BookTools } from "../tools";
 import { giveToReseller } from "./sticker-store";
 
 /**
@@ -16,7 +16,7 @@ import { giveToReseller } from "./sticker-store";
  */
 export async function dispatchOrder(
   transaction: Database,
-  tools: BookTools,
+  services: Foundation,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
   const resellerId = await resellerOf(transaction, orderId);
@@ -28,13 +28,13 @@ export async function dispatchOrder(
   if (order.dispatchedAt !== null) return { kind: "dispatched before" };
   if (order.mode === "prepaid" && order.paidAt === null) return { kind: "not paid" };
 
-  const supply = await supplyOrder(transaction, tools, orderId, lines, fromBatches);
+  const supply = await supplyOrder(transaction, services, orderId, lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
   await giveToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
-  const dispatchedAt = tools.clock.now();
+  const dispatchedAt = services.clock.now();
   await transaction.update(resellerOrders).set({ dispatchedAt, courier, docket }).where(eq(resellerOrders.orderId, orderId));
   const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;
-  await enterInLedger(transaction, tools, resellerId, { event: "dispatch", orderId, note });
+  await enterInLedger(transaction, services, resellerId, { event: "dispatch", orderId, note });
   return { kind: "dispatched", batches: supply.batches };
 }
 

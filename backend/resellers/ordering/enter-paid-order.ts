@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { payments } from "../../database/schema/payments";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
-import type { Services } from "../../handling";
 import { confirmOrder } from "../../orders/confirmation";
+import type { Foundation } from "../../database/foundation";
+import type { Services } from "../../requests/services";
 import { holdReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
 import { enterInLedger } from "../ledger/ledger";
-import type { BookTools } from "../tools";
 
 /** What it brings about that a prepaid order is paid; to be called in the transaction in which it becomes so, and so once. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
@@ -17,17 +17,21 @@ export async function settlePrepaidOrder(transaction: Database, services: Servic
 }
 
 /** Enters a prepaid order and its payment in the books, and issues the invoice. */
-export async function enterPaidOrder(transaction: Database, tools: BookTools, orderId: number): Promise<void> {
+export async function enterPaidOrder(
+  transaction: Database,
+  services: Foundation & Pick<Services, "environment">,
+  orderId: number,
+): Promise<void> {
   const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);
   const reseller = await holdReseller(transaction, resellerId);
-  const now = tools.clock.now();
-  const paymentId = tools.secrets.randomId();
+  const now = services.clock.now();
+  const paymentId = services.secrets.randomId();
   await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));
   await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, orderId, amount, reference, paidAt: now });
-  await enterInLedger(transaction, tools, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
+  await enterInLedger(transaction, services, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
   const entry = { event: "payment", orderId, paymentId, credit: amount, note: `Payment ${reference}` } as const;
-  await enterInLedger(transaction, tools, resellerId, entry);
-  await issueInvoice(transaction, tools, orderId, reseller.gstin);
+  await enterInLedger(transaction, services, resellerId, entry);
+  await issueInvoice(transaction, services, orderId, reseller.gstin);
 }
 
 async function readPaidOrder(transaction: Database, orderId: number) {

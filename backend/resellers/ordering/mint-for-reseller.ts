@@ -1,17 +1,18 @@
 import type { Database } from "../../database/database";
-import { mintBatch, type Minted, type Minting, type MintTools } from "../../stock/minting";
+import type { Foundation } from "../../database/foundation";
+import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { holdReseller } from "../account/store";
 import { giveToReseller } from "./sticker-store";
 
 /** Makes a batch whose stickers belong to a reseller from the beginning, without an order or a debt. */
 export async function mintForReseller(
   transaction: Database,
-  tools: MintTools,
+  services: Foundation,
   minting: Minting & { readonly resellerId: number },
 ): Promise<Minted> {
   const { resellerId } = minting;
   await holdReseller(transaction, resellerId);
-  const minted = await mintBatch(transaction, tools, minting);
+  const minted = await mintBatch(transaction, services, minting);
   if (minted.kind === "minted") await giveToReseller(transaction, { resellerId, orderId: null }, minted.stickerIds);
   return minted;
 }

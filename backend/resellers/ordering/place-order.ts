@@ -4,13 +4,13 @@ import { discountedRate } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
 import type { Database } from "../../database/database";
 import { resellerOrders, type OrderMode } from "../../database/schema/resellers";
-import type { Refusal } from "../../handling";
 import type { OrderLine, AskedLine } from "../../orders/lines";
 import { insertOrder } from "../../orders/store";
+import type { Refusal } from "../../requests/handler";
+import type { Foundation } from "../../database/foundation";
 import { listProducts } from "../../shop/products";
 import { holdReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
-import type { BookTools } from "../tools";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { rateBehind, readWanted, type Wanted } from "./rules";
 
@@ -39,7 +39,7 @@ const LEAST_PREPAID = 100;
  */
 export async function placeResellerOrder(
   transaction: Database,
-  tools: BookTools,
+  services: Foundation,
   resellerId: number,
   mode: OrderMode,
   asked: readonly AskedLine[],
@@ -51,8 +51,8 @@ export async function placeResellerOrder(
     const left = await purchaseLeft(transaction, reseller);
     if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));
   }
-  const priced = await priceOrder(transaction, tools, reseller, mode, wanted);
-  return priced.kind === "refusal" ? priced : writeDown(transaction, tools, reseller, mode, wanted.quantity, priced);
+  const priced = await priceOrder(transaction, services, reseller, mode, wanted);
+  return priced.kind === "refusal" ? priced : writeDown(transaction, services, reseller, mode, wanted.quantity, priced);
 }
 
 /** How many stickers a reseller may still order postpaid. */
@@ -70,7 +70,7 @@ type Priced = {
 
 async function priceOrder(
   transaction: Database,
-  { clock }: BookTools,
+  { clock }: Foundation,
   { id, prepaidDiscount, postpaidDiscount }: Reseller,
   mode: OrderMode,
   wanted: Wanted,
@@ -94,7 +94,7 @@ async function priceOrder(
 /** Where it goes is kept as it is now: an order and its invoice do not change when the reseller moves. */
 async function writeDown(
   transaction: Database,
-  tools: BookTools,
+  services: Foundation,
   reseller: Reseller,
   mode: OrderMode,
   quantity: number,
@@ -103,10 +103,10 @@ async function writeDown(
   const { subtotal, gst, total } = amounts;
   const { name, phone, email, address, city, state, pincode } = reseller;
   const destination = { name, phone, email, address, city, state, pincode };
-  const orderId = tools.secrets.randomId();
-  const createdAt = tools.clock.now();
+  const orderId = services.secrets.randomId();
+  const createdAt = services.clock.now();
   const order = { ...destination, id: orderId, kind: "reseller", subtotal, discount: 0, gst, total, ...noPromo, createdAt } as const;
-  await insertOrder(transaction, tools, order, lines);
+  await insertOrder(transaction, services, order, lines);
   await transaction.insert(resellerOrders).values({ orderId, resellerId: reseller.id, mode, quantity, rate, discount, createdAt });
   return { kind: "placed", orderId, reseller, amounts, createdAt };
 }

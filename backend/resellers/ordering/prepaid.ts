@@ -1,10 +1,10 @@
 import type { AnswerOf } from "../../../contract/call";
 import { INR } from "../../../contract/payments";
 import type { placePrepaidOrder } from "../../../contract/reseller";
-import { subjectOf, type Reply, type RequestContext } from "../../handling";
 import type { AskedLine } from "../../orders/lines";
 import { offerPayment, type PlacedOrder } from "../../payments/opening";
 import { insertPayment } from "../../payments/store";
+import { subjectOf, type Reply, type RequestContext } from "../../requests/handler";
 import type { Reseller } from "../account/store";
 import { placeResellerOrder } from "./place-order";
 

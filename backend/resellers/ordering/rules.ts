@@ -1,8 +1,8 @@
 import type { Paise } from "../../../contract/money";
 import { discountedRate, largestResellerOrder } from "../../../contract/reseller-amounts";
 import { words } from "../../../contract/words";
-import type { Refusal } from "../../handling";
 import type { AskedLine } from "../../orders/lines";
+import type { Refusal } from "../../requests/handler";
 
 /** A rate for orders of at least so many stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
+import type { Foundation } from "../../../database/foundation";
 import { bodyOf } from "../../../http-client/ask-server";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
-import { internationalNumber } from "../phone-number";
 import { mayBeDone, outcomeOfRefusal } from "../outcome";
+import { internationalNumber } from "../phone-number";
 import { perhapsAccepted, type CallProvider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { askExotel } from "./ask-exotel";
 import type { ExotelCalls } from "./settings";
 
@@ -16,7 +16,7 @@ const begun = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
  * Connects masked calls by Exotel. It rings `From`, then `To`, and shows both its own number. It is not idempotent, and a second call
  * would disturb two people: after a lost or unclear answer the call counts as accepted, and the callback reports the outcome.
  */
-export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
+export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
   return {
     mustNotRepeat: true,
     async send(id, { from, to }, signal) {

@@ -5,12 +5,12 @@ import { words } from "../../../../contract/words";
 import { openExotel, type ExotelStandIn } from "../../../../tests/stand-ins/exotel";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
-import { silentLog } from "../../../log";
+import { silentLog } from "../../../process/log";
+import { bringCallback, deliverAll, openProviders, workerWith } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { smsFrom } from "../../messages/sms-templates";
 import { leaseOne } from "../../outbox/store";
-import { bringCallback, deliverAll, openProviders, workerWith } from "../../../testing/outbox";
 
 const caller = "9000000001";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
+import type { Foundation } from "../../../database/foundation";
 import { bodyOf } from "../../../http-client/ask-server";
-import { callbackReference } from "../callback-reference";
 import type { SmsMessage } from "../../messages/message";
-import { internationalNumber } from "../phone-number";
+import { callbackReference } from "../callback-reference";
 import { outcomeOfRefusal } from "../outcome";
+import { internationalNumber } from "../phone-number";
 import type { Provider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { askExotel } from "./ask-exotel";
 import type { ExotelSms } from "./settings";
 
@@ -16,7 +16,7 @@ const taken = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
  * Sends SMS by Exotel. It is not idempotent: after a lost answer the SMS is sent again and may arrive twice, unless its delivery is
  * reported first.
  */
-export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
+export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, text, template }, signal) {
       const fields = {

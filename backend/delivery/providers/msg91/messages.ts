@@ -1,12 +1,12 @@
 import { z } from "zod";
 
+import type { Foundation } from "../../../database/foundation";
 import { askServer, bodyOf } from "../../../http-client/ask-server";
-import { callbackReference } from "../callback-reference";
 import type { SmsMessage } from "../../messages/message";
-import { internationalNumber } from "../phone-number";
+import { callbackReference } from "../callback-reference";
 import { outcomeOfRefusal } from "../outcome";
+import { internationalNumber } from "../phone-number";
 import type { Provider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
@@ -20,7 +20,7 @@ const verdict = z.discriminatedUnion("type", [
  * Sends SMS by MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost answer the SMS is
  * sent again and may arrive twice, unless its delivery is reported first.
  */
-export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
+export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
       // The webhook has one address for all messages and identifies each by its CRQID.

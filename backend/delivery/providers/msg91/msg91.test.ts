@@ -5,10 +5,10 @@ import { sendPresetMessage } from "../../../../contract/scanning";
 import { openMsg91, type Msg91StandIn } from "../../../../tests/stand-ins/msg91";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
-import { silentLog } from "../../../log";
+import { silentLog } from "../../../process/log";
+import { bringCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { bringCallback, deliverAll } from "../../../testing/outbox";
 
 const origin = "https://stickers.example.in";
 

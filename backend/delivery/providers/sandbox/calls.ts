@@ -1,14 +1,14 @@
 import type { Database } from "../../../database/database";
+import type { Foundation } from "../../../database/foundation";
 import { openMessage } from "../../messages/message";
 import type { CallProvider, CallStatus, StatusReports } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { habitOf, holdWaitingCalls, keepDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
 
 /**
  * Simulates a telephone company: each call takes a quarter of a minute and reaches nobody. The state of a call and its next step are in
  * the database, so calls continue after a restart.
  */
-export function openSandboxCalls(services: DeliveryServices, reports: StatusReports): CallProvider {
+export function openSandboxCalls(services: Foundation, reports: StatusReports): CallProvider {
   const { database, clock } = services;
   return {
     async send(id, message) {
@@ -28,7 +28,7 @@ export function openSandboxCalls(services: DeliveryServices, reports: StatusRepo
   };
 }
 
-async function stepWaitingCalls(transaction: Database, services: DeliveryServices, reports: StatusReports): Promise<void> {
+async function stepWaitingCalls(transaction: Database, services: Foundation, reports: StatusReports): Promise<void> {
   const now = services.clock.now();
   for (const call of await holdWaitingCalls(transaction, now)) {
     const { to } = openMessage(services.secrets, call.payload);

@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-import { writeFault } from "../../../envelope";
-import { readText } from "../../../request-body";
-import { pageResponse, respond } from "../../../responses";
-import { isSameSecret } from "../../../same-secret";
-import type { DeliveryServices } from "../../services";
+import type { Foundation } from "../../../database/foundation";
+import { readText } from "../../../http/request-body";
+import { writeFault, pageResponse, respond } from "../../../http/responses";
+import { isSameSecret } from "../../../process/same-secret";
 import { entryPage } from "./entry-page";
 import { entryPolicy } from "./outbox-style";
 
@@ -18,7 +17,7 @@ const ADMITTED = 3600;
 export type SandboxAccess =
   { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
 
-export type SandboxServices = Pick<DeliveryServices, "database" | "secrets"> & {
+export type SandboxServices = Pick<Foundation, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 

@@ -1,10 +1,10 @@
+import type { Foundation } from "../../../database/foundation";
 import type { MailMessage, SmsMessage } from "../../messages/message";
 import type { Provider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { keepDelivery } from "./store";
 
 /** Stores SMS and mails for the outbox page. */
-export function openSandboxMessages(services: DeliveryServices): Provider<SmsMessage | MailMessage> {
+export function openSandboxMessages(services: Foundation): Provider<SmsMessage | MailMessage> {
   return {
     async send(id, message) {
       await keepDelivery(services, id, message, "delivered", null);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-import { pageResponse } from "../../../responses";
+import { pageResponse } from "../../../http/responses";
 import { sandboxEntry, type SandboxServices } from "./entry";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";

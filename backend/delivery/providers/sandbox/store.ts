@@ -1,9 +1,9 @@
 import { and, desc, eq, lte, min } from "drizzle-orm";
 
 import type { Database } from "../../../database/database";
+import type { Foundation } from "../../../database/foundation";
 import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
-import type { DeliveryServices } from "../../services";
 
 /** The state of a delivery: messages are delivered at once, calls go through several states. */
 export type DeliveryState = "delivered" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
@@ -14,7 +14,7 @@ export type SandboxDelivery = { readonly message: OutgoingMessage; readonly stat
 
 /** Stores a delivery, encrypted. A second delivery of the same outbox row changes nothing. */
 export async function keepDelivery(
-  { database, clock, secrets }: DeliveryServices,
+  { database, clock, secrets }: Foundation,
   outboxId: number,
   message: OutgoingMessage,
   state: DeliveryState,
@@ -28,7 +28,7 @@ export async function keepDelivery(
 
 /** Reads one page of what was delivered, newest first. */
 export async function listDeliveries(
-  { database, secrets }: Pick<DeliveryServices, "database" | "secrets">,
+  { database, secrets }: Pick<Foundation, "database" | "secrets">,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SandboxDelivery[]> {
   const rows = await database

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { openMailServer, type MailServer } from "../../../../tests/stand-ins/mail-server";
 import { outbox } from "../../../database/schema/delivery";
-import { silentLog } from "../../../log";
+import { silentLog } from "../../../process/log";
+import { readRow } from "../../../testing/outbox";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage } from "../../messages/message";
-import { readRow } from "../../../testing/outbox";
 import { openSmtpMail } from "./mail";
 
 const mail = {

@@ -1,10 +1,10 @@
+import type { Foundation } from "../../../database/foundation";
+import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
-import type { CallMessage } from "../../messages/message";
-import { internationalNumber } from "../phone-number";
 import { mayBeDone } from "../outcome";
+import { internationalNumber } from "../phone-number";
 import { perhapsAccepted, type CallProvider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioCalls } from "./settings";
 
@@ -13,7 +13,7 @@ import type { TwilioCalls } from "./settings";
  * It is not idempotent, and a second call would disturb two people: after a lost or unclear answer the call counts as accepted, and the
  * callbacks report the outcome.
  */
-export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<DeliveryServices, "secrets">): CallProvider {
+export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
   return {
     mustNotRepeat: true,
     async send(id, message, signal) {

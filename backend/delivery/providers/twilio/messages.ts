@@ -1,8 +1,8 @@
-import { callbackReference } from "../callback-reference";
+import type { Foundation } from "../../../database/foundation";
 import type { SmsMessage } from "../../messages/message";
+import { callbackReference } from "../callback-reference";
 import { internationalNumber } from "../phone-number";
 import type { Provider } from "../provider";
-import type { DeliveryServices } from "../../services";
 import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioSms } from "./settings";
 
@@ -10,7 +10,7 @@ import type { TwilioSms } from "./settings";
  * Sends SMS by Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost answer the
  * SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
-export function openTwilioMessages(settings: TwilioSms, { secrets }: Pick<DeliveryServices, "secrets">): Provider<SmsMessage> {
+export function openTwilioMessages(settings: TwilioSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")
     ? { MessagingServiceSid: settings.senderId }
     : { From: settings.senderId };

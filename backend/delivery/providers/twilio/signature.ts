@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { isSameSecret } from "../../../same-secret";
+import { isSameSecret } from "../../../process/same-secret";
 
 /**
  * Whether Twilio signed a callback.

@@ -5,10 +5,10 @@ import { words } from "../../../../contract/words";
 import { openTwilio, type TwilioStandIn } from "../../../../tests/stand-ins/twilio";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
-import { silentLog } from "../../../log";
+import { silentLog } from "../../../process/log";
+import { bringCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { bringCallback, deliverAll } from "../../../testing/outbox";
 import { isSignedByTwilio } from "./signature";
 
 const caller = "9000000001";

@@ -1,17 +1,10 @@
 import { z } from "zod";
 
-import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "../contract/call";
-import type { Limit, Reply, Unavailable } from "./handling";
-import { jsonResponse } from "./responses";
+import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "../../contract/call";
+import { jsonResponse, successMarks as marks } from "../http/responses";
+import type { Limit, Reply, Unavailable } from "./handler";
 
-/** How each mark says yes and no (spec, section 7). */
-const marks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: string }>> = {
-  ErrorCode: { yes: "0", no: "1" },
-  Status: { yes: "Success", no: "Failed" },
-  status: { yes: "success", no: "failed" },
-};
-
-/** Writes a handler's reply in the API's form, and says that keys are heeded. */
+/** Writes a handler's reply as an answer of the API. The header says that idempotency keys work here. */
 export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(HEEDS_KEYS_HEADER, "1");
@@ -36,11 +29,6 @@ function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
 function comeBack(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
   return jsonResponse(status, { ...verdict(call, "no"), Message: message }, headers);
-}
-
-/** Says no to what is not a call at all, or not one that can be read. */
-export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
-  return jsonResponse(status, { ErrorCode: marks.ErrorCode.no, Status: marks.Status.no, Message: message }, headers);
 }
 
 function fieldsOf(written: unknown): object {

@@ -1,9 +1,10 @@
 import { eq, lt } from "drizzle-orm";
 
-import { words } from "../contract/words";
-import type { Database } from "./database/database";
-import { idempotencyKeys } from "./database/schema/idempotency";
-import type { Reply, Services } from "./handling";
+import { words } from "../../contract/words";
+import type { Database } from "../database/database";
+import { idempotencyKeys } from "../database/schema/idempotency";
+import type { Reply } from "./handler";
+import type { Services } from "./services";
 
 /** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */
 const KEPT = 24 * 60 * 60 * 1000;

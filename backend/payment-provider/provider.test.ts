@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
-import { silentLog } from "../log";
+import { silentLog } from "../process/log";
 import { openProvider } from "./provider";
 
 test("an answer without an end is not read to its end", async () => {

@@ -1,24 +1,28 @@
 import { Hono } from "hono";
+import type * as undici from "undici";
 import { z } from "zod";
 
-import { findSubject } from "./accounts/sessions";
-import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "../contract/browser-mark";
-import { callerOf } from "./caller";
-import { isDatabaseUnavailable } from "./database/unavailable";
-import { deliveryCallbacks } from "./delivery/providers/callbacks";
-import { sandboxPages } from "./delivery/providers/sandbox/pages";
-import { writeFault, writeReply } from "./envelope";
-import { sandboxChannels } from "./environment";
-import type { Handler, RequestContext, Services } from "./handling";
-import { answerOnce } from "./idempotency";
-import { describeError, requestIdIn, type Log } from "./log";
-import { receiveWebhook, WEBHOOK_PATH } from "./payments/webhook";
-import { readBody } from "./request-body";
+import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
+import { findSubject } from "../accounts/sessions";
+import { isDatabaseUnavailable } from "../database/unavailable";
+import { deliveryCallbacks } from "../delivery/providers/callbacks";
+import { sandboxPages } from "../delivery/providers/sandbox/pages";
+import { sandboxChannels } from "../environment/environment";
+import { callerOf } from "../http/caller";
+import { readBody } from "../http/request-body";
+import { writeFault } from "../http/responses";
+import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
+import { describeError, requestIdIn, type Log } from "../process/log";
+import { writeReply } from "../requests/envelope";
+import type { Handler, RequestContext } from "../requests/handler";
+import { answerOnce } from "../requests/idempotency";
+import type { Services } from "../requests/services";
+import { handlers } from "./handlers";
 
-/** The longest key and token that are looked at; ours have 43 characters. */
+/** Longer keys and tokens are refused. Ours have 43 characters. */
 const LONGEST_KEY = 200;
 
-/** When a call is worth another try that failed for want of the database. */
+/** When to repeat a call that failed because the database was unavailable. */
 const RETRY_SECONDS = 5;
 
 const faults = {
@@ -31,28 +35,39 @@ const faults = {
   login: "Please log in again.",
 } as const;
 
-/** The backend's door: every call of `handlers` at its path, what providers tell by themselves, and
- * the sandboxes' pages where there are sandboxes. */
-export function openDoor(services: Services, handlers: readonly Handler[], log: Log): Hono {
-  const door = new Hono();
-  door.use(async (context, next) => {
+/**
+ * Creates the API in undici's types, which are the website's. Hono uses the global types of the same standard.
+ * @returns a function that answers one request.
+ */
+export function openHandle(services: Services, log: Log): (request: undici.Request) => Promise<undici.Response> {
+  const api = createApi(services, handlers, log);
+  return async (request) => {
+    const response: unknown = await api.fetch(request as unknown as Request);
+    return response as undici.Response;
+  };
+}
+
+/** Creates the API: a route for each call, the providers' callbacks and, where a sandbox is chosen, its pages. */
+export function createApi(services: Services, answered: readonly Handler[], log: Log): Hono {
+  const api = new Hono();
+  api.use(async (context, next) => {
     await next();
     context.res.headers.set(READS_BROWSER_MARK_HEADER, "1");
   });
-  for (const handler of handlers) {
-    door.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
+  for (const handler of answered) {
+    api.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
   }
-  door.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
-  door.route("/webhooks", deliveryCallbacks(services, log));
-  if (services.payments.sandbox !== null) door.route("/v1", services.payments.sandbox.routes);
-  if (sandboxChannels(services.environment).length > 0) door.route("/sandbox", sandboxPages(services));
-  door.notFound(({ req }) => {
-    // What stands before every method is not an answer.
-    const answering = (method: string) => door.router.match(method, req.path)[0].length;
+  api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
+  api.route("/webhooks", deliveryCallbacks(services, log));
+  if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
+  if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services));
+  api.notFound(({ req }) => {
+    // Middleware matches every method; only a further match is an answer.
+    const answering = (method: string) => api.router.match(method, req.path)[0].length;
     const allowed = ["GET", "POST"].filter((method) => answering(method) > answering("TRACE"));
     return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);
   });
-  door.onError((error, { req }) => {
+  api.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
     log({
       level: "error",
@@ -65,7 +80,7 @@ export function openDoor(services: Services, handlers: readonly Handler[], log: 
       ? writeFault(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
       : writeFault(500, faults.internal);
   });
-  return door;
+  return api;
 }
 
 async function answer(handler: Handler, request: Request, services: Services): Promise<Response> {

@@ -1,5 +1,5 @@
-import type { BackendEnvironment } from "../environment";
-import type { Secrets } from "../secrets";
+import type { BackendEnvironment } from "../environment/environment";
+import type { Secrets } from "../process/secrets";
 
 /** Who we are to the payment provider. */
 export type MerchantAccount = {

@@ -1,13 +1,13 @@
 import { Request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { requestRegistrationCode } from "../contract/accounts";
-import { listStates } from "../contract/content";
-import { openDoor } from "./handler";
-import { handle } from "./handling";
-import { handlers } from "./index";
-import type { LogEntry } from "./log";
-import { testBackend, type TestBackend } from "./testing/test-backend";
+import { requestRegistrationCode } from "../../contract/accounts";
+import { listStates } from "../../contract/content";
+import type { LogEntry } from "../process/log";
+import { handle } from "../requests/handler";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { createApi } from "./api";
+import { handlers } from "./handlers";
 
 let backend: TestBackend;
 
@@ -86,7 +86,7 @@ describe("the door", () => {
   test("tells the operator where a fault was, and the caller nothing", async () => {
     const entries: LogEntry[] = [];
     const failing = handle(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
-    const door = openDoor(backend.services, [failing], (entry) => entries.push(entry));
+    const door = createApi(backend.services, [failing], (entry) => entries.push(entry));
     const request: unknown = new Request("http://backend.test/state_list", { method: "POST" });
     const response = await door.fetch(request as globalThis.Request);
     expect(response.status).toBe(500);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { INR } from "../../contract/payments";
 import { askServer, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/ask-server";
-import type { Log } from "../log";
+import type { Log } from "../process/log";
 import type { MerchantAccount } from "./account";
 
 export type ProviderOrder = { readonly id: string };

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Request, type RequestInit, type Response } from "undici";
 
-import type { DeliveryServices } from "../../delivery/services";
+import type { Foundation } from "../../database/foundation";
 import type { MerchantAccount } from "../account";
 import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted";
@@ -20,7 +20,7 @@ export type PaymentSandbox = {
 };
 
 /** Opens the stand-in for one merchant. */
-export function openPaymentSandbox(services: DeliveryServices, account: MerchantAccount): PaymentSandbox {
+export function openPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
   let tell: () => void = () => undefined;
   const own = { ...services, account, webhookQueued: () => tell() };
   const routes = new Hono();

@@ -1,4 +1,4 @@
-import type { Secrets } from "../../secrets";
+import type { Secrets } from "../../process/secrets";
 import type { SandboxLink, SandboxOrder, SandboxPayment } from "./store";
 
 /** The words in which a refused payment is told. */

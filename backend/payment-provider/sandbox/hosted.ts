@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 
-import { readForm } from "../../form-body";
-import { pageResponse, respond } from "../../responses";
+import { readForm } from "../../http/form-body";
+import { pageResponse, respond } from "../../http/responses";
+import type { Markup } from "../../sandbox-page/sandbox-page";
 import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
-import type { Markup } from "../../sandbox-page/sandbox-page";
 import { payPage, problemPage, returnPage, type Carried } from "./pages";
 import { payOrder, type WebhookHabits } from "./paying";
 import type { SandboxServices } from "./services";

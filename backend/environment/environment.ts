@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { isLongEnough } from "../runtime/kept-secret";
-import { StartFault } from "../runtime/start-fault";
-import { indianStates } from "./content/indian-states";
-import type { SandboxAccess } from "./delivery/providers/sandbox/entry";
-import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "./delivery/providers/settings";
+import { isLongEnough } from "../../runtime/kept-secret";
+import { StartFault } from "../../runtime/start-fault";
+import type { SandboxAccess } from "../delivery/providers/sandbox/entry";
+import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "../delivery/providers/settings";
+import { indianStates } from "./indian-states";
 
 const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "must be one of: sandbox, razorpay" });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { readBackendEnvironment } from "./environment";
+import { readBackendEnvironment } from "../environment/environment";
 import { backendSecret, openSecrets } from "./secrets";
 
 const secrets = openSecrets("one secret");

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { idempotencyKeys } from "./database/schema/idempotency";
-import type { Reply } from "./handling";
+import { idempotencyKeys } from "../database/schema/idempotency";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import type { Reply } from "./handler";
 import { answerOnce, forgetOldKeys } from "./idempotency";
-import { testBackend, type TestBackend } from "./testing/test-backend";
 
 let backend: TestBackend;
 let runs = 0;

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { INR } from "../../../contract/payments";
-import { readBody } from "../../request-body";
-import { jsonResponse } from "../../responses";
-import { isSameSecret } from "../../same-secret";
+import { readBody } from "../../http/request-body";
+import { jsonResponse } from "../../http/responses";
+import { isSameSecret } from "../../process/same-secret";
 import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
 import type { SandboxServices } from "./services";
 import { closeLink, findLink, findOrder, insertLink, insertOrder, paymentsOf, type SandboxLink, type SandboxOrder } from "./store";

@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { effectsOf, readPayment } from "../../testing/payments";
-import { placeAskedOrder, report, type PlacedOrder } from "../../testing/shop";
-import { testBackend, type TestBackend } from "../../testing/test-backend";
-import { receiveWebhook } from "../webhook";
+import { effectsOf, readPayment } from "../testing/payments";
+import { placeAskedOrder, report, type PlacedOrder } from "../testing/shop";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { receiveWebhook } from "./webhook";
 
 let backend: TestBackend;
 

@@ -1,12 +1,12 @@
-import { indianStates } from "../content/indian-states";
 import { staticPages } from "../content/static-pages";
+import type { Database } from "../database/database";
+import { pages, states } from "../database/schema/content";
+import { priceBreaks } from "../database/schema/resellers";
+import { promoCodes, shopProducts } from "../database/schema/shop";
+import { indianStates } from "../environment/indian-states";
 import { firstPriceBreaks } from "../resellers/ordering/first-prices";
 import { firstProducts } from "../shop/first-products";
 import { renewalCoupon } from "../shop/renewal-coupon";
-import type { Database } from "./database";
-import { pages, states } from "./schema/content";
-import { priceBreaks } from "./schema/resellers";
-import { promoCodes, shopProducts } from "./schema/shop";
 
 /** Puts in what the product cannot do without, where it is absent; what an operator has changed stays as it is. */
 export async function putReferenceData(database: Database): Promise<void> {

@@ -1,37 +1,8 @@
-import type { Call } from "../contract/call";
-import type { Id } from "../contract/fields";
+import type { Call } from "../../contract/call";
+import type { Id } from "../../contract/fields";
+import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
-import type { Clock } from "./clock";
-import type { Database } from "./database/database";
-import type { OrderKind } from "./database/schema/orders";
-import type { Outbox } from "./delivery/outbox/outbox";
-import type { BackendEnvironment } from "./environment";
-import type { Payments } from "./payments/payments";
-import type { Secrets } from "./secrets";
-
-/** What the houses of the backend share; opened once at start. */
-export type Services = {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly secrets: Secrets;
-  readonly environment: BackendEnvironment;
-  readonly outbox: Outbox;
-  readonly payments: Payments;
-  readonly paymentEffects: PaymentEffects;
-};
-
-/** Whether an order may be paid with its discount. `until` is null when the discount has no end. */
-export type PromoHold = { readonly kind: "held"; readonly until: Date | null } | { readonly kind: "lost" };
-
-/** What payments need of the rooms that take orders. All run in the transaction that they are given. */
-export type PaymentEffects = {
-  /** Called once for each order, in the transaction that settles it. */
-  readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
-  /** Keeps the order's use of its promo code while its payment is open. */
-  readonly holdPromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoHold>;
-  /** Whether an order may be settled with its discount by money that comes in now. */
-  readonly mayKeepPromoUse: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;
-};
+import type { Services } from "./services";
 
 /** What is known of the one request being answered. */
 export type RequestContext = Services &

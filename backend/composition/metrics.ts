@@ -1,8 +1,8 @@
 import { Gauge, Registry } from "prom-client";
 
-import type { OpenDatabase } from "./database/database";
-import { readBacklog } from "./delivery/outbox/backlog";
-import type { Services } from "./handling";
+import type { OpenDatabase } from "../database/database";
+import { readBacklog } from "../delivery/outbox/backlog";
+import type { Services } from "../requests/services";
 
 /**
  * What the backend tells Prometheus of itself. The process that it runs in, whichever that is, adds its requests and its memory.

@@ -1,6 +1,6 @@
-import type { DeliveryServices } from "../delivery/services";
-import type { BackendEnvironment } from "../environment";
-import type { Log } from "../log";
+import type { Foundation } from "../database/foundation";
+import type { BackendEnvironment } from "../environment/environment";
+import type { Log } from "../process/log";
 import { accountOf, type MerchantAccount } from "./account";
 import { openProvider, type PaymentProvider } from "./provider";
 import { openPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
@@ -19,7 +19,7 @@ export type Payments = {
 };
 
 /** Opens the provider that the environment names. The sandbox gets the same requests, without a network. */
-export function openPayments(services: DeliveryServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
+export function openPayments(services: Foundation & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);
   const sandbox = environment.payments === "sandbox" ? openPaymentSandbox(services, account) : null;

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-import { bareAddress } from "../contract/network-address";
+import { bareAddress } from "../../contract/network-address";
 
 const IPV6_GROUPS = 8;
 /** Groups of 16 bits: a household is given a /64, whoever asks a provider for more a /48. */

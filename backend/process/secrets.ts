@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
-import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../contract/sticker-code";
-import { keptSecret } from "../runtime/kept-secret";
+import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../../contract/sticker-code";
+import { keptSecret } from "../../runtime/kept-secret";
 
 /** All that is secret or random, derived from one secret. */
 export type Secrets = {

@@ -1,0 +1,19 @@
+import { accountHandlers } from "../accounts/handlers";
+import { contentHandlers } from "../content/handlers";
+import { ownerHandlers } from "../owners/handlers";
+import type { Handler } from "../requests/handler";
+import { resellerHandlers } from "../resellers/handlers";
+import { scanningHandlers } from "../scanning/handlers";
+import { shopHandlers } from "../shop/handlers";
+import { stickerOrderHandlers } from "../sticker-orders/handlers";
+
+/** Every call that the built-in backend answers. */
+export const handlers: readonly Handler[] = [
+  ...accountHandlers,
+  ...ownerHandlers,
+  ...contentHandlers,
+  ...scanningHandlers,
+  ...shopHandlers,
+  ...resellerHandlers,
+  ...stickerOrderHandlers,
+];

@@ -1,0 +1,39 @@
+import { Response } from "undici";
+
+import type { SuccessMark } from "../../contract/call";
+
+/**
+ * Uses undici's Response, because a polyfill may have replaced the global one. The two types differ only in members that
+ * nothing here calls. No answer of the backend may be cached.
+ */
+export function respond(status: number, body: string | null, headers: Readonly<Record<string, string>>): globalThis.Response {
+  const response: unknown = new Response(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+  return response as globalThis.Response;
+}
+
+export function jsonResponse(status: number, body: object, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
+  return respond(status, JSON.stringify(body), { "Content-Type": "application/json; charset=utf-8", ...headers });
+}
+
+/** A page of the sandbox. @param policy - its Content-Security-Policy. */
+export function pageResponse(status: number, markup: string, policy: string): globalThis.Response {
+  return respond(status, markup, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": policy,
+    "X-Robots-Tag": "noindex",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+  });
+}
+
+/** How each field of an answer says success and failure (spec, section 7). */
+export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: string }>> = {
+  ErrorCode: { yes: "0", no: "1" },
+  Status: { yes: "Success", no: "Failed" },
+  status: { yes: "success", no: "failed" },
+};
+
+/** Refuses a request that is not a call, or that cannot be read. */
+export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
+  return jsonResponse(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
+}
