@@ -11,12 +11,12 @@ import { paymentProvider } from "~/payments/provider.server";
 import { encode } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
 import { reportFault } from "~/serving/faults.server";
-import { fortifyServer } from "~/serving/listening.server";
+import { installMiddleware } from "~/serving/middleware.server";
 import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import scannerStyle from "../styles/scanner.css?inline";
 
-fortifyServer(transport, () => ({
+installMiddleware(transport, () => ({
   files: assetsBuildDirectory,
   routeOf: routePatterns(Object.values(routes).flatMap((route) => route ?? [])),
 }));

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Milliseconds, as the website has them (app/serving/ending.server.ts): so the longest path ends 10 s after the signal. */
+/** Milliseconds, as the website has them (app/serving/graceful-shutdown.server.ts): so the longest path ends 10 s after the signal. */
 const times = { look: 100, drain: 6_500, patience: 9_500 } as const;
 
 /**

@@ -169,3 +169,16 @@ test.each([
   expect(complaint).toMatch(says);
   expect(complaint).not.toMatch(/^\s+at /m);
 });
+
+test.each([
+  ["another server", "its server is not Node's HTTP server"],
+  ["another listener", "its server does not have exactly one request listener"],
+  ["another log", "its request log is not where it was in Express's stack"],
+  ["an early start", "it listens before the website's code is loaded"],
+])("npm start ends with one sentence when a release of remix-serve has %s", async (MOVED, change) => {
+  const NODE_OPTIONS = `--import ${new URL("../harness/plant-moved.mjs", import.meta.url).href}`;
+  const { code, complaint } = await endOf(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
+  expect(complaint).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);
+  expect(complaint.trim().split("\n")).toHaveLength(1);
+  expect(code).toBe(1);
+});

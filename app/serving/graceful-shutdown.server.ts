@@ -21,7 +21,7 @@ const times = {
  * @param close ends what must outlive the last request.
  * @returns what tells whether the process has been asked to end.
  */
-export function endInOrder(server: Server, close: () => Promise<void>): () => boolean {
+export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
   const connections = new Set<Socket>();
   let accepted = 0;
   let isDraining = false;

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { Server as NetServer } from "node:net";
 
 import { environment } from "~/env.server";
+import { StartFault } from "../../runtime/start-fault";
 import { hearUnheardErrors } from "../../runtime/unheard-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutStep, withStep } from "./answer-step";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
-import { endInOrder } from "./ending.server";
 import { reportUnheard } from "./faults.server";
+import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
 import { openProbes, type Probed } from "./probes.server";
@@ -53,32 +55,51 @@ type Website = {
 };
 
 /**
- * remix-serve makes the HTTP server itself and offers no hook; so the one `listen` that it calls is used to put the limits,
- * the guard and the headers in front of its application, before the first connection (docs/decisions/0009-serving.md).
- * @param website asked when the server begins to listen, and everything has been read.
+ * Puts the limits, the guard and the headers in front of the website (docs/decisions/0009-serving.md). remix-serve makes its HTTP
+ * server itself and offers no hook, so this wraps the first `listen` on a port, before the first connection.
+ * @param website called when the server starts to listen. All code is loaded by then.
+ * @throws StartFault, when the server starts to listen, if a release of remix-serve has moved what this depends on.
  */
-export function fortifyServer(support: Support, website: () => Website): void {
-  const listen = Reflect.get(Server.prototype, "listen") as (this: Server, ...parameters: unknown[]) => Server;
-  Reflect.set(Server.prototype, "listen", function (this: Server, ...parameters: unknown[]) {
-    Reflect.set(Server.prototype, "listen", listen);
-    const isDraining = endInOrder(this, support.close);
+export function installMiddleware(support: Support, website: () => Website): void {
+  if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
+    throw moved("it listens before the website's code is loaded");
+  }
+  const listen = Reflect.get(NetServer.prototype, "listen") as (this: NetServer, ...parameters: unknown[]) => NetServer;
+  Reflect.set(NetServer.prototype, "listen", function (this: NetServer, ...parameters: unknown[]) {
+    const isLocalSocket = typeof parameters[0] === "string" && !/^\d+$/.test(parameters[0]);
+    if (isLocalSocket) return listen.apply(this, parameters);
+    Reflect.set(NetServer.prototype, "listen", listen);
+    if (!isHttpServer(this)) throw moved("its server is not Node's HTTP server");
+    const isDraining = shutDownGracefully(this, support.close);
     this.once("listening", () => {
       hearUnheardErrors(reportUnheard);
       watchEventLoop(environment.standstillSeconds);
     });
-    putInFront(this, { isDraining, support, ...website() });
+    wrapApplication(this, { isDraining, support, ...website() });
     return listen.apply(this, parameters);
   });
 }
 
+function isHttpServer(server: NetServer): server is Server {
+  return server instanceof Server;
+}
+
+/** @param change what a release of remix-serve does in another way than the installed middleware needs. */
+function moved(change: string): StartFault {
+  return new StartFault(
+    `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
+      "Install the release that package-lock.json names (npm ci), or adapt app/serving/middleware.server.ts.",
+  );
+}
+
 type Front = Website & { readonly isDraining: () => boolean; readonly support: Support };
 
-function putInFront(server: Server, { isDraining, support, files, routeOf }: Front): void {
+function wrapApplication(server: Server, { isDraining, support, files, routeOf }: Front): void {
   server.headersTimeout = HEADERS_MILLISECONDS;
   server.requestTimeout = REQUEST_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
-  const [application] = server.listeners("request") as RequestListener[];
-  if (!application) throw new Error("The server has no application to put the guard in front of");
+  const [application, ...others] = server.listeners("request") as RequestListener[];
+  if (!application || others.length > 0) throw moved("its server does not have exactly one request listener");
   silenceRequestLog(application);
   const probe = openProbes(support, isDraining);
   const chooseCompressed = chooseCompressedFiles(files);
@@ -113,10 +134,12 @@ function follow(requestId: string, request: IncomingMessage, response: ServerRes
   });
 }
 
-/** morgan, which remix-serve turns on, would write whole addresses, with the ids in them, to the log. */
+/** Removes morgan, which remix-serve turns on: it would log whole addresses, with the ids in them. */
 function silenceRequestLog(application: RequestListener): void {
-  const { _router: router } = application as RequestListener & { _router?: { stack: { name: string }[] } };
-  if (router) router.stack = router.stack.filter((layer) => layer.name !== "logger");
+  const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
+  const kept = router?.stack?.filter((layer) => layer.name !== "logger");
+  if (!router?.stack || kept?.length !== router.stack.length - 1) throw moved("its request log is not where it was in Express's stack");
+  router.stack = kept;
 }
 
 /**

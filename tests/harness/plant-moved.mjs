@@ -1,0 +1,27 @@
+import http from "node:http";
+import http2 from "node:http2";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+
+// Imported into the website by a test: remix-serve as a later release may be. MOVED names what it does in another way.
+const require = createRequire(import.meta.url);
+
+/** @type {Record<string, () => unknown>} */
+const releases = {
+  "another server": () => Reflect.set(http, "createServer", http2.createServer),
+  "another listener": () => {
+    const { createServer: create } = http;
+    Reflect.set(http, "createServer", (/** @type {http.RequestListener} */ application) =>
+      create(application).on("request", () => undefined),
+    );
+  },
+  "another log": () => {
+    require("morgan");
+    const morgan = require.cache[require.resolve("morgan")];
+    if (morgan)
+      morgan.exports = () => (/** @type {unknown} */ _request, /** @type {unknown} */ _response, /** @type {() => void} */ next) => next();
+  },
+  "an early start": () => createServer().listen(0, "127.0.0.1"),
+};
+
+releases[process.env["MOVED"] ?? ""]?.();
