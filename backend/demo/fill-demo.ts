@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 
-import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";

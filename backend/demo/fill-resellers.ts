@@ -2,7 +2,6 @@ import { asc, eq, inArray } from "drizzle-orm";
 
 import { INR } from "../../contract/payments";
 import { discountedRate } from "../../contract/reseller-amounts";
-import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";

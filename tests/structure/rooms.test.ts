@@ -1,0 +1,87 @@
+import { execFile } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+
+import { projectDirectory } from "../../commands/steps/project.mjs";
+import { scaledTimeout } from "../harness/scaled-timeout";
+
+const HOUSES = ["app", "backend", "contract", "runtime"] as const;
+
+/** Houses in which no rooms import each other, at any depth. */
+const WITHOUT_CIRCLES = ["backend", "contract", "runtime"];
+
+const report = z.object({
+  modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
+});
+
+let copy: string;
+
+/** The houses alone, so that an import can be planted while other tests read the project. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "platenote-rooms-"));
+  for (const name of [...HOUSES, ".dependency-cruiser.cjs", ".dependency-cruiser-rooms.js", "package.json", "tsconfig.json"])
+    cpSync(join(projectDirectory, name), join(copy, name), { recursive: true });
+  symlinkSync(join(projectDirectory, "node_modules"), join(copy, "node_modules"));
+});
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test(
+  "No rooms beside each other import each other, also not by way of others",
+  async () => {
+    const { modules } = report.parse(JSON.parse((await checkRooms("json")).output));
+    const edges = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => siblings(source, resolved)));
+    const inside = edges.filter(([from]) => WITHOUT_CIRCLES.some((house) => from.startsWith(`${house}/`)));
+    expect(inside.length).toBeGreaterThan(100);
+    expect(circles(inside)).toEqual([]);
+  },
+  scaledTimeout(120_000),
+);
+
+test(
+  "The import check refuses an import back",
+  async () => {
+    expect(await checkRooms("err")).toMatchObject({ code: 0 });
+    appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');
+    const { code, output } = await checkRooms("err");
+    expect(code).toBeGreaterThan(0);
+    expect(output).toContain("no-room-imports-back: backend/database");
+  },
+  scaledTimeout(120_000),
+);
+
+async function checkRooms(format: "json" | "err"): Promise<{ code: number; output: string }> {
+  const program = join(projectDirectory, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+  const words = [program, "--config", ".dependency-cruiser-rooms.js", "--output-type", format, ...HOUSES];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: copy, maxBuffer: 64 * 1024 * 1024 });
+    return { code: 0, output: stdout };
+  } catch (error) {
+    const failed = z.object({ code: z.number(), stdout: z.string() }).parse(error);
+    return { code: failed.code, output: failed.stdout };
+  }
+}
+
+/** The two folders or files in the nearest common folder that an import goes between. */
+function siblings(from: string, to: string): [string, string] {
+  const [one, other] = [from.split("/"), to.split("/")];
+  const common = one.findIndex((part, index) => part !== other[index]);
+  return [one.slice(0, common + 1).join("/"), other.slice(0, common + 1).join("/")];
+}
+
+/** The imports that lie on a circle: their end leads back to their beginning. */
+function circles(edges: readonly [string, string][]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
+  const onCircle = edges.filter(([from, to]) => from !== to && reachedFrom(to, next).has(from));
+  return [...new Set(onCircle.map(([from, to]) => `${from} -> ${to}`))].sort();
+}
+
+function reachedFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const room of reached) for (const to of next.get(room) ?? []) reached.add(to);
+  return reached;
+}
