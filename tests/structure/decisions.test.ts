@@ -35,6 +35,13 @@ function headOf({ path, text }: { path: string; text: string }) {
   return { number, title, date, relations: found, unread };
 }
 
+/** The files and folders that a document names and that do not exist. */
+function missingPlaces({ path, text }: { path: string; text: string }): string[] {
+  return [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*{}]*)`/g)]
+    .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
+    .map(([named]) => `${path}: ${named}`);
+}
+
 describe("a decision", () => {
   test("has a number of its own, in its name and in its title", () => {
     expect(records.length).toBeGreaterThan(50);
@@ -56,14 +63,8 @@ describe("a decision", () => {
   });
 
   test("that still holds names only files and folders that exist", () => {
-    const missing = records
-      .filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"))
-      .flatMap(({ path, text }) =>
-        [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*]*)`/g)]
-          .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
-          .map(([named]) => `${path}: ${named}`),
-      );
-    expect(missing).toEqual([]);
+    const current = records.filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"));
+    expect(current.flatMap(missingPlaces)).toEqual([]);
   });
 
   test("is in the index with its title, status and date", () => {
@@ -76,6 +77,12 @@ describe("a decision", () => {
     });
     expect(rows.map((row) => row.replace(/ +/g, " ").slice(2, -2))).toEqual(expected);
   });
+});
+
+test("README, CONTRIBUTING and the architecture name only files and folders that exist", () => {
+  const guides = documents.concat(rootFiles).filter(({ path }) => /^(README|CONTRIBUTING|docs\/[^/]+)\.md$/.test(path));
+  expect(guides.length).toBeGreaterThan(2);
+  expect(guides.flatMap(missingPlaces)).toEqual([]);
 });
 
 describe("a reference", () => {
