@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
-  if (/\/app\/((ui|forms|scripts|features\/(chrome|error-screen|notice))\/|(page-meta|handle)\.ts)/.test(file)) return "kit";
+  if (/\/app\/((ui|forms|scripts|features\/(chrome|error-screen|notice))\/|(page-meta|root-data|handle)\.ts)/.test(file)) return "kit";
   if (/\/app\/features\/(home-sections|testimonials)\//.test(file)) return "sections";
   return undefined;
 }

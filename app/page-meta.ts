@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
 import { handleOf } from "~/handle";
-import type { RootData } from "~/root";
+import { rootData, type RootData } from "~/root-data";
 
 type MetaArgs = {
   readonly matches: readonly { readonly id: string; readonly data?: unknown; readonly handle?: unknown }[];
@@ -18,11 +18,6 @@ export function pageMeta(args: MetaArgs, screen: { title: string; description: s
   const title = `${root?.wasRejected ? "Error: " : ""}${screen.title} - ${name}`;
   const described = [{ title }, { name: "description", content: screen.description }];
   return root && handleOf(args.matches).listed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
-}
-
-/** What the root's loader found, for a screen's own `meta`. */
-export function rootData({ matches }: Pick<MetaArgs, "matches">): RootData | undefined {
-  return matches.find((match) => match.id === "root")?.data as RootData | undefined;
 }
 
 /** Open Graph, and Twitter's card, which takes the rest from it. */

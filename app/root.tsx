@@ -10,25 +10,13 @@ import { SkipLink } from "~/features/chrome/skip-link";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
-import type { Notice } from "~/notice";
-import type { Operator } from "~/operator";
+import type { RootData } from "~/root-data";
 import { LeadOn } from "~/scripts/lead-on";
 import { NoConnection } from "~/scripts/no-connection";
 import { useDocumentFacts } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
 import siteStyle from "../styles/site.css?url";
-
-/** What every page may use; found under the root's id. */
-export type RootData = {
-  readonly operator: Operator;
-  readonly notice: Notice | null;
-  /** The website's own address. */
-  readonly origin: string;
-  readonly year: number;
-  /** Whether this answer is a form that came back. */
-  readonly wasRejected: boolean;
-};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { notice, headers } = await takeNotice(request);

@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { limits, products } from "#contract/limits";
 import { now } from "~/clock.server";
-import { emptyCart } from "~/features/cart/cart";
 import { sessionCookie } from "./cookie.server";
 import { sessionId } from "./session-id.server";
 
@@ -57,6 +56,8 @@ export type PendingOrder = z.infer<typeof pendingOrder>;
 export function isPayable({ payBefore }: PendingOrder): boolean {
   return payBefore === null || now().getTime() < payBefore;
 }
+
+const emptyCart = { [products.car]: 0, [products.bike]: 0 } as const;
 
 const KEPT_SECONDS = 7 * 86_400;
 

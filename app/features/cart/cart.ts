@@ -5,8 +5,6 @@ export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];
 
-export const emptyCart: Cart = { [products.car]: 0, [products.bike]: 0 };
-
 export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }

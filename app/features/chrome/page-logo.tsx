@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { paths } from "~/paths";
-import type { RootData } from "~/root";
+import type { RootData } from "~/root-data";
 import { Logo } from "./logo";
 
 /** Says whose page it is where there is no bar (spec, section 2, Chrome). */

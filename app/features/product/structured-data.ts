@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
 import { toRupees } from "#contract/money";
-import type { RootData } from "~/root";
+import type { RootData } from "~/root-data";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 

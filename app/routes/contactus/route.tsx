@@ -6,7 +6,7 @@ import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryAction, inquiryForm } from "~/features/inquiry/inquiry.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import type { RootData } from "~/root";
+import type { RootData } from "~/root-data";
 
 export function loader() {
   return json(inquiryForm());
