@@ -1,11 +1,11 @@
-/** What is wrong with the controls of a form, by their names. */
+/** A form's errors by control name. */
 export type FoundErrors = Readonly<Record<string, string[]>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * What the browser's own constraints refuse, in the sentences that the server wrote beside them (`constraintsOf`). What has no
- * sentence, or only the server can judge, is left to the server.
+ * Checks a form against the browser's own constraints. Messages come from the `data-missing` and `data-invalid` attributes that
+ * `constraintsOf` writes. A control without a message is left to the server.
  */
 export function findErrors(form: HTMLFormElement): FoundErrors {
   const found: Record<string, string[]> = {};
@@ -16,7 +16,7 @@ export function findErrors(form: HTMLFormElement): FoundErrors {
   return found;
 }
 
-/** Whether the pressed button sends the form as it stands, as "Apply" does. */
+/** Whether the pressed button submits without a check, as "Apply" does. */
 export function skipsCheck(event: Event): boolean {
   const { submitter } = event as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate;
@@ -30,7 +30,7 @@ function sentenceFor(control: Control): string | undefined {
   return isInvalid ? (dataset["invalid"] ?? dataset["missing"]) : undefined;
 }
 
-/** Browsers refuse addresses in other letters, which exist. */
+/** Browsers reject e-mail addresses in other scripts, although they are valid. */
 function isAscii(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }

@@ -3,7 +3,7 @@ import { classNames } from "~/ui/class-names";
 import { describedControl } from "./control-attributes";
 import { FieldNotes, type LabelledField } from "./field-shell";
 
-/** A box to tick; it posts "on". Its label may hold links, as to the terms. */
+/** A checkbox that posts "on". Its label may contain links. */
 export function CheckboxField({ state, label, hint }: LabelledField) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>

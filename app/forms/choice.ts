@@ -1,2 +1,2 @@
-/** One of the values that a field offers. */
+/** An option of a select or radio field. */
 export type Choice = { readonly value: string; readonly text: string };

@@ -4,13 +4,13 @@ import { textControl } from "./control-attributes";
 import { FieldShell, type LabelledField } from "./field-shell";
 
 type CodeFieldProps = LabelledField & {
-  /** The form's answer. A code is never sent back; with scripts, which leave the page as it is, the field is emptied too. */
+  /** The action's reply. A new one clears the field: the server never sends a code back. */
   readonly reply?: unknown;
 };
 
 /**
- * The one-time code: one box for all six digits, so that phones can fill it in from the message. Its limit leaves room for the spaces and
- * dashes of a pasted code, which a limit of six would cut off.
+ * A field for the one-time code. One box for all six digits, so that phones can fill it in from the message. `maxLength` leaves room
+ * for the spaces and dashes of a pasted code.
  */
 export function CodeField({ state, label, hint, reply }: CodeFieldProps) {
   const input = useRef<HTMLInputElement>(null);

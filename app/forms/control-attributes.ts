@@ -1,6 +1,6 @@
 import type { FieldState } from "./field-state";
 
-/** The attributes that tie a control to its label, hint and errors. */
+/** ARIA attributes that tie a control to its hint and errors. */
 export function describedControl(state: FieldState, hasHint: boolean) {
   const wrong = state.errors.length > 0;
   const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");
@@ -10,7 +10,7 @@ export function describedControl(state: FieldState, hasHint: boolean) {
   };
 }
 
-/** The same for a control that holds text, with its name, value and limits. */
+/** Attributes of a text control: name, value, limits and ARIA. */
 export function textControl(state: FieldState, hasHint: boolean) {
   return {
     id: state.id,

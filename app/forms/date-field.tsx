@@ -2,15 +2,15 @@ import { textControl } from "./control-attributes";
 import { FieldShell, type LabelledField } from "./field-shell";
 
 type DateFieldProps = LabelledField & {
-  /** yyyy-mm-dd, the first and the last day that may be chosen. */
+  /** First and last allowed day, as yyyy-mm-dd. */
   readonly min?: string;
   readonly max?: string;
   readonly autoComplete?: string;
 };
 
-/** A day. Browsers without a date control show a line of text, so the hint says how to write one. */
+/** A date. Browsers without a date control show a text field, so the hint shows the format. */
 export function DateField({ state, label, hint = "For example 27-03-1990", ...native }: DateFieldProps) {
-  // HTML gives a length to no control for days.
+  // `maxLength` is not valid on a date control.
   const { maxLength: _, ...control } = textControl(state, true);
   return (
     <FieldShell state={state} label={label} hint={hint}>

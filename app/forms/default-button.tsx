@@ -5,14 +5,14 @@ import { useDocumentFacts } from "~/serving/document-context";
 type DefaultButtonProps = {
   readonly name: string;
   readonly value: string;
-  /** What Enter does in place while scripts run. */
+  /** Replaces the submit when scripts run. */
   readonly onClick?: MouseEventHandler | undefined;
   readonly children: string;
 };
 
 /**
- * What Enter presses: a browser takes the first button of a form, which is to be none of those that only change something.
- * Stands first in the form, unseen. A text browser would show it, and there Enter presses no button: it gets none.
+ * The button that Enter presses. Browsers press the first button of a form, so this hidden one comes before buttons that only change
+ * a quantity. Text browsers get none: they would show it, and Enter presses no button there.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
   if (useDocumentFacts().isTextBrowser) return null;

@@ -1,39 +1,38 @@
 import { useEffect, useRef } from "react";
 
-/** As the server writes it (app/page-meta.ts). */
+/** The same prefix as in app/page-meta.ts. */
 const ERROR_MARK = "Error: ";
 
 type WrongField = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
 
 type ErrorSummaryProps = {
-  /** What is wrong with the form as a whole. */
+  /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
   readonly fields: readonly WrongField[];
-  /** The answer that they came in: another one takes the focus anew, also when it says the same. */
+  /** The reply that brought the errors. A new one moves the focus again, even with the same errors. */
   readonly reply?: unknown;
 };
 
 /**
- * At the top of a refused form: every message, each a link to its field (routes, rule 2). When scripts run it takes the focus, and
- * the title says what the server says in the title of a whole page.
+ * Lists all errors above a form, each a link to its field (routes, rule 2). With scripts it takes the focus and marks the page
+ * title, as the server does.
  */
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusedFor = useRef<unknown>();
   const wrong = fields.filter((field) => field.errors.length > 0);
-  const told = [...formErrors, ...wrong.flatMap((field) => field.errors)].join("\n");
+  const allErrors = [...formErrors, ...wrong.flatMap((field) => field.errors)].join("\n");
 
   useEffect(() => {
-    // Following one of the links is a navigation, which ends the reply: the focus is then where the link led. Who corrects a field
-    // has the focus there.
-    if (told === "" || reply === undefined || reply === focusedFor.current) return;
+    // Do not take the focus from a field that is being corrected, nor from one that a link of the summary led to.
+    if (allErrors === "" || reply === undefined || reply === focusedFor.current) return;
     focusedFor.current = reply;
     summary.current?.focus();
-  }, [told, reply]);
+  }, [allErrors, reply]);
 
-  useEffect(() => (told === "" ? undefined : markTitle()), [told]);
+  useEffect(() => (allErrors === "" ? undefined : markTitle()), [allErrors]);
 
-  if (told === "") return null;
+  if (allErrors === "") return null;
   return (
     <div ref={summary} className="error-summary" role="alert" tabIndex={-1}>
       <h2 className="card-title">There is a problem</h2>
@@ -54,7 +53,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   );
 }
 
-/** @returns what takes the mark away, unless another page's title stands there by then. */
+/** @returns a function that removes the mark, unless the title has changed since. */
 function markTitle(): () => void {
   const { title } = document;
   if (title.startsWith(ERROR_MARK)) return () => undefined;

@@ -4,14 +4,14 @@ import { classNames } from "~/ui/class-names";
 
 import type { FieldState } from "./field-state";
 
-/** What every field is handed. */
+/** Props that every field takes. */
 export type LabelledField = {
   readonly state: FieldState;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 };
 
-/** What every field with one control has around it: the label above, the hint, the errors, then the control. */
+/** The frame of a field with one control: label, hint, errors, control. */
 export function FieldShell({ state, label, hint, children }: LabelledField & { readonly children: ReactNode }) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>
@@ -25,12 +25,12 @@ export function FieldShell({ state, label, hint, children }: LabelledField & { r
   );
 }
 
-/** Required is the rule, so it is the other fields that are marked. */
+/** Marks optional fields: most are required. */
 export function OptionalMark({ state }: { readonly state: FieldState }) {
   return state.constraint.required ? null : <span className="field-optional"> (optional)</span>;
 }
 
-/** The hint and the errors, under the ids that the control's description names. */
+/** The hint and the errors, with the ids that `aria-describedby` names. */
 export function FieldNotes({ state, hint }: { readonly state: FieldState; readonly hint?: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a form part needs to know of its field: how it is named, what stands in it and what is wrong with it. */
+/** The state of one form field: ids, name, value, errors and limits. */
 export type FieldState = {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export type FieldState = {
   readonly constraint: FieldConstraint;
 };
 
-/** The limits that a browser can hold by itself, from the form's schema. */
+/** Limits that the browser can check itself, from the form's schema. */
 export type FieldConstraint = {
   readonly required?: boolean;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
-  /** What is said when a required value is missing, and when there is one that cannot be right. */
+  /** Error messages for a missing and for an invalid value. */
   readonly "data-missing"?: string;
   readonly "data-invalid"?: string;
 };

@@ -7,28 +7,28 @@ import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 
-// The page policy forbids making code from text; zod would try, and the browser would report it.
+// The Content-Security-Policy forbids `eval`. Zod would try it, and the browser would report it.
 z.config({ jitless: true });
 
-/** Room for what people put around a number: "+91 98765 43210", "098765-43210". */
+/** Longest input for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
 const LOOSE_NUMBER = 20;
 
-/** Text that must be there, with the sentence for when it is not. */
+/** Required text. @param missing the error when it is empty. */
 export function requiredText(longest: number, missing: string) {
   return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
 }
 
-/** Ten digits of a phone; spaces, dashes, +91 and a leading 0 are forgiven. `missing` is said when there is none at all. */
+/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error when it is absent. */
 export function phone(invalid: string, missing = invalid) {
   return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, alone(invalid));
 }
 
-/** A number that a code can be sent to. */
+/** A mobile number, which can receive an OTP. */
 export function mobile(invalid: string) {
   return phone(invalid).refine((digits) => patterns.mobile.test(digits), invalid);
 }
 
-/** A number that can be called. `notCallable` is said of ten digits that are no number in India. */
+/** A number that can be called. @param notCallable the error for ten digits that are not a phone number in India. */
 export function callablePhone(invalid: string, notCallable: string = words.phoneNotCallable) {
   return phone(invalid).refine((digits) => patterns.callable.test(digits), notCallable);
 }
@@ -42,7 +42,7 @@ export function email(missing: string, invalid: string) {
     .regex(patterns.email, invalid);
 }
 
-/** A plate number; lower case, spaces and dashes are forgiven. */
+/** A plate number. Accepts lower case, spaces and dashes. */
 export function plate(invalid: string) {
   return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPlate).regex(patterns.plate, invalid);
 }
@@ -51,14 +51,12 @@ export function pincode(invalid: string) {
   return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
 }
 
-/** A one-time code as it was read from a message; spaces and dashes are forgiven. */
+/** A one-time code. Accepts spaces and dashes. */
 export function oneTimeCode(invalid: string, tooLong: string) {
   return z.string({ error: invalid }).overwrite(tidyCode).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
 }
 
-/**
- * The day of birth of a person of at least 18, as "yyyy-mm-dd", which date controls post; people who type write "27-03-1990".
- */
+/** A date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which people type. */
 export function adultDayOfBirth() {
   return z
     .string({ error: messages.birthDayMissing })
@@ -71,18 +69,18 @@ export function adultDayOfBirth() {
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
 
-/** Fields that every form may carry: the key that keeps it from being done twice, and the trap for machines. */
+/** Fields that every form may have: the idempotency key and the honeypot. */
 export const formBasics = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
 
-/** The button that was pressed, for a form that is read whole. */
+/** The pressed button, for schemas that include it. */
 export const pressedIntent = z.string().max(20, messages.formUnreadable).optional();
 
-/** A sentence that stands alone: when it has to be said, the rules after it are not asked. */
+/** Stops at this error: later rules are not checked. */
 function alone(error: string) {
   return { error, abort: true };
 }
 
-/** A one-time code as people copy it, without spaces, dashes and dots: "123 456", "123-456". */
+/** Removes spaces, dashes and dots from a copied code, such as "123 456" or "123-456". */
 function tidyCode(typed: string): string {
   return typed.replace(/[\s\p{Dash}.\u200b\u2060]/gu, "");
 }
@@ -93,7 +91,7 @@ function yearFirst(typed: string): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** What is no day at all is not the year's fault; the calendar check says so. */
+/** True also for text that is not a date: `isCalendarDay` reports that. */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
   return year === undefined || year.length === 4;

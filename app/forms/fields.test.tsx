@@ -23,35 +23,35 @@ const required: FieldState = {
 const wrong: FieldState = { ...required, errors: ["Please enter a valid 10-digit phone number."] };
 
 describe("a field with one control", () => {
-  it("keeps what was typed, and holds the schema's limits", () => {
+  it("keeps the typed value and has the schema's limits", () => {
     expect(html(<TextField state={required} label="Phone" type="tel" />)).toContain(
       '<input id="login-phone" name="phone" required="" maxLength="20" type="tel" class="input" value="98"/>',
     );
   });
 
-  it("describes its control by the hint and, when wrong, by the error too", () => {
+  it("describes its control by the hint and any error", () => {
     expect(html(<TextField state={required} label="Phone" hint="10 digits" />)).toContain('aria-describedby="login-phone-hint"');
     const refused = html(<TextField state={wrong} label="Phone" hint="10 digits" />);
     expect(refused).toContain('aria-invalid="true" aria-describedby="login-phone-hint login-phone-error"');
     expect(refused).toContain('id="login-phone-error"><p>Please enter a valid 10-digit phone number.</p>');
   });
 
-  it("names its label's control, and marks only what may be left out", () => {
+  it("ties its label to the control, and marks only optional fields", () => {
     expect(html(<TextField state={required} label="Phone" />)).toContain('for="login-phone">Phone</label>');
     expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
   });
 
-  it("asks the phone for the code of the message, and has room for a code that is pasted with what stands around it", () => {
+  it("lets the phone fill in the code, and has room for a pasted code with spaces", () => {
     expect(html(<CodeField state={{ ...required, value: "" }} label="OTP" />)).toMatch(
       /maxLength="20".*inputMode="numeric" autoComplete="one-time-code"/,
     );
   });
 
-  it.each(["123456", " 123 456 ", "123-456", "1-2-3-4-5-6", "123\u2013456", "123\u00a0456", "123.456"])("takes the code %j", (typed) => {
+  it.each(["123456", " 123 456 ", "123-456", "1-2-3-4-5-6", "123\u2013456", "123\u00a0456", "123.456"])("accepts the code %j", (typed) => {
     expect(oneTimeCode("wrong", "too long").parse(typed)).toBe("123456");
   });
 
-  it.each(["12345", "1234567", "12345a", "+12345", "१२३४५६"])("does not take the code %j", (typed) => {
+  it.each(["12345", "1234567", "12345a", "+12345", "१२३४५६"])("rejects the code %j", (typed) => {
     expect(oneTimeCode("wrong", "too long").safeParse(typed).success).toBe(false);
   });
 
@@ -73,23 +73,23 @@ describe("RadioGroup", () => {
     { value: "98", text: "car is getting towed" },
   ];
 
-  it("gives the first choice the field's id, where the error summary leads", () => {
+  it("gives the first option the field's id, which the error summary links to", () => {
     const group = html(<RadioGroup state={wrong} legend="Message" options={options} />);
     expect(group).toContain('<input id="login-phone" name="phone" type="radio" required="" class="choice-control" value="6"/>');
     expect(group).toContain('aria-describedby="login-phone-error"');
   });
 
-  it("shows the chosen one again", () => {
+  it("shows the chosen option again", () => {
     expect(html(<RadioGroup state={required} legend="Message" options={options} />)).toMatch(/id="login-phone-98"[^>]*checked=""/);
   });
 });
 
 describe("ErrorSummary", () => {
-  it("is not there while nothing is wrong", () => {
+  it("is empty without errors", () => {
     expect(html(<ErrorSummary formErrors={[]} fields={[required]} />)).toBe("");
   });
 
-  it("tells the form's errors, and links each field's to its control", () => {
+  it("lists the form's errors, and links each field's error to its control", () => {
     const summary = html(<ErrorSummary formErrors={["Failed to send OTP"]} fields={[required, wrong]} />);
     expect(summary).toContain('role="alert"');
     expect(summary).toContain("<li>Failed to send OTP</li>");

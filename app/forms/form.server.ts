@@ -10,7 +10,7 @@ import type { FieldConstraint } from "./field-state";
 import { formBasics } from "./fields.server";
 import { postedFields, type FieldNames } from "./posted-fields.server";
 
-/** What an action answers when it does not redirect: the form again, with what was typed and what is wrong. */
+/** An action's answer when it does not redirect: the submitted values and the errors. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
 
 export type ReadForm<Value> =
@@ -18,26 +18,26 @@ export type ReadForm<Value> =
   | {
       readonly accepted: true;
       readonly value: Value;
-      /** The form again, with a word about one field or, without a name, about the whole. */
+      /** Returns the form with an error on one field or, without `field`, on the whole form. */
       readonly refuse: (
-        word: string,
+        error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
-      /** The form again, with what the API said; `words` serve where it said nothing. */
+      /** Returns the form with the API's message, or with one of `words` where it sent none. */
       readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords) => TypedResponse<FormReply>;
     };
 
 export type RefusalWords = {
   readonly refused: string;
   readonly unavailable: string;
-  /** For a token that is not accepted, where what is said to a refusal would be untrue. */
+  /** For a rejected token, where the message for a refusal would be wrong. */
   readonly unauthorised?: string;
 };
 
 type FormFields = { readonly website?: string | undefined };
 
 /**
- * Reads a posted form. Every action begins with it: what is not right goes back as a 400 with the values kept.
+ * Reads and validates a posted form. Answers an invalid one with status 400 and the submitted values.
  * @param secrets fields whose values are never sent back.
  */
 export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields>>(
@@ -58,8 +58,8 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
   return {
     accepted: true,
     value: submission.value,
-    refuse: (word, { field, status = 400, headers = {} } = {}) =>
-      again(field ? { fieldErrors: { [field]: [word] } } : { formErrors: [word] }, { status, headers }),
+    refuse: (error, { field, status = 400, headers = {} } = {}) =>
+      again(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
     refuseFor: (outcome, words) => {
       const { word, init } = wordFor(outcome, words);
       return again({ formErrors: [word] }, init);
@@ -67,12 +67,12 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
   };
 }
 
-/** Which of a form's buttons was pressed; they are all named "intent". The form itself can still be read after it. */
+/** The value of the pressed button; buttons are named "intent". The form can still be read afterwards. */
 export async function pressedButton(request: Request): Promise<string | null> {
   return (await postedFields(request, intentName)).get(INTENT);
 }
 
-/** The sentence and the status for an outcome that is not a success. */
+/** Message and status for an outcome that is not a success. */
 export function wordFor(
   outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
   words: RefusalWords,
@@ -92,14 +92,14 @@ export function wordFor(
   }
 }
 
-/** The key that a form carries so that a double click or a resent form does its work once. */
+/** A new idempotency key: a double click or a resubmitted form takes effect once. */
 export function newFormKey(): string {
   return randomUUID();
 }
 
 /**
- * The limits a browser can hold by itself, and the sentences that the schema says beyond them. Patterns are left out: they would
- * refuse the spaces and dashes that we forgive.
+ * Limits that the browser can check itself, with the schema's error messages. Leaves out patterns: they would reject the spaces and
+ * dashes that the server accepts.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema));
@@ -121,30 +121,30 @@ export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstrai
   );
 }
 
-/** What the schema says of a value; nothing where it accepts it. */
+/** The schema's error for a field's value, or undefined when it accepts the value. */
 function sentenceOn(schema: z.ZodObject, name: string, value: unknown): string | undefined {
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
-/** Whether the action of this very request sent its form back; the page's title says so. */
+/** Whether this request's action rejected its form. The page title then says so. */
 export function wasRejected(context: AppLoadContext): boolean {
   return context["formRejected"] === true;
 }
 
-/** Says so, for a form that is not read here. */
+/** Marks the form of this request as rejected. */
 export function markRejected(context: AppLoadContext): void {
   context["formRejected"] = true;
 }
 
 /**
- * What is kept of a value: enough to send a text back that is somewhat too long, so that it can be shortened.
+ * How many characters of a value to read. More than the limit, so that a text that is too long comes back and can be shortened.
  * @param limit the longest value that the form accepts.
  */
 function longestKept(limit: number): number {
   return 2 * limit + 100;
 }
 
-/** With the pressed button, by which a page of several forms knows which of them came back. */
+/** The schema's fields and the pressed button, by which a page with several forms knows which was posted. */
 function namesOf(schema: z.ZodObject): FieldNames {
   const constraints = getZodConstraint(schema);
   const names = Object.keys(schema.shape).map(
@@ -153,7 +153,7 @@ function namesOf(schema: z.ZodObject): FieldNames {
   return new Map([...intentName, ...names]);
 }
 
-/** What is wrong with a field that nobody sees is said of the form as a whole. */
+/** Moves errors of hidden fields to the form as a whole. */
 function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   const { error } = result;
   if (!error) return result;
@@ -164,7 +164,7 @@ function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult
   return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...seen]) };
 }
 
-/** Whatever has a form of its own, as an e-mail address, a date or a number, is not this; a name may be. */
+/** Not a valid e-mail address, date or number. A name may be "x". */
 const NEVER_RIGHT = "x";
 
 const INTENT = "intent";

@@ -1,4 +1,3 @@
-/** A value that travels with the form unseen. */
 export function HiddenField({ name, value }: { readonly name: string; readonly value: string }) {
   return <input type="hidden" name={name} value={value} />;
 }

@@ -1,4 +1,4 @@
-/** A field that people neither see nor reach; whoever fills it in is a robot. Its label tells those who browse without styles. */
+/** A hidden field that only bots fill in. The label is for browsers without styles. */
 export function Honeypot({ name }: { readonly name: string }) {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -1,7 +1,7 @@
-/** The names that a form has, each with the longest value that is kept of it, in characters. */
+/** A form's field names, each with the number of characters to keep. */
 export type FieldNames = ReadonlyMap<string, number>;
 
-/** More fields than the longest form has: the rows of a reseller's order. */
+/** More than the longest form has, the reseller's order. */
 const MOST_FIELDS = 500;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -9,10 +9,9 @@ const nothing = new URLSearchParams();
 const read = new WeakMap<Request, Promise<URLSearchParams>>();
 
 /**
- * The fields of `names` that a request posts; everything else in its body is left out before anything interprets it, since form
- * libraries make objects and lists out of names such as `a[1000000]`. A name that is repeated has its last value: some browsers send
- * a form's first button beside the one that was pressed. A body that is not a form, or has too many fields, is an empty form.
- * The body can be read again after it.
+ * Reads the fields of `names` from a request. Drops all others: form libraries build objects and lists from names such as
+ * `a[1000000]`. A repeated name takes its last value, because some browsers send a form's first button besides the pressed one.
+ * A body that is not a form, or has too many fields, counts as empty. The body can be read again.
  */
 export async function postedFields(request: Request, names: FieldNames): Promise<URLSearchParams> {
   const posted = await allFields(request);

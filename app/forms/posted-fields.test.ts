@@ -11,23 +11,23 @@ const names = new Map([
 const post = (body: string, type = FORM) => new Request("http://own.example/", { method: "POST", body, headers: { "Content-Type": type } });
 const read = async (body: string, type?: string) => Object.fromEntries(await postedFields(post(body, type), names));
 
-describe("what a form posts", () => {
+describe("postedFields", () => {
   test.each([
-    ["its own fields", "name=Asha&intent=send", { name: "Asha", intent: "send" }],
-    ["nothing of another name", "name=Asha&name[0]=x&name.a=x&__proto__=x&constructor=x&toString=x&__intent__=x&=x", { name: "Asha" }],
-    ["no list, however long", "name[1000000000]=x&intent[]=x", {}],
+    ["the form's own fields", "name=Asha&intent=send", { name: "Asha", intent: "send" }],
+    ["no unknown names", "name=Asha&name[0]=x&name.a=x&__proto__=x&constructor=x&toString=x&__intent__=x&=x", { name: "Asha" }],
+    ["no lists", "name[1000000000]=x&intent[]=x", {}],
     ["the last of repeated values", "intent=enter&intent=buy&intent=buy", { intent: "buy" }],
-    ["values no longer than expected", `name=${"x".repeat(60_000)}`, { name: "xxxxx" }],
-    ["nothing of more fields than a form has", `name=Asha${"&a=".repeat(500)}`, {}],
-  ])("is %s", async (_, body, expected) => {
+    ["values cut to their limit", `name=${"x".repeat(60_000)}`, { name: "xxxxx" }],
+    ["nothing from a form with too many fields", `name=Asha${"&a=".repeat(500)}`, {}],
+  ])("reads %s", async (_, body, expected) => {
     expect(await read(body)).toEqual(expected);
   });
 
-  test.each(["multipart/form-data; boundary=x", "application/json", "text/plain", ""])("is nothing as %j", async (type) => {
+  test.each(["multipart/form-data; boundary=x", "application/json", "text/plain", ""])("reads nothing from %j", async (type) => {
     expect(await read("name=Asha", type)).toEqual({});
   });
 
-  test("can be read again, by other names", async () => {
+  test("can read the same request again, with other names", async () => {
     const request = post("name=Asha&from=9");
     expect((await postedFields(request, names)).get("name")).toBe("Asha");
     expect((await postedFields(request, new Map([["from", 10]]))).get("from")).toBe("9");

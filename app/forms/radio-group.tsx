@@ -14,7 +14,7 @@ type RadioGroupProps = {
   readonly options: readonly Choice[];
 };
 
-/** One of a few, each a row as broad as the column. The first carries the field's id, so that the error summary leads to it. */
+/** Radio buttons, one per row. The first has the field's id, so the error summary links to it. */
 export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   return (
     <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...describedGroup(state, hint !== undefined)}>
@@ -47,7 +47,7 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   );
 }
 
-/** A group takes the description but not `aria-invalid`, which belongs to controls. */
+/** `aria-invalid` is valid on controls only, not on a group. */
 function describedGroup(state: FieldState, hasHint: boolean) {
   const { "aria-describedby": describedBy } = describedControl(state, hasHint);
   return describedBy === undefined ? {} : { "aria-describedby": describedBy };

@@ -4,12 +4,12 @@ import { FieldShell, type LabelledField } from "./field-shell";
 
 type SelectFieldProps = LabelledField & {
   readonly options: readonly Choice[];
-  /** The words of the empty first option, as "Select state". */
+  /** Text of the empty first option, such as "Select state". */
   readonly emptyText?: string;
   readonly autoComplete?: string;
 };
 
-/** One of a list, by the phone's own picker. */
+/** A native select. */
 export function SelectField({ state, label, hint, options, emptyText, autoComplete }: SelectFieldProps) {
   return (
     <FieldShell state={state} label={label} hint={hint}>

@@ -8,12 +8,12 @@ import { Button } from "~/ui/button";
 type SubmitButtonProps = {
   readonly name: string;
   readonly value: string;
-  /** The words while the form is under way, as 'Sending OTP'. */
+  /** Text while the form is being sent, such as 'Sending OTP'. */
   readonly busy: string;
   readonly children: ReactNode;
 };
 
-/** The one main button of a form. With scripts it says that it is at work; the form's key keeps it from working twice. */
+/** A form's main button. With scripts it shows progress. It is not disabled: the idempotency key prevents a second effect. */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const isHeld = useIsHeld();

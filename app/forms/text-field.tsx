@@ -8,11 +8,11 @@ type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "inputMod
 type TextFieldProps = LabelledField &
   Native & {
     readonly type?: "text" | "email" | "tel" | "password";
-    /** Stands before the control, as "+91" before a phone number. */
+    /** Text before the control, such as "+91". */
     readonly prefix?: string;
   };
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ state, label, hint, type = "text", prefix, ...native }: TextFieldProps) {
   const input = <input {...native} {...textControl(state, hint !== undefined)} type={type} className="input" />;
   return (
@@ -31,7 +31,7 @@ export function TextField({ state, label, hint, type = "text", prefix, ...native
   );
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextArea({
   state,
   label,

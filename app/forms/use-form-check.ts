@@ -4,22 +4,22 @@ import { findErrors, skipsCheck, type FoundErrors } from "./check-form";
 
 type Check = {
   readonly errors: FoundErrors;
-  /** The reply that stood on the page then: a later one takes the place of what was found. */
+  /** The reply at the time of the check. A later reply replaces the errors found. */
   readonly before: unknown;
-  /** Another one for each time that the form was sent. */
+  /** A new object for each submit. */
   readonly attempt: object;
 };
 
 /**
- * Holds a form to the browser's own constraints when it is sent, while scripts run. A field that is corrected loses its error at once.
- * @param reply the server's last one to this form.
- * @returns what the last check found; null before the first one, and once the server has replied.
+ * Checks a form in the browser on submit. A corrected field loses its error at once.
+ * @param reply the server's last reply to this form.
+ * @returns `check`: the last check, or null before the first one and after a reply of the server.
  */
 export function useFormCheck(reply: unknown) {
   const [last, setLast] = useState<Check | null>(null);
   const check = last !== null && (reply === undefined || reply === last.before) ? last : null;
 
-  /** Keeps the form from being sent while something is wrong. */
+  /** Prevents the submit while there are errors. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (skipsCheck(event.nativeEvent)) return;
     const errors = findErrors(event.currentTarget);

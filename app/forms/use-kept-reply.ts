@@ -2,10 +2,10 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * The last reply of the page's action that there was: following a link of the error summary is a navigation, which takes the page's
- * own away. Followed while the refused form's page is still loading, it brings a new answer too. Any other new answer ends the
- * reply: a form was sent again and accepted.
- * @param answer what the page's loader said.
+ * Keeps the action's last reply while the person follows links of the error summary: each link is a navigation, which clears
+ * Remix's action data, and may bring new loader data if the page is still loading. Any other new loader data ends the reply: the
+ * form was accepted.
+ * @param answer the loader's data.
  */
 export function useKeptReply<Reply>(reply: Reply | undefined, answer: unknown): Reply | undefined {
   const { hash } = useLocation();

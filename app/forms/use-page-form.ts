@@ -8,25 +8,24 @@ import { useKeptReply } from "./use-kept-reply";
 export type PageForm<Name extends string> = {
   readonly fields: Readonly<Record<Name, FieldState>>;
   readonly errors: readonly string[];
-  /** Everything that is wrong, for the summary at the top. */
+  /** All errors, for the summary above the form. */
   readonly summary: { readonly formErrors: readonly string[]; readonly fields: readonly FieldState[]; readonly reply: unknown };
   readonly props: {
     readonly id: string;
     readonly method: "post";
     readonly noValidate: true;
-    /** Prevents the event when the form is not to be sent yet: a form with a handler of its own calls this first. */
+    /** Prevents the submit when the form has errors. A form with its own handler calls this first. */
     readonly onSubmit: FormEventHandler<HTMLFormElement>;
     readonly onInput: FormEventHandler<HTMLFormElement>;
   };
 };
 
 /**
- * One form of a page, before and after it was posted. Works the same on the server, where there are no scripts. Reads conform's
- * answer itself: the server validates, scripts hold the form to the browser's own constraints before that, and conform's own hook
- * would be a tenth of a page's scripts.
- * @param id unique on the page; ids of fields and errors are made from it.
- * @param values what stands in the fields at first.
- * @param answer what the page's loader said: where a form is sent several times from one page, a new answer ends the last reply.
+ * The state of a page's form, before and after it is posted, on the server and in the browser. Reads conform's result without
+ * conform's hook, which would be a tenth of a page's scripts. The browser's own constraints are checked first.
+ * @param id unique on the page; prefix of the ids of fields and errors.
+ * @param values initial values.
+ * @param answer the loader's data. Where a page can post a form several times, new data ends the last reply.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;
@@ -55,13 +54,13 @@ export function usePageForm<Name extends string>(page: {
     }),
   ) as Record<Name, FieldState>;
   const elsewhere = Object.entries(wrong ?? {}).filter(([name]) => !(name in fields));
-  // What is wrong with a field of the page's other form is said here, rather than nowhere.
-  const errors = [...new Set(elsewhere.flatMap(([, told]) => told ?? []))];
+  // Errors of fields that this form does not show are shown as errors of the whole form.
+  const errors = [...new Set(elsewhere.flatMap(([, messages]) => messages ?? []))];
   return {
     fields,
     errors,
     summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: check?.attempt ?? page.lastResult },
-    // The browser's own bubble would hide our sentences.
+    // Browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, onSubmit, onInput },
   };
 }

@@ -4,8 +4,8 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 
 /**
- * Why a payment that the provider has signed is not thanked for: nobody could confirm it yet, or the API did not take it for the
- * order. Either way money may have moved, so the person must not be asked to pay again.
+ * Why a signed payment does not lead to the thank-you page: it is not confirmed yet, or the API did not match it to the order.
+ * Money may have moved, so never ask the person to pay again.
  */
 export type PaymentDoubt = z.infer<typeof paymentDoubt>;
 
@@ -15,7 +15,7 @@ const PURPOSE = "payment doubt";
 const PARAMETER = "doubt";
 const SHOWN_SECONDS = 3600;
 
-/** The address of the screen that says so. The doubt travels in it, since what the provider posts comes without our cookies. */
+/** The failure screen's address, with the doubt sealed in it: the provider's cross-site POST comes without our cookies. */
 export function doubtPath(doubt: PaymentDoubt): string {
   return paths.failed(seal(PURPOSE, doubt, SHOWN_SECONDS));
 }

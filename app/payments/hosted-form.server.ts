@@ -7,15 +7,15 @@ import { paymentProvider } from "./provider.server";
 
 export type Payer = { readonly name: string; readonly email: string; readonly phone: string };
 
-/** A plain form to the provider's hosted page, and what the widget that may stand in for it needs beside. */
+/** A form that posts to the provider's hosted payment page, and the widget that may replace it. */
 export type HostedForm = {
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** The widget's script, where there is one. */
+  /** The widget's script, or null. */
   readonly script: string | null;
 };
 
-/** The form by which `order` is paid (spec, section 4; Razorpay's hosted checkout). */
+/** Builds the form that pays `order` (spec, section 4; Razorpay's hosted checkout). */
 export function hostedForm(order: PendingOrder, payer: Payer, request: Request): HostedForm {
   const origin = environment.appOrigin ?? new URL(request.url).origin;
   return {

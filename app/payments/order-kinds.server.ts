@@ -14,30 +14,29 @@ import { messages } from "~/words/messages";
 
 export type Settlement = RequestOf<typeof reportPayment>;
 
-/** What differs between the orders that are paid here. */
+/** What differs between the kinds of order. */
 export type OrderKind = {
-  /** The word by which its status call says that it was paid. */
+  /** The status that its status call sends for a paid order. */
   readonly paidStatus: string;
-  /** Whether the spec's status call can say that nobody paid (sections 4 and 7); the built-in API takes that from every kind. */
+  /** Whether the spec has a "Failed" status for this kind (sections 4 and 7). The built-in API accepts it for every kind. */
   readonly canReportUnpaid: boolean;
-  /** @param barcode the sticker that is paid for, where there is one. */
+  /** @param barcode the renewed sticker; empty for other kinds. */
   readonly report: (settlement: Settlement, barcode: string) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
-  /** Where who has paid goes; `order` is the sealed number, for browsers without cookies. */
+  /** The page after payment. @param order the sealed order number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
-  /** What is said there, where it is no thank-you screen. */
+  /** The notice on that page, where it is not a thank-you page. */
   readonly paidNotice?: string;
-  /** Where an order that is not paid yet can be changed. */
+  /** The page where an unpaid order can be changed. */
   readonly changeAt: string;
-  /** What becomes of it as soon as it is paid. */
+  /** What happens once it is paid. */
   readonly promise: string;
 };
 
-/** Two of the calls have no field for why a payment failed (spec, section 7). */
+/** Two calls have no field for the failure reason (spec, section 7). */
 const unexplained = { failureReason: null } as const;
 
-const sentOnceItIsPaid = "Your order is saved. It is sent to you as soon as it is paid.";
+const sentOnceItIsPaid = "Your order is saved. We send it as soon as you pay.";
 
-/** Every kind of order, once. */
 export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
     paidStatus: paymentStatuses.success,
@@ -54,7 +53,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     thankYou: () => paths.ownerHome(),
     paidNotice: messages.renewalPaid,
     changeAt: paths.ownerHome(),
-    promise: "Your order is saved. Your sticker is valid for its lifetime as soon as it is paid.",
+    promise: "Your order is saved. Your sticker is valid for its lifetime as soon as you pay.",
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
@@ -63,7 +62,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     thankYou: () => paths.register(),
     paidNotice: messages.postpaidStickerPaid,
     changeAt: paths.postpaidCheckout(),
-    promise: "Your order is saved. You can register your sticker as soon as it is paid.",
+    promise: "Your order is saved. You can register your sticker as soon as you pay.",
   },
   reseller: {
     paidStatus: paymentStatuses.success,

@@ -7,7 +7,7 @@ import { loadWidget } from "./widget";
 
 type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
 
-/** The Pay button: posts to the provider's page. Scripts open the provider's widget in its place, if it can be loaded. */
+/** The Pay button: posts to the provider's page, or opens the provider's widget if it could be loaded. */
 export function PaymentForm({ form, children }: PaymentFormProps) {
   const openWidget = useWidget(form);
 
@@ -29,7 +29,7 @@ export function PaymentForm({ form, children }: PaymentFormProps) {
   );
 }
 
-/** Opens the widget as soon as it is there, once; null until then, and for good when it cannot be loaded. */
+/** Opens the widget once, as soon as it has loaded. @returns a function that opens it again, or null when it is not loaded. */
 function useWidget({ script, fields }: HostedForm): ((fields: HostedForm["fields"]) => void) | null {
   const [open, setOpen] = useState<((fields: HostedForm["fields"]) => void) | null>(null);
   const asked = useRef(false);

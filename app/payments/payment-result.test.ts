@@ -12,29 +12,29 @@ function read(fields: Readonly<Record<string, string>>) {
   return readPaymentResult(form, ORDER);
 }
 
-describe("what comes back from the provider", () => {
-  test("is a payment with all three fields, for our order", () => {
+describe("readPaymentResult", () => {
+  test("reads a payment for our order", () => {
     expect(read(paid)).toEqual({ kind: "paid", paymentId: "pay_1", signature: "ab".repeat(32) });
   });
 
-  test.each(Object.keys(paid))("is none without %s", (name) => {
+  test.each(Object.keys(paid))("reads a failure without %s", (name) => {
     expect(read({ ...paid, [name]: "" }).kind).toBe("failed");
   });
 
-  test("is none for another order", () => {
+  test("reads a failure for another order", () => {
     expect(read({ ...paid, razorpay_order_id: "order_2" }).kind).toBe("failed");
   });
 
-  test("is a failure with the provider's words and the payment that failed", () => {
+  test("reads the provider's reason and the failed payment", () => {
     const fields = { "error[description]": "Card declined", "error[metadata]": '{"payment_id":"pay_2","order_id":"order_1"}' };
     expect(read(fields)).toEqual({ kind: "failed", paymentId: "pay_2", reason: "Card declined" });
   });
 
-  test.each(["", "null", "[]", "{", '{"payment_id":7}', '{"payment_id":"<b>"}'])("names no payment in the metadata %j", (metadata) => {
+  test.each(["", "null", "[]", "{", '{"payment_id":7}', '{"payment_id":"<b>"}'])("reads no payment from the metadata %j", (metadata) => {
     expect(read({ "error[metadata]": metadata })).toEqual({ kind: "failed", paymentId: null, reason: "Payment failed" });
   });
 
-  test("is never longer than what the API is to keep", () => {
+  test("keeps the reason within the API's limit", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 2000 }), (text) => {
         const result = read({ "error[description]": text, "error[metadata]": text });

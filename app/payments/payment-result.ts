@@ -1,4 +1,4 @@
-/** What the provider's page or widget says became of a try to pay. A failure is not signed, and so is only hearsay. */
+/** The result of a payment attempt as the provider's page or widget reports it. A failure is not signed: do not trust it. */
 export type PaymentResult =
   | { readonly kind: "paid"; readonly paymentId: string; readonly signature: string }
   | { readonly kind: "failed"; readonly paymentId: string | null; readonly reason: string };
@@ -6,7 +6,7 @@ export type PaymentResult =
 const PAYMENT_ID = /^\w{1,64}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
 const LONGEST_REASON = 300;
-/** The fields that the provider sends, and the longest value of each. */
+/** The provider's fields, each with its maximum length. */
 export const resultNames: ReadonlyMap<string, number> = new Map([
   ["razorpay_payment_id", 64],
   ["razorpay_order_id", 64],
@@ -18,7 +18,7 @@ export const resultNames: ReadonlyMap<string, number> = new Map([
 ]);
 const UNEXPLAINED = "Payment failed";
 
-/** Reads the fields that come back. A payment that names another order than `providerOrderId` is no payment of ours. */
+/** Reads the provider's fields. A payment for another order than `providerOrderId` counts as failed. */
 export function readPaymentResult(fields: URLSearchParams, providerOrderId: string): PaymentResult {
   const paymentId = textOf(fields, "razorpay_payment_id");
   const signature = textOf(fields, "razorpay_signature");
@@ -32,7 +32,7 @@ function reasonOf(fields: URLSearchParams): string {
   return reason.slice(0, LONGEST_REASON) || UNEXPLAINED;
 }
 
-/** The provider writes the metadata as JSON text. */
+/** @param metadata JSON text. */
 function failedPaymentId(metadata: string): string | null {
   try {
     const read: unknown = JSON.parse(metadata);

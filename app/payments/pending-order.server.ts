@@ -6,24 +6,24 @@ import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 
-/** What every checkout call answers: an order that waits for its payment. */
+/** The answer of every checkout call: an order to be paid. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
 
 type OrderFacts = {
   readonly key: string;
-  /** What we make it, where the API does not say what is to be paid. */
+  /** Our own total, used when the API does not send the amount. */
   readonly total: Paise;
   readonly barcode: string;
 };
 
-/** The same order from the same visit has the same key, however often it is sent. */
+/** The idempotency key of an order: the same for the same order in the same visit. */
 export function orderKey(visit: string, order: object): string {
   return createHash("sha256")
     .update(`${visit}\n${JSON.stringify(order)}`)
     .digest("base64url");
 }
 
-/** What the payment needs of the API's answer; null when nobody could pay then: it names no key and neither do we, or what it names is no order. */
+/** Reads what the payment needs from the API's answer. @returns null when it cannot be paid: there is no key, or the answer is invalid. */
 export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderFacts): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;

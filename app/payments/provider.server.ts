@@ -2,17 +2,16 @@ import { environment } from "~/env.server";
 
 const RAZORPAY = "https://api.razorpay.com";
 
-/** Where people pay. */
 export type PaymentProvider = {
-  /** "" is this website itself, which passes the sandbox's pages on. */
+  /** "" for the sandbox, whose pages this website serves. */
   readonly baseUrl: string;
-  /** The widget's script; the sandbox has none. */
+  /** The widget's script, or null for the sandbox. */
   readonly script: string | null;
-  /** What the page that opens the widget lets it reach (Content-Security-Policy); none when it is all ours. */
+  /** Origins that the Content-Security-Policy of the payment page allows. */
   readonly origins: readonly string[];
 };
 
-/** Razorpay spreads its widget over several hosts; what stands in for it has all of it in one place. */
+/** Razorpay serves its widget from several hosts; a stand-in serves everything from one. */
 export const paymentProvider: PaymentProvider = providerAt(environment.payments.baseUrl ?? "");
 
 function providerAt(baseUrl: string): PaymentProvider {

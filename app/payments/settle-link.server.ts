@@ -9,8 +9,8 @@ import { orderKinds } from "./order-kinds.server";
 import { settlePaid } from "./settle.server";
 
 /**
- * Who has paid by a payment link comes back by GET, with the provider's signature in the address and our cookie. In another
- * browser than the one that ordered there is no cookie: then the provider's own word to the API settles the order.
+ * Handles the return from a payment link: a GET with the provider's signature in the address. The order is in our cookie. In another
+ * browser there is none, and the provider's webhook to the API settles the order.
  */
 export async function settleLinkPayment(args: LoaderFunctionArgs): Promise<Response> {
   const { order } = await readShop(args);

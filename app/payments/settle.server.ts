@@ -13,8 +13,8 @@ import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.se
 import { readPaymentResult, resultNames } from "./payment-result";
 
 /**
- * The provider's page or widget says what became of a payment (routes, "The payment, step by step"). The API verifies it; here
- * only the token decides which order it is about. It may come twice, with the same result.
+ * Handles the result that the provider's page or widget posts (routes, "The payment, step by step"). The sealed token names the
+ * order; the API verifies the signature. Safe to call twice.
  */
 export async function settlePayment(args: ActionFunctionArgs): Promise<Response> {
   const { request } = args;
@@ -32,7 +32,7 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   return settlePaid(args, order, { ...factsOf(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
 }
 
-/** The person turned back on the provider's page, and says so by our form. Without its token nothing is changed. */
+/** Handles a payment that the person cancelled on the provider's page. Changes nothing without a valid token. */
 export async function settleDismissal(args: ActionFunctionArgs): Promise<Response> {
   const order = unsealOrder("payment dismissal", args.request);
   if (!order) return redirect(paths.paymentFailed(), 303);
@@ -40,7 +40,7 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
   return settleUnpaid(args, order, settlement, paths.paymentFailed());
 }
 
-/** Tells the API of a try that came to nothing. An order that was paid before, in another tab or by the link, stays paid. */
+/** Reports a failed payment to the API. An order that is already paid, in another tab or by the link, stays paid. */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
   if (!canReportUnpaid && !(await knowsMoreThanSpec())) return redirect(otherwise, 303);
@@ -48,7 +48,7 @@ async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settle
   return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
 }
 
-/** Tells the API of a payment that the provider has signed, and sends the person on by what the API makes of it. */
+/** Reports a signed payment to the API and redirects by its answer. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const reported = await orderKinds[order.kind].report(settlement, order.barcode);
   if (reported.kind === "ok") return thank(args, order);
@@ -66,7 +66,7 @@ async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Resp
   return redirect(thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
 }
 
-/** What paying leaves of this browser's shop; null leaves it as it is. A cart that is not this order's is kept. */
+/** This browser's shop after `order` is paid, or null to leave it unchanged. Keeps a cart that belongs to another order. */
 function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
   if (shop === null) return order.kind === "shop" ? emptyShop(order.id) : null;
   if (shop.order?.id !== order.id) return { ...shop, paidOrderId: order.id };

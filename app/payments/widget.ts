@@ -1,4 +1,4 @@
-/** The part of the provider's checkout.js that is used here. */
+/** The part of the provider's checkout.js that we use. */
 type Widget = {
   open(): void;
   on(event: "payment.failed", listener: (failure: { readonly error: WidgetError }) => void): void;
@@ -13,10 +13,10 @@ type WidgetError = {
 
 type WidgetConstructor = new (options: object) => Widget;
 
-/** The fields of the plain form, from which the widget is opened, and to whose addresses its outcomes go. */
+/** The fields of the plain form: they configure the widget, and hold the addresses that its results are posted to. */
 type Fields = Readonly<Record<string, string>>;
 
-/** Loads the provider's script. @returns the way to open its widget, or null when it cannot be had. */
+/** Loads the provider's script. @returns a function that opens the widget, or null when the script does not load. */
 export function loadWidget(script: string): Promise<((fields: Fields) => void) | null> {
   return new Promise((resolve) => {
     const element = document.createElement("script");
@@ -31,7 +31,7 @@ export function loadWidget(script: string): Promise<((fields: Fields) => void) |
   });
 }
 
-/** The script leaves it on the window, where only its own documentation types it. */
+/** The script defines `window.Razorpay`, for which there are no types. */
 function widgetConstructor(): WidgetConstructor | null {
   const found: unknown = Reflect.get(window, "Razorpay");
   return typeof found === "function" ? (found as WidgetConstructor) : null;
@@ -70,7 +70,7 @@ function openWidget(Widget: WidgetConstructor, fields: Fields): void {
   widget.open();
 }
 
-/** Posts as the provider's hosted page does, so that both ways end at the same address with the same fields. */
+/** Posts a form as the provider's hosted page does. */
 function post(address: string, fields: Fields): void {
   const form = document.createElement("form");
   form.method = "post";

@@ -7,7 +7,7 @@ export type BadgeTone = "good" | "soon" | "bad" | "plain";
 
 type BadgeProps = { readonly tone: BadgeTone; readonly icon: IconName; readonly children: ReactNode };
 
-/** How something stands, in a few words that catch the eye. */
+/** A short status with an icon. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classNames("badge", toneClass[tone])}>

@@ -8,11 +8,11 @@ type BannerProps = {
   readonly tone: BannerTone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** "alert" or "status" when it tells the outcome of what the person just did. */
+  /** "alert" or "status" when it reports the result of an action. */
   readonly role?: "alert" | "status";
 };
 
-/** A message across the column: what happened, or what to know before going on. */
+/** A message across the column. */
 export function Banner({ tone, title, children, role }: BannerProps) {
   return (
     <div className={toneClass[tone]} role={role}>

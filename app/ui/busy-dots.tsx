@@ -1,4 +1,4 @@
-/** Three dots that follow a word while something is under way; still when motion is reduced. */
+/** Three animated dots that show progress; still when motion is reduced. */
 export function BusyDots() {
   return (
     <span className="busy-dots" aria-hidden="true">

@@ -2,12 +2,12 @@ import type { ComponentPropsWithoutRef } from "react";
 
 import { classNames } from "./class-names";
 
-/** "main" is the signal-yellow one, at most once on a screen. */
+/** "main" is yellow; use it at most once on a screen. */
 export type ButtonTone = "main" | "plain" | "quiet" | "danger";
 
 type Look = {
   readonly tone?: ButtonTone;
-  /** As broad as the column it stands in. */
+  /** As wide as its column. */
   readonly wide?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function Button({ tone = "plain", wide = false, type = "submit", ...butto
 
 export type ButtonLinkProps = Look & Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
 
-/** A link that looks like a button, for actions that only lead somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ tone = "plain", wide = false, ...link }: ButtonLinkProps) {
   return <a {...link} className={buttonClass(tone, wide)} />;
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CardProps = {
-  /** The card's heading; `level` is its place in the page's outline. */
   readonly title?: ReactNode;
+  /** The heading level of the title. */
   readonly level?: 2 | 3;
   readonly tone?: "white" | "mist" | "road";
-  /** Stands right of the title: a small link or button. */
+  /** A small link or button to the right of the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A bordered surface that holds one subject. */
+/** A bordered box with one subject. */
 export function Card({ title, level = 2, tone = "white", action, children }: CardProps) {
   const Title = level === 2 ? "h2" : "h3";
   return (

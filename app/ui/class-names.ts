@@ -1,4 +1,4 @@
-/** Joins the class names that apply. */
+/** Joins class names, skipping false and undefined. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

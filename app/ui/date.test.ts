@@ -7,12 +7,12 @@ describe("dates in India", () => {
     expect(formatDay(new Date("2025-11-05T09:02:00Z"))).toBe("05-11-2025");
   });
 
-  it("turns the day over at midnight in India, not in London", () => {
+  it("changes the day at midnight in India, not at midnight UTC", () => {
     expect(formatDay(new Date("2025-12-31T18:29:59Z"))).toBe("31-12-2025");
     expect(formatDay(new Date("2025-12-31T18:30:00Z"))).toBe("01-01-2026");
   });
 
-  it("writes the time of day with two digits each", () => {
+  it("writes the time with two digits each", () => {
     expect(formatClock(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
     expect(formatClock(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
   });

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 export type Description = {
   readonly label: string;
   readonly value: ReactNode;
-  /** Set apart by weight and a line above: a total. */
+  /** Bold with a line above, for a total. */
   readonly strong?: boolean;
 };
 
 type DescriptionListProps = {
   readonly items: readonly Description[];
-  /** The values stand at the end of their line, as sums do. */
+  /** Aligns the values to the end of the line. */
   readonly amounts?: boolean;
 };
 

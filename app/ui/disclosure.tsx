@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 type DisclosureProps = {
-  /** The words on the button. */
+  /** The button's text. */
   readonly summary: ReactNode;
-  /** Open from the start, as when what it holds has an error. */
+  /** Open at first, for example when a field inside has an error. */
   readonly open?: boolean;
   readonly id?: string;
   readonly children: ReactNode;
 };
 
-/** A button that opens what it holds in place, without scripts. Browsers that do not know `<details>` show it open. */
+/** A button that shows and hides its content, without scripts. Browsers without `<details>` show it open. */
 export function Disclosure({ summary, open = false, id, children }: DisclosureProps) {
   return (
     <details className="disclosure" open={open} id={id}>

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 type HeroProps = {
-  /** The fragment that links to it. */
+  /** The fragment id. */
   readonly id?: string;
   /** The page's `<h1>`. */
   readonly title: ReactNode;
   readonly lead: ReactNode;
-  /** Beside the words on wide screens, below them on narrow ones. */
+  /** Beside the text on wide screens, below it on narrow ones. */
   readonly drawing: ReactNode;
-  /** What to do next: the main button first. */
+  /** The buttons, main button first. */
   readonly children: ReactNode;
 };
 
-/** The dark band that opens a page: what the product does in one sentence, what to do, and what it looks like. */
+/** The dark band at the top of a page: title, lead, buttons and a drawing. */
 export function Hero({ id, title, lead, drawing, children }: HeroProps) {
   return (
     <section id={id} className="hero road">
@@ -29,7 +29,7 @@ export function Hero({ id, title, lead, drawing, children }: HeroProps) {
   );
 }
 
-/** The road that the band ends in, with the line in its middle. */
+/** The road with its centre line at the bottom of the band. */
 function Lane() {
   return (
     <div className="hero-lane">

@@ -1,4 +1,4 @@
-/** Shapes on a square of 24, drawn with a line of 2 in the text's colour. */
+/** SVG paths on a 24 × 24 grid. */
 const shapes = {
   arrow: "M5 12h14M13 6l6 6-6 6",
   back: "M19 12H5M11 6l-6 6 6 6",
@@ -29,7 +29,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** A small drawing beside words; never the only bearer of a meaning, so it is hidden from screen readers. */
+/** A decorative icon, hidden from screen readers. Always put text beside it. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: 16 | 20 | 24 | 32 }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

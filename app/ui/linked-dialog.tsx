@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 
 type LinkedDialogProps = {
   readonly title: string;
-  /** The page without the dialog, at the place where it was opened; whatever closes it leads there. */
+  /** The address of the page without the dialog. Closing the dialog leads there. */
   readonly closeHref: string;
   readonly children: ReactNode;
 };
 
 /**
- * A dialog that an address opens. The server renders it open, at its place in the page; scripts lift it above the page, keep
- * the focus in it, on its title at first, and let Escape close it.
+ * A dialog with its own address. The server renders it open, inside the page. Scripts make it modal: focus starts on the title and
+ * stays inside, and Escape closes it.
  */
 export function LinkedDialog({ title, closeHref, children }: LinkedDialogProps) {
   const titleId = useId();

@@ -2,9 +2,9 @@ import { formatRupees, type Paise } from "#contract/money";
 
 type MoneyProps = {
   readonly paise: Paise;
-  /** Both digits of paise always, as columns of amounts want it. */
+  /** Always shows two decimals, for columns of amounts. */
   readonly exact?: boolean;
-  /** A price that no longer holds. */
+  /** Strikes the amount through, for an old price. */
   readonly struck?: boolean;
 };
 

@@ -6,7 +6,7 @@ export const contentId = "content";
 
 export type PageWidth = "form" | "prose" | "page";
 
-/** The page's `<main>`, where the skip link leads. "form" is one narrow column, "prose" one for reading, "page" the full width. */
+/** The page's `<main>`, the target of the skip link. "form" is a narrow column, "prose" a reading column, "page" the full width. */
 export function Page({ width = "page", children }: { readonly width?: PageWidth; readonly children: ReactNode }) {
   return (
     <main id={contentId} className={classNames("page flow", widthClass[width])}>
@@ -17,7 +17,7 @@ export function Page({ width = "page", children }: { readonly width?: PageWidth;
 
 const widthClass: Readonly<Record<PageWidth, string | false>> = { form: "page-form", prose: "page-prose", page: false };
 
-/** The page's one `<h1>`, with a sentence below it that says what the page is for. */
+/** The page's `<h1>`. @param lead a sentence below it that says what the page is for. */
 export function PageHeading({ children, lead }: { readonly children: ReactNode; readonly lead?: ReactNode }) {
   return (
     <div>

@@ -9,11 +9,11 @@ describe("plateGroups", () => {
     ["KA5Z9", ["KA", "5", "Z", "9"]],
     ["KA05123", ["KA", "05", "123"]],
     ["22BH1234AA", ["22", "BH", "1234", "AA"]],
-  ])("sets %s as its plate does", (number, groups) => {
+  ])("groups %s as on its plate", (number, groups) => {
     expect(plateGroups(number)).toEqual(groups);
   });
 
-  it.each(["ABCD", "1234567890", "VINTAGE1"])("leaves %s, which follows no series, in one piece", (number) => {
+  it.each(["ABCD", "1234567890", "VINTAGE1"])("keeps %s, which fits no series, in one group", (number) => {
     expect(plateGroups(number)).toEqual([number]);
   });
 });

@@ -5,7 +5,7 @@ const SERIES: readonly RegExp[] = [
   /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/,
 ];
 
-/** The groups in which an Indian number plate sets its number; one group for a number of another shape. */
+/** Splits a number into the groups of an Indian number plate. A number in another format stays one group. */
 export function plateGroups(number: string): readonly string[] {
   for (const series of SERIES) {
     const match = series.exec(number);

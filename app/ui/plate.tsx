@@ -3,10 +3,7 @@ import { plateGroups } from "./plate-number";
 
 export type PlateSize = "small" | "medium" | "large";
 
-/**
- * A vehicle's number as its plate shows it. The text holds the number unbroken, so that it can be copied and searched for; the
- * gaps between its groups are drawn by CSS.
- */
+/** A number plate. CSS draws the gaps between groups, so the number can be copied and searched for in one piece. */
 export function Plate({ number, size = "medium" }: { readonly number: string; readonly size?: PlateSize }) {
   return (
     <data value={number} className={classNames("plate", size === "small" && "plate-small", size === "large" && "plate-large")}>

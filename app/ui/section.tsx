@@ -5,16 +5,16 @@ import { classNames } from "./class-names";
 export type BandTone = "white" | "mist" | "road";
 
 type SectionProps = {
-  /** The fragment that links to it. */
+  /** The fragment id. */
   readonly id?: string;
   readonly tone?: BandTone;
-  /** The section's `<h2>`, which also names it. */
+  /** The section's `<h2>`. */
   readonly title?: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A band across the whole page; its content keeps the page's width. */
+/** A full-width band with content in the page's width. */
 export function Section({ id, tone = "white", title, lead, children }: SectionProps) {
   return (
     <section id={id} className={classNames("band", bandClass[tone])}>

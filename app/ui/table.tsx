@@ -5,28 +5,28 @@ import { classNames } from "./class-names";
 export type Column<Row> = {
   readonly label: string;
   readonly cell: (row: Row, index: number) => ReactNode;
-  /** Amounts and counts stand at the end of their column. */
+  /** For amounts and counts. */
   readonly align?: "end";
-  /** The column that names the row; its cells are row headers. */
+  /** Makes the cells row headers. */
   readonly namesRow?: boolean;
-  /** Dates and numbers are not broken over lines. */
+  /** Prevents line breaks, for dates and numbers. */
   readonly unbroken?: boolean;
 };
 
 type TableProps<Row> = {
   readonly caption: string;
-  /** Keeps the caption for screen readers where a heading above says the same. */
+  /** Hides the caption visually, where a heading above says the same. */
   readonly captionHidden?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
-  /** So many columns that only a desktop has room for them side by side. */
+  /** Has too many columns for a tablet: shows cards up to desktop width. */
   readonly broad?: boolean;
-  /** What stands in the place of rows when there are none. */
+  /** Shown when there are no rows. */
   readonly empty?: ReactNode;
 };
 
-/** A real table; on narrow screens CSS alone shows each row as a card, each cell under its column's label. */
+/** A table. On narrow screens CSS shows each row as a card, each cell with its column's label. */
 export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, broad = false, empty }: TableProps<Row>) {
   return (
     <div className="data-table-frame">

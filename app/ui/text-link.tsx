@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 
 export type TextLinkProps = Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
 
-/** A link in running text or alone on a line; a whole-document navigation. */
+/** A link that loads a whole document. */
 export function TextLink(link: TextLinkProps) {
   return <a {...link} className="link" />;
 }

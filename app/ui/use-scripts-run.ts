@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether scripts run. False on the server and while the page is hydrated, so that both draw the same. */
+/** Whether scripts run. False on the server and during hydration, so both render the same. */
 export function useScriptsRun(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -1,4 +1,4 @@
-/** The mark: a QR code's corner square that speaks. */
+/** The logo's mark: a QR code's corner square as a speech bubble. */
 export function LogoMark({ size = 36 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 36 36" aria-hidden="true" focusable="false">
