@@ -1,8 +1,10 @@
+import { stringify } from "csv-stringify/sync";
+
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { scanAddress, shortAddress } from "./address";
 
-/** The same stickers as CSV, for a printer who lays out sheets of their own. Nothing in it can be taken for a formula. */
+/** The stickers as CSV, for a printer who lays out the sheets. */
 export function printList(stickers: readonly PrintedSticker[], origin: string): Uint8Array {
   const rows = stickers.map(({ number, code, productId }) => [
     String(number),
@@ -11,6 +13,6 @@ export function printList(stickers: readonly PrintedSticker[], origin: string): 
     `${shortAddress(origin)}${code}`,
     productName(productId),
   ]);
-  const lines = [["pack", "code", "qr", "short_address", "product"], ...rows].map((row) => `${row.join(",")}\r\n`);
-  return Buffer.from(lines.join(""), "utf8");
+  const header = ["pack", "code", "qr", "short_address", "product"];
+  return Buffer.from(stringify([header, ...rows], { record_delimiter: "\r\n", escape_formulas: true }), "utf8");
 }

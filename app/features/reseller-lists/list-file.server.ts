@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { writeCsv, type CsvColumn } from "~/features/csv/write-csv";
+import { writeCsv, type CsvColumn } from "./write-csv.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";

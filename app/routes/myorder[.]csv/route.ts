@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
-import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
+import { plainRupees, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { listFile } from "~/features/reseller-lists/list-file.server";
 import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { stickerStatuses } from "#contract/reseller-words";
-import type { CsvColumn } from "~/features/csv/write-csv";
+import type { CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { askedFilters, listQuery } from "~/features/listing/list-query";
 import { listFile } from "~/features/reseller-lists/list-file.server";
 import { stickersOf, type StickerRow } from "~/features/reseller-lists/lists.server";

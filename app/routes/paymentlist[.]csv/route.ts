@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { unfiltered } from "#contract/reseller-words";
-import { plainRupees, type CsvColumn } from "~/features/csv/write-csv";
+import { plainRupees, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
 import { listFile } from "~/features/reseller-lists/list-file.server";
 import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { plainRupees, writeCsv } from "./write-csv";
+import { plainRupees, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
