@@ -221,12 +221,10 @@ async function vitestOnce(command, databaseServer) {
  * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
  */
 async function journeys(projects, databaseServer) {
-  const chromium = findChromium();
-  if (chromium === null) return { passed: 0, failed: 0, skipped: 1 };
+  if (findChromium() === null) return { passed: 0, failed: 0, skipped: 1 };
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const retries = `--retries=${MAY_TRY_TWICE ? 1 : 0}`;
   const isGood = await run("playwright", ["test", "--reporter=list,json", retries, ...projects.map((name) => `--project=${name}`)], {
-    CHROMIUM_PATH: chromium,
     TEST_DATABASE_URL: databaseServer,
     PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT_REPORT,
   });

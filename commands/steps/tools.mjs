@@ -1,4 +1,4 @@
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessChromium } from "./chromium.mjs";
 import { findJava } from "./java.mjs";
 import { findQtEngines } from "./old-engines.mjs";
 import { findPostgres } from "./postgres.mjs";
@@ -13,6 +13,7 @@ import { findTextBrowsers } from "./text-browsers.mjs";
  * @property {string[]} steps those of `npm test` that need it
  * @property {string} without what is skipped when it is missing, and how to have it all the same
  * @property {() => unknown} find null when it is missing
+ * @property {() => unknown} [findBest] null when the packages bring a faster program than `find` finds; they are then installed
  */
 
 /** @type {Tool[]} */
@@ -54,10 +55,11 @@ export const TOOLS = [
   },
   {
     name: "chromium",
-    packages: ["chromium", "fonts-liberation"],
+    packages: ["chromium", "chromium-headless-shell", "fonts-liberation"],
     steps: ["journeys", "journeys-over-http"],
     without: "The journeys are skipped. Install Chromium, or name it in CHROMIUM_PATH.",
     find: findChromium,
+    findBest: () => findChromium() && (process.env["CHROMIUM_PATH"] || findHeadlessChromium()),
   },
 ];
 
@@ -88,21 +90,26 @@ export async function provideTools(needed, { install, isRequired, allowedToSkip 
  * @returns {Promise<Tool[]>} those that are still missing
  */
 async function installMissing(needed, install) {
-  let missing = missingOf(needed);
-  for (let tries = 0; tries < 2 && missing.length > 0; tries += 1) {
-    const packages = missing.flatMap((tool) => tool.packages);
-    if (install === null) {
-      console.log(`These system packages are missing, and are not installed here: ${packages.join(" ")}`);
-      return missing;
-    }
-    console.log(`These system packages are installed now (leave them out with --no-install): ${packages.join(" ")}`);
-    await install(packages);
-    missing = missingOf(missing);
+  if (install === null) {
+    const missing = needed.filter((tool) => tool.find() === null);
+    if (missing.length > 0) console.log(`These system packages are missing, and are not installed here: ${packagesOf(missing)}`);
+    return missing;
   }
-  return missing;
+  let wanted = needed.filter(isWanted);
+  for (let tries = 0; tries < 2 && wanted.length > 0; tries += 1) {
+    console.log(`These system packages are installed now (leave them out with --no-install): ${packagesOf(wanted)}`);
+    await install(wanted.flatMap(({ packages }) => packages));
+    wanted = wanted.filter(isWanted);
+  }
+  return wanted.filter((tool) => tool.find() === null);
+}
+
+/** @param {Tool} tool */
+function isWanted({ find, findBest = find }) {
+  return findBest() === null;
 }
 
 /** @param {Tool[]} tools */
-function missingOf(tools) {
-  return tools.filter((tool) => tool.find() === null);
+function packagesOf(tools) {
+  return tools.flatMap(({ packages }) => packages).join(" ");
 }

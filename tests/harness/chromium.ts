@@ -1,10 +1,12 @@
 import type { LaunchOptions } from "@playwright/test";
 
-import { findChromium } from "../../commands/steps/chromium.mjs";
+import { findChromium, findHeadlessChromium } from "../../commands/steps/chromium.mjs";
 
-/** Starts the machine's own Chromium, which does nothing in the background. */
-export function chromiumOptions(): LaunchOptions {
-  const executablePath = findChromium();
+/**
+ * Starts the machine's own Chromium, without work in the background.
+ * @param executablePath the whole browser, where a test needs its settings; else the one that is quicker.
+ */
+export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {
   return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [

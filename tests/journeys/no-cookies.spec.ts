@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
+import { findChromium } from "../../commands/steps/chromium.mjs";
 import { browser } from "../harness/browser/browser";
+import { chromiumOptions } from "../harness/chromium";
 import { temporaryDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
 import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
 
-/** In a browser whose settings refuse every cookie. */
+/** In a browser whose settings refuse every cookie. Chromium without windows has no settings. */
 const test = journey.extend({
-  context: async ({ playwright, launchOptions, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
+  context: async ({ playwright, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
     const context = await playwright.chromium.launchPersistentContext(profileWithoutCookies(), {
-      ...launchOptions,
+      ...chromiumOptions(findChromium()),
       javaScriptEnabled,
       baseURL: baseURL ?? "",
       extraHTTPHeaders: extraHTTPHeaders ?? {},
