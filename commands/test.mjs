@@ -28,8 +28,8 @@ const FILES_TRIED_TWICE = 5;
 /** Tests that import it and have no database of ours behind them, look only at what a page is made of, or know one kind alone. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
-  "tests/http/{every-screen,page-weight,static-files,weight}.test.ts",
-  "tests/faults/kill.test.ts",
+  "tests/http/{answer-address,cross-site,every-screen,page-weight,security-headers,shop-cart,static-files,text-browsers,weight}.test.ts",
+  "tests/faults/{kill,standstill,unheard-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
 
