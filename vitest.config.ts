@@ -13,6 +13,8 @@ export default defineConfig({
   test: {
     // One for each core; of two, Vitest would leave one idle.
     maxWorkers: availableParallelism(),
+    // A test file leaves nothing behind, so a worker takes the next one without starting anew (CONTRIBUTING.md).
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // What a test that passed printed would hide what one that failed printed.
     silent: "passed-only",
@@ -24,8 +26,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: "houses",
-          // A test file leaves nothing behind, so a worker takes the next one without starting anew (CONTRIBUTING.md).
-          isolate: false,
           globalSetup: ["tests/harness/run-setup.ts"],
           include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
         },
@@ -36,6 +36,7 @@ export default defineConfig({
           name: "website",
           include: ["tests/{contract,engines,faults,http,image,operating,structure}/**/*.test.ts", ...onPostgresOnly],
           globalSetup: ["tests/harness/run-setup.ts", "tests/harness/build-setup.ts"],
+          setupFiles: ["tests/harness/file-setup.ts"],
           hookTimeout: scaledTimeout(120_000),
         },
       },

@@ -21,13 +21,18 @@ const databases = new Map<string, string>();
 
 const made: string[] = [];
 removeAbandoned();
-process.once("exit", () => made.forEach((directory) => rmSync(directory, { recursive: true, force: true })));
+process.once("exit", removeTemporaryDirectories);
 
-/** An empty directory that goes when this process ends, or, if it was cut short, when the next one begins. */
+/** An empty directory. It is removed after the test file or, if this process was killed, when the next one starts. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
   made.push(directory);
   return directory;
+}
+
+/** Removes the directories that `temporaryDirectory` has made so far. */
+export function removeTemporaryDirectories(): void {
+  for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
 }
 
 /**
