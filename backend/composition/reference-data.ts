@@ -8,7 +8,7 @@ import { firstPriceBreaks } from "../resellers/ordering/first-prices";
 import { firstProducts } from "../shop/first-products";
 import { renewalCoupon } from "../shop/renewal-coupon";
 
-/** Puts in what the product cannot do without, where it is absent; what an operator has changed stays as it is. */
+/** Inserts missing reference data and keeps an operator's changes. */
 export async function putReferenceData(database: Database): Promise<void> {
   await database
     .insert(states)
@@ -16,7 +16,7 @@ export async function putReferenceData(database: Database): Promise<void> {
     .onConflictDoNothing();
   await database.insert(pages).values(staticPages).onConflictDoNothing();
   await database.insert(shopProducts).values(firstProducts).onConflictDoNothing();
-  // All breaks or none: one that an operator has taken out must not come back.
+  // Insert all or none: a break that an operator deleted must not come back.
   if ((await database.$count(priceBreaks)) === 0) await database.insert(priceBreaks).values([...firstPriceBreaks]);
   await database.insert(promoCodes).values(renewalCoupon).onConflictDoNothing();
 }

@@ -17,9 +17,9 @@ test("All 28 states and 8 union territories are listed by name", async () => {
   expect(names).toEqual([...new Set(names)].sort());
 });
 
-test.each(Object.entries(pageIds))("The page %s is there, whole and without scripts", async (_name, pageId) => {
+test.each(Object.entries(pageIds))("The page %s is complete and has no scripts", async (_name, pageId) => {
   const outcome = await backend.call(readPage, { pageId });
-  if (outcome.kind !== "ok") throw new Error("The page is not there");
+  if (outcome.kind !== "ok") throw new Error("The page is missing");
   expect(outcome.data.page.name).not.toBe("");
   expect(outcome.data.page.html).toContain("<h2>");
   expect(outcome.data.page.html).not.toMatch(/<script|<h1| on\w+=/);
@@ -28,11 +28,11 @@ test.each(Object.entries(pageIds))("The page %s is there, whole and without scri
 test.each([
   [pageIds.shippingAndDelivery, "3-5 business days"],
   [pageIds.refundPolicy, "No refunds or replacement"],
-])("Page %s says what the spec says: %j", async (pageId, words) => {
+])("Page %s contains the spec's text %j", async (pageId, words) => {
   const outcome = await backend.call(readPage, { pageId });
   expect(outcome.kind === "ok" && outcome.data.page.html).toContain(words);
 });
 
-test.each(["5", "0x1", "1 or 1=1"])("There is no page %j", async (pageId) => {
+test.each(["5", "0x1", "1 or 1=1"])("Page %j does not exist", async (pageId) => {
   expect(await backend.call(readPage, { pageId })).toMatchObject({ kind: "refused", message: "Content not available." });
 });

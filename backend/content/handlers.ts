@@ -20,7 +20,7 @@ const testimonialList = handle(listTestimonials, async (_request, { database }) 
   return { kind: "answer", data: { testimonials: found.map(({ id, ...testimonial }) => ({ ...testimonial, id: String(id) })) } };
 });
 
-/** /inquiry: kept before it is acknowledged, and once for a form. */
+/** /inquiry: stores the inquiry before acknowledging it, once per form. */
 const inquiry = handle(sendInquiry, async (written, context) => {
   const read = {
     firstName: oneLine(written.firstName),

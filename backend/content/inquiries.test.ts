@@ -17,7 +17,7 @@ const written = { firstName: "Ravi", lastName: "Iyer", email: "ravi@example.in",
 const send = (changes: Partial<typeof written> = {}, sender: Sender = {}) => backend.call(sendInquiry, { ...written, ...changes }, sender);
 
 describe("/inquiry", () => {
-  test("keeps what was written, and sends it on as plain text", async () => {
+  test("stores the inquiry and forwards it as plain text", async () => {
     const lastName = "<script>alert(1)</script>";
     const message = "One line\nand <b>another</b>";
     expect(await send({ lastName, message }, { from: "203.0.113.9" })).toMatchObject({ kind: "ok" });
@@ -28,16 +28,16 @@ describe("/inquiry", () => {
   });
 
   test.each([
-    [{ firstName: "a".repeat(31) }, "A name has at most 30 characters."],
+    [{ firstName: "a".repeat(31) }, "First and last name must be 30 characters or fewer."],
     [{ email: "nobody" }, "Invalid email address"],
     [{ email: `${"a".repeat(41)}@example.in` }, "Invalid email address"],
     [{ phone: "98100 1234" }, "Phone number must be a valid 10-digit number."],
-    [{ message: "a".repeat(2001) }, "The message is too long."],
+    [{ message: "a".repeat(2001) }, "Message must be 2,000 characters or fewer."],
   ])("refuses %o", async (changes, message) => {
     expect(await send(changes)).toEqual({ kind: "refused", message });
   });
 
-  test("takes five an hour from one address, also when they come at once, and one form once", async () => {
+  test("accepts five an hour from one address, also concurrently, and each form once", async () => {
     const from = "203.0.113.10";
     const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
     expect(once.every(({ kind }) => kind === "ok")).toBe(true);
@@ -49,13 +49,13 @@ describe("/inquiry", () => {
     expect((await send({}, { from })).kind).toBe("ok");
   });
 
-  test("counts an address however a proxy writes it", async () => {
+  test("counts an address in any notation of a proxy", async () => {
     for (const from of ["203.0.113.20", "203.0.113.20:50001", "::ffff:203.0.113.20", "[::ffff:203.0.113.20]:50002", "203.0.113.20:1"])
       expect((await send({}, { from })).kind).toBe("ok");
     expect((await send({}, { from: "203.0.113.20:50003" })).kind).toBe("limited");
   });
 
-  test("takes eight networks' worth from one IPv6 site, and five from each network in it", async () => {
+  test("accepts five from each network and forty from each IPv6 site", async () => {
     const sent = async (from: string) => (await send({}, { from })).kind;
     for (let network = 1; network <= 8; network += 1) {
       for (let host = 1; host <= 5; host += 1) expect(await sent(`2001:db8:7:${network}::${host}`)).toBe("ok");
@@ -67,7 +67,7 @@ describe("/inquiry", () => {
 });
 
 describe("/testimonial", () => {
-  test("shows none until somebody has praised, and then all in their order", async () => {
+  test("is empty at first, then lists all testimonials in order", async () => {
     expect(await backend.call(listTestimonials, {})).toMatchObject({ kind: "ok", data: { testimonials: [] } });
     await fillDemo(backend.services);
     const listed = await backend.call(listTestimonials, {});

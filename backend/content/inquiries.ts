@@ -7,7 +7,7 @@ import type { Limit, RequestContext } from "../requests/handler";
 import { tooManySentence, type Frequency } from "../requests/waiting";
 import { insertInquiry, recentInquiries } from "./store";
 
-/** What a visitor wrote. */
+/** A visitor's inquiry. */
 export type Inquiry = {
   readonly firstName: string;
   readonly lastName: string;
@@ -16,20 +16,21 @@ export type Inquiry = {
   readonly message: string;
 };
 
-/** How often one network may write. */
+/** Limit per network. */
 const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
 
-/** What is wrong with an inquiry, in the spec's words where it has them (section 5), or null. */
+/** Returns the first error in an inquiry, in the spec's sentences where it has one (section 5), or null. */
 export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
   if (firstName === "") return "First name is required.";
   if (lastName === "") return "Last name is required.";
-  if (firstName.length > limits.givenName || lastName.length > limits.givenName) return "A name has at most 30 characters.";
+  if (firstName.length > limits.givenName || lastName.length > limits.givenName)
+    return "First and last name must be 30 characters or fewer.";
   if (email.length > limits.email || !patterns.email.test(email)) return "Invalid email address";
   if (!patterns.phone.test(phone)) return "Phone number must be a valid 10-digit number.";
-  return message.length > limits.message ? "The message is too long." : null;
+  return message.length > limits.message ? "Message must be 2,000 characters or fewer." : null;
 }
 
-/** Keeps an inquiry, and lets the support desk have it by mail. @returns the limit when the caller has written too often. */
+/** Stores an inquiry and mails it to support. @returns the limit when the caller has exceeded it. */
 export async function keepInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
   await serialise(transaction, "caller", callerQueue(context));
@@ -41,7 +42,7 @@ export async function keepInquiry(transaction: Database, context: RequestContext
   return null;
 }
 
-/** Plain text: whatever a visitor wrote can be nothing but text in it, and stands in no header. */
+/** Sends plain text, with none of the visitor's input in a header. */
 function inquiryMail({ firstName, lastName, email, phone, message }: Inquiry, supportEmail: string): MailMessage {
   const text = [`Name: ${firstName} ${lastName}`, `E-mail: ${email}`, `Phone: ${phone}`, "", message].join("\n");
   return { channel: "mail", to: supportEmail, subject: "Inquiry from the website", text };

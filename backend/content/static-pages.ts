@@ -4,7 +4,7 @@ import refundPolicy from "./pages/refund-policy.html?raw";
 import shippingAndDelivery from "./pages/shipping-and-delivery.html?raw";
 import terms from "./pages/terms.html?raw";
 
-/** The four pages as the product comes with them. */
+/** The four pages the product ships with. */
 export const staticPages = [
   { id: Number(pageIds.terms), name: "Terms and Conditions", html: terms },
   { id: Number(pageIds.refundPolicy), name: "Refund Policy", html: refundPolicy },

@@ -23,7 +23,7 @@ export async function insertInquiry(transaction: Database, inquiry: typeof inqui
   await transaction.insert(inquiries).values(inquiry);
 }
 
-/** When a caller last wrote, newest first, as far as the limit looks back. */
+/** Times of the caller's inquiries within the limit's window, newest first. */
 export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: Frequency): Promise<Date[]> {
   const since = new Date(now.getTime() - limit.seconds * 1000);
   const recent = await transaction
@@ -39,7 +39,7 @@ export async function listStates(database: Database) {
   return database.select().from(states).orderBy(asc(states.name));
 }
 
-/** Whether a state of the list has exactly this name. */
+/** Returns whether a listed state has exactly this name. */
 export async function isState(database: Database, name: string): Promise<boolean> {
   return (await database.$count(states, eq(states.name, name))) > 0;
 }

@@ -8,8 +8,8 @@ import type { Database } from "./database";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * In bytes. The embedded database writes its log in segments of 16 MB; when it cannot make the next one it hangs for ever. The rest is
- * for what is under way, and for other programs on the disk.
+ * In bytes. The embedded database writes its log in 16 MB segments and hangs forever when it cannot create one. The rest is for
+ * running transactions and other programs.
  */
 const LEAST_FREE = (16 + 32) * MEGABYTE;
 
@@ -20,22 +20,22 @@ export function freeBytes(directory: string): number {
   return bavail * bsize;
 }
 
-/** That the disk is too full to write. The code is PostgreSQL's for it. */
+/** The disk is too full to write. Uses PostgreSQL's error code. */
 class DiskFull extends Error {
   override readonly name = "DiskFull";
   readonly code = "53100";
 }
 
-/** What stands between the embedded database and a full disk. */
+/** Protects the embedded database from a full disk. */
 type DiskGuard = {
-  /** In words for the operator; null while there is space. */
+  /** Returns the operator's message, or null while there is space. */
   obstacle(): string | null;
   stop(): void;
 };
 
 /**
- * Has `database` refuse every write while its disk has too little space, and take them again when it has enough: transactions by a look
- * at the disk before each, single statements by PostgreSQL itself, which is told to be read-only. Reads go on.
+ * Makes `database` refuse writes while its disk has too little space. Transactions check the disk first; PostgreSQL refuses
+ * single statements in read-only mode. Reads continue.
  */
 export function guardDisk(directory: string, database: Database, log: Log): DiskGuard {
   const isFull = () => freeBytes(directory) < LEAST_FREE;
@@ -51,22 +51,22 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
     if (mustBeReadOnly === isReadOnly) return;
     isReadOnly = mustBeReadOnly;
     const reason = `${Math.floor(freeBytes(directory) / MEGABYTE)} MB are free, ${LEAST_FREE / MEGABYTE} MB are needed`;
-    log({ level: isReadOnly ? "error" : "info", event: isReadOnly ? "disk full: nothing is written" : "disk has space again", reason });
+    log({ level: isReadOnly ? "error" : "info", event: isReadOnly ? "disk full: writes refused" : "disk has space again", reason });
   }
 
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log({ level: "error", event: "disk cannot be watched", error: describeError(error) })),
+    () => void look().catch((error: unknown) => log({ level: "error", event: "disk space check failed", error: describeError(error) })),
     LOOK_MILLISECONDS,
   );
   timer.unref();
   return {
-    obstacle: () => (isReadOnly || isFull() ? "the disk is full: pages are served, nothing is written" : null),
+    obstacle: () => (isReadOnly || isFull() ? "the disk is full: pages are served, writes are refused" : null),
     stop: () => clearInterval(timer),
   };
 }
 
-/** @throws StartFault when there is too little space to open a database. */
+/** @throws StartFault when the disk has too little space for a database. */
 export function refuseFullDisk(directory: string): void {
   if (freeBytes(directory) >= LEAST_FREE) return;
-  throw new StartFault(`The disk of ${directory} is full: ${LEAST_FREE / MEGABYTE} MB must be free. Free some space, and start again.`);
+  throw new StartFault(`The disk of ${directory} is full: ${LEAST_FREE / MEGABYTE} MB must be free. Free some space and start again.`);
 }

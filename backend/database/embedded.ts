@@ -18,15 +18,15 @@ const FILES = "database";
 export const EMBEDDED_DUMP = "database.tar.gz";
 const DUMP_PART = 256 * 1024;
 
-/** That a dump would overwrite what is there; the message is for the operator. */
+/** A restore would overwrite an existing database. The message is for the operator. */
 export class DatabaseExists extends Error {
   override readonly name = "DatabaseExists";
 }
 
 /**
- * PostgreSQL inside this process, its files in `dataDirectory`. It has no lock of its own, and a second process would
- * destroy the data, so a lock file stands guard.
- * @throws StartFault when another process has it open, the disk is full, or the files cannot be used.
+ * Opens PostgreSQL in this process with its files in `dataDirectory`. Takes a lock file, because the engine has no lock and a
+ * second process would destroy the data.
+ * @throws StartFault when another process has it open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDirectory: string, fill: FillDatabase, lo
       async close() {
         guard.stop();
         checkpoints.stop();
-        // The engine's last words need space too. What is committed is on the disk, as after a kill.
+        // Closing needs disk space too. Committed data is on the disk, as after a kill.
         if (guard.obstacle() === null) await opened.close();
         release();
       },
@@ -53,8 +53,8 @@ export async function openEmbedded(dataDirectory: string, fill: FillDatabase, lo
 }
 
 /**
- * The same without files, for tests: it is gone when it is closed.
- * @param dump what it begins with; nothing when left out.
+ * Opens a database in memory, for tests.
+ * @param dump the initial content, or null for none.
  */
 export function openInMemory(fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   return openEngine("memory://", fill, dump);
@@ -67,7 +67,7 @@ function lockDirectory(dataDirectory: string): () => void {
 }
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
-  // The engine would wait for ever.
+  // The engine would hang.
   if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damaged(location, null);
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
     throw damaged(location, error);
@@ -95,21 +95,21 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
 
 function damaged(location: string, cause: unknown): StartFault {
   return new StartFault(
-    `The database in ${location} cannot be opened: it is damaged, or made by another version of PostgreSQL. ` +
-      "Move the folder away, and restore a backup: npm run operate -- restore.",
+    `The database in ${location} cannot be opened: it is damaged or from another PostgreSQL version. ` +
+      "Move the folder away and restore a backup: npm run operate -- restore.",
     { cause },
   );
 }
 
-/** The engine copies its files between two statements; what a transaction has not committed by then is undone by whoever opens the copy. */
+/** The engine copies its files between two statements. Opening the copy rolls back uncommitted transactions. */
 async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
   const dump = await engine.dumpDataDir("gzip");
   for (let start = 0; start < dump.size; start += DUMP_PART) yield new Uint8Array(await dump.slice(start, start + DUMP_PART).arrayBuffer());
 }
 
 /**
- * Fills an empty data directory from a dump and brings its tables up to date.
- * @throws when a process has the directory open, or there is a database in it already.
+ * Restores a dump into an empty data directory and applies migrations.
+ * @throws when a process has the directory open, or it already holds a database.
  */
 export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {
   const release = lockDirectory(dataDirectory);
@@ -121,7 +121,7 @@ export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: F
 }
 
 async function loadDump(location: string, dump: Blob, fill: FillDatabase): Promise<void> {
-  if (existsSync(location)) throw new DatabaseExists(`There is a database in ${dirname(location)} already.`);
+  if (existsSync(location)) throw new DatabaseExists(`${dirname(location)} already contains a database.`);
   try {
     const opened = await openEngine(location, fill, dump);
     await opened.close();

@@ -3,19 +3,19 @@ import { readFileSync, realpathSync } from "node:fs";
 const NETWORK =
   /^(nfs\d?|cifs|smb\d?|smbfs|9p|ceph|afs|lustre|glusterfs|gpfs|beegfs|davfs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|davfs2?|nfs|juicefs|goofys|gcsfuse))$/;
 
-/** Whether a file system is shared by machines, whose kernels do not know each other's locks. */
+/** Returns whether machines can share the file system. Their kernels do not see each other's locks. */
 export function isNetworkFileSystem(type: string): boolean {
   return NETWORK.test(type);
 }
 
-/** The type of the file system that holds a path, as `ext4`; null where the system does not say (it is said by Linux). */
+/** Returns the type of a path's file system, such as `ext4`; null on systems other than Linux. */
 export function fileSystemOf(path: string): string | null {
   return fileSystemIn(readMounts(), realpathSync(path));
 }
 
 /**
- * @param mounts what /proc/self/mountinfo says.
- * @param path absolute, without links.
+ * @param mounts the content of /proc/self/mountinfo.
+ * @param path absolute, with links resolved.
  */
 export function fileSystemIn(mounts: string, path: string): string | null {
   const holding = mounts
@@ -27,7 +27,7 @@ export function fileSystemIn(mounts: string, path: string): string | null {
       const type = source.split(" ")[0] ?? "";
       return type !== "" && isWithin(path, point) ? [{ point, type }] : [];
     })
-    // Of several on one point the last covers the others.
+    // The last mount on a point covers earlier ones.
     .reduce<{ point: string; type: string } | null>((best, each) => (best && best.point.length > each.point.length ? best : each), null);
   return holding?.type ?? null;
 }
@@ -36,7 +36,7 @@ function isWithin(path: string, point: string): boolean {
   return point === "/" || path === point || path.startsWith(`${point}/`);
 }
 
-/** Spaces and the like are written as octal numbers. */
+/** Decodes octal escapes, such as those for spaces. */
 function unescaped(text: string): string {
   return text.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
 }

@@ -1,8 +1,8 @@
-/** The one function of it that we use; the package comes without types. */
+/** Types for the one function we use; the package has none. */
 declare module "fs-native-extensions" {
   /**
-   * Takes an exclusive lock of the open file description on Linux, and `flock` on macOS, without waiting.
-   * @returns false when another holds it.
+   * Tries to take an exclusive lock: an open file description lock on Linux, `flock` on macOS.
+   * @returns false when another process holds it.
    */
   export function tryLock(handle: number): boolean;
 }

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("One holds a lock until it is given back", () => {
+test("A lock is held until it is released", () => {
   const release = takeLock(file);
   expect(() => takeLock(file)).toThrow(`${file} is held by process ${process.pid} on ${hostname()}. Stop it first`);
   release();
   takeLock(file)();
 });
 
-test("The lock of a process that was killed is free", async () => {
+test("The lock of a killed process is free", async () => {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   expect(() => takeLock(file)).toThrow("is held by another process");
@@ -37,12 +37,12 @@ test("The lock of a process that was killed is free", async () => {
   takeLock(file)();
 });
 
-test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("What the file says (%j) holds nothing", (content) => {
+test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("The file's content %j does not hold the lock", (content) => {
   writeFileSync(file, content);
   takeLock(file)();
 });
 
-test("A path's file system is that of the deepest, and of those the last mount that holds it", () => {
+test("A path's file system is the deepest and latest mount that contains it", () => {
   const mounts = [
     "1 0 8:1 / / rw - ext4 /dev/sda1 rw",
     "2 1 0:50 / /data rw shared:1 - ext4 /dev/sdb1 rw",

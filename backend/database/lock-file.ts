@@ -5,17 +5,17 @@ import { tryLock } from "fs-native-extensions";
 import { onFile, StartFault } from "../../runtime/start-fault";
 import { fileSystemOf, isNetworkFileSystem } from "./file-system";
 
-/** That another process holds the lock. */
+/** Another process holds the lock. */
 export class LockHeld extends StartFault {
   override readonly name = "LockHeld";
 }
 
 /**
- * Takes a lock that one open file alone can hold. The kernel keeps it, not the file's content: it knows the processes of every
- * container, where process numbers repeat, and gives the lock back however its holder ends (docs/decisions/0034-one-process.md).
- * The file stays: with another file of the same name there could be a second lock.
- * @returns what gives the lock back.
- * @throws LockHeld when another process holds it; StartFault where the file cannot be written, or its lock would not hold.
+ * Takes an exclusive lock on a file. The kernel holds it, not the file's content: it works across containers, where process ids
+ * repeat, and is released however its holder ends (docs/decisions/0034-one-process.md). Never deletes the file: a new file of
+ * the same name could be locked again.
+ * @returns a function that releases the lock.
+ * @throws LockHeld when another process holds it; StartFault when the file is not writable or on a network file system.
  */
 export function takeLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
@@ -23,20 +23,20 @@ export function takeLock(file: string): () => void {
   if (fileSystem !== null && isNetworkFileSystem(fileSystem)) {
     closeSync(handle);
     throw new StartFault(
-      `${file} is on a network file system (${fileSystem}), where two machines could open one database. ` +
-        "Set DATA_DIR to a folder on a local disk, or use PostgreSQL by DATABASE_URL.",
+      `${file} is on a network file system (${fileSystem}), where two machines could open the same database. ` +
+        "Set DATA_DIR to a folder on a local disk, or use PostgreSQL with DATABASE_URL.",
     );
   }
   if (!tryLock(handle)) {
     const holder = readFileSync(file, "utf8").trim() || "another process";
     closeSync(handle);
-    throw new LockHeld(`${file} is held by ${holder}. Stop it first, or give each server a DATA_DIR of its own.`);
+    throw new LockHeld(`${file} is held by ${holder}. Stop it first, or give each server its own DATA_DIR.`);
   }
   noteHolder(handle);
   return () => closeSync(handle);
 }
 
-/** For people only, so a full disk is no reason to fail. */
+/** For information only, so a full disk is not an error. */
 function noteHolder(handle: number): void {
   try {
     ftruncateSync(handle);

@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-test("The migrations make exactly the tables of the schema", async () => {
+test("The migrations create exactly the schema's tables", async () => {
   const { statementsToExecute } = await pushSchema(allTables, drizzle({ client: engine }), ["public"], ["!migrations"]);
   expect(statementsToExecute).toEqual([]);
 });
 
-test("A database that a newer version has changed is refused", async () => {
+test("A database changed by a newer version is refused", async () => {
   const database = openDatabase();
   await database.execute(sql`insert into migrations (name) values ('9999_from_the_future.sql')`);
-  await expect(migrate(database)).rejects.toThrow(/^The database is of a newer version of this product: .*9999_from_the_future\.sql/);
+  await expect(migrate(database)).rejects.toThrow(/^The database is from a newer version of this product: .*9999_from_the_future\.sql/);
   await database.execute(sql`delete from migrations where name = '9999_from_the_future.sql'`);
 });
 
-test("Preparing again changes nothing, not even what an operator has written", async () => {
+test("Preparing again keeps all data, including an operator's changes", async () => {
   const database = openDatabase();
   await database.update(pages).set({ html: "<p>Ours</p>" });
   await migrate(database);

@@ -6,15 +6,15 @@ import type { Database } from "./database";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
-/** Which migrations have been applied. It stands outside the schema, whose migrations could not create it. */
+/** Applied migrations. Not part of the schema, because migrations cannot create it. */
 const migrations = pgTable("migrations", {
   name: text("name").primaryKey(),
   appliedAt: timestamp("applied_at", { withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
- * Applies the migrations that this database has not seen, in their order, each whole or not at all. Not for two at once.
- * @throws StartFault when a newer version of the product has changed the database: this one might write what that one cannot read.
+ * Applies pending migrations in order, each in a transaction. Not safe for concurrent calls.
+ * @throws StartFault when a newer version has changed the database, because this version could corrupt it.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
@@ -31,8 +31,8 @@ function refuseNewer(applied: ReadonlySet<string>): void {
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;
   throw new StartFault(
-    `The database is of a newer version of this product: it has the migration ${unknown[0] ?? ""}, which this version does not know. ` +
-      "Start that version, or restore a backup that this version made.",
+    `The database is from a newer version of this product: this version does not know its migration ${unknown[0] ?? ""}. ` +
+      "Start that version, or restore a backup made by this version.",
   );
 }
 

@@ -5,12 +5,12 @@ import type { Dump } from "./database";
 
 export const POSTGRES_DUMP = "database.pgdump";
 
-/** That one of PostgreSQL's own programs is not here, or did not do its work; the message is for the operator. */
+/** A PostgreSQL client program is missing or failed. The message is for the operator. */
 export class ProgramFailure extends Error {
   override readonly name = "ProgramFailure";
 }
 
-/** A dump by pg_dump, in the format of pg_restore. */
+/** Dumps with pg_dump in its custom format. */
 export function dumpPostgres(url: string): Dump {
   return { fileName: POSTGRES_DUMP, parts: dumpParts(url) };
 }
@@ -18,19 +18,19 @@ export function dumpPostgres(url: string): Dump {
 async function* dumpParts(url: string): AsyncGenerator<Uint8Array> {
   const program = start("pg_dump", ["--format=custom", "--no-owner", "--no-privileges"], url);
   const end = ended(program, "pg_dump");
-  // It is waited for below; until then a failure is nobody's.
+  // Prevents an unhandled rejection before the await below.
   end.catch(() => undefined);
   if (program.stdout !== null) for await (const part of program.stdout) yield part as Uint8Array;
   await end;
 }
 
-/** Fills an empty database from a dump of pg_dump's: all of it, or nothing. */
+/** Restores a pg_dump file into an empty database in one transaction. */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
   const parameters = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--dbname", databaseOf(url), dump];
   await ended(start("pg_restore", parameters, url), "pg_restore");
 }
 
-/** The address goes by the environment: parameters can be read by everybody on the machine, and it has the password. */
+/** Passes the connection in the environment: other users of the machine can read parameters, which would show the password. */
 function start(program: string, parameters: readonly string[], url: string): ChildProcess {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const connection = {
@@ -52,11 +52,11 @@ function databaseOf(url: string): string {
 async function ended(child: ChildProcess, program: string): Promise<void> {
   try {
     const [code] = (await once(child, "close")) as [number | null];
-    if (code !== 0) throw new ProgramFailure(`${program} did not end well; what it says stands above.`);
+    if (code !== 0) throw new ProgramFailure(`${program} failed. Its output is above.`);
   } catch (error) {
     if (error instanceof ProgramFailure) throw error;
     throw new ProgramFailure(
-      `${program} cannot be started. Install PostgreSQL's client programs, or run it where they are, with DATABASE_URL.`,
+      `${program} cannot be started. Install PostgreSQL's client programs, or run it on a machine that has them, with DATABASE_URL.`,
     );
   }
 }

@@ -7,14 +7,14 @@ import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
 import { repeatLostTransactions } from "./repeat";
 
-/** Milliseconds. A page waits 10 s for its answer, so a statement that takes longer serves nobody. */
+/** Milliseconds. A page waits 10 s for its answer, so longer statements are useless. */
 const times = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
-/** Any number that all processes of this product agree on, and no other program on the server is likely to use. */
+/** The advisory lock of all processes of this product. An arbitrary number. */
 const PREPARATION_LOCK = 7_021_944_311;
 
-/** A PostgreSQL server, shared with any number of processes. */
+/** Opens a PostgreSQL server, which other processes may share. */
 export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
   await prepare(url, fill);
   const pool = new Pool({
@@ -25,7 +25,7 @@ export async function openPostgres(url: string, fill: FillDatabase): Promise<Ope
     statement_timeout: times.statement,
     idle_in_transaction_session_timeout: times.idleTransaction,
   });
-  hearLostConnections(pool);
+  ignoreLostConnections(pool);
   return {
     database: repeatLostTransactions(withOwnTransactions(pool)),
     obstacle: () =>
@@ -40,17 +40,17 @@ export async function openPostgres(url: string, fill: FillDatabase): Promise<Ope
 }
 
 /**
- * The pool replaces a connection that is lost, and the next statement on one that is in use fails. The `error` event has nothing
- * to add, but unheard it would end the process: an idle connection's, and one's that is lost between two statements of a transaction.
+ * Ignores `error` events of lost connections; without a listener they would end the process. The pool replaces the connection,
+ * and the next statement on it fails.
  */
-function hearLostConnections(pool: Pool): void {
+function ignoreLostConnections(pool: Pool): void {
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
 /**
- * drizzle keeps the connection of a transaction for ever when its `begin` fails, and gives one back to the pool in the middle of a
- * transaction when its `rollback` fails. After ten lost connections the pool would have none left.
+ * Runs each transaction on a connection that it always releases. drizzle leaks the connection when `begin` fails, and returns it
+ * to the pool inside a transaction when `rollback` fails. Ten lost connections would exhaust the pool.
  */
 function withOwnTransactions(pool: Pool): Database {
   const database = drizzle({ client: pool });
@@ -62,7 +62,7 @@ function withOwnTransactions(pool: Pool): Database {
     try {
       return await own.transaction(work, config);
     } finally {
-      // Only a connection that is in no transaction serves on.
+      // Destroy a connection that is still in a transaction.
       client.release(client.getTransactionStatus() !== "I");
     }
   };
@@ -70,7 +70,7 @@ function withOwnTransactions(pool: Pool): Database {
 }
 
 /**
- * Whether a database has no table in it yet.
+ * Returns whether a database has no tables.
  * @throws StartFault when the server cannot be reached.
  */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   }
 }
 
-/** One process prepares while the others wait. The lock belongs to the connection, and ends with it. */
+/** Migrates in one process while others wait. The lock ends with its connection. */
 async function prepare(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {
@@ -96,7 +96,7 @@ async function prepare(url: string, fill: FillDatabase): Promise<void> {
   }
 }
 
-/** One connection. What breaks it fails the next statement on it; the event has nothing to add. */
+/** Opens one connection. Ignores its `error` events: a lost connection fails its next statement. */
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: times.connect });
   client.on("error", () => undefined);

@@ -3,22 +3,22 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "./database";
 
-/** What PostgreSQL says to a transaction that lost to another and may simply be tried again. */
+/** SQLSTATE codes of transaction conflicts that can be retried. */
 const LOST = new Set(["40001" /* serialization_failure */, "40P01" /* deadlock_detected */]);
 
 const MOST_TRIES = 4;
 
-/** In milliseconds, twice as long after each try: so that two that met do not meet again. */
+/** In milliseconds. Doubles after each attempt, so two transactions do not collide again. */
 const FIRST_PAUSE = 20;
 
-/** Has every transaction of `database` begin again when it lost to another; nothing of it was done then. */
+/** Makes `database` retry transactions that were rolled back by a conflict. */
 export function repeatLostTransactions<Given extends Database>(database: Given): Given {
   const transact = database.transaction.bind(database);
   database.transaction = (work, config) => repeatWhenLost(() => transact(work, config));
   return database;
 }
 
-/** @param attempt - does all of its work anew each time. */
+/** @param attempt - must repeat all of its work on each call. */
 export async function repeatWhenLost<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -30,7 +30,7 @@ export async function repeatWhenLost<Result>(attempt: () => Promise<Result>): Pr
   }
 }
 
-/** drizzle hands the driver's error on as the cause of its own. */
+/** drizzle wraps the driver's error as its cause. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ("code" in error && typeof error.code === "string" && LOST.has(error.code)) || isLost(error.cause);

@@ -1,14 +1,14 @@
-/** Classes of SQLSTATE that say that the database cannot work now, not that it was asked something wrong. */
+/** SQLSTATE classes of an unavailable database, as opposed to an invalid request. */
 const UNAVAILABLE_CLASSES = new Set([
   "08", // connection exception
   "53", // insufficient resources: connections, memory, disk
-  "57", // operator intervention: shutdown, restart, terminated, cancelled after the longest time
-  "58", // system error: input and output
+  "57", // operator intervention: shutdown, restart, terminated, statement timeout
+  "58", // system error: I/O
 ]);
 
 const UNAVAILABLE_CODES = new Set([
-  "25006", // read only: a standby, or our own guard of the disk
-  "25P03", // idle in a transaction for too long: the connection was ended
+  "25006", // read-only: a standby, or our guard against a full disk
+  "25P03", // idle transaction timeout: the connection was closed
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -19,13 +19,13 @@ const UNAVAILABLE_CODES = new Set([
   "ENETUNREACH",
 ]);
 
-/** What pg and its pool say without a code. */
+/** Messages of pg and its pool for errors without a code. */
 const UNAVAILABLE_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Whether a call failed because the database cannot be reached or cannot work now. What was asked may be asked again.
- * @param error drizzle hands the driver's on as the cause of its own.
+ * Returns whether the database was unreachable or unable to work, so the request can be retried.
+ * @param error drizzle wraps the driver's error as its cause.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -12,7 +12,7 @@ const LOOK_MILLISECONDS = 5_000;
 const MEGABYTES_A_ROUND = 16;
 const ROUNDS = 30;
 
-/** Of 16 MB each: those since the last checkpoint, and those kept to be used again. */
+/** Segments of 16 MB: those since the last checkpoint, and those kept for reuse. */
 const MOST_SEGMENTS = 12;
 
 let directory: string;
@@ -35,7 +35,7 @@ test(
       await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
       await database.execute(sql`truncate filling`);
       vi.advanceTimersByTime(LOOK_MILLISECONDS);
-      // Statements are carried out one after another, so the look's own come before this one.
+      // Statements run one after another, so the check's statements run before this one.
       await database.execute(sql`select 1`);
       segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
     }

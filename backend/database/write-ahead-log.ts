@@ -4,17 +4,17 @@ import { describeError, type Log } from "../process/log";
 import type { Database } from "./database";
 
 /**
- * In bytes: four segments of the log. After a kill so much at most is read again, and the log's folder holds about twice as much,
- * since segments are used again.
+ * In bytes: four log segments. Limits what is replayed after a kill. The log folder holds about twice as much, because segments
+ * are reused.
  */
 const MOST_SINCE_CHECKPOINT = 64 * 1024 * 1024;
 
 const LOOK_MILLISECONDS = 5_000;
 
 /**
- * Takes the embedded database's checkpoints. It has no background processes, so it would take none until it is closed: its log would
- * fill the disk, and a start after a kill would read all of it.
- * @param mayWrite whether the disk has space for a checkpoint.
+ * Takes checkpoints of the embedded database, which has no background processes and would take none until it is closed. The log
+ * would fill the disk, and a start after a kill would replay all of it.
+ * @param mayWrite returns whether the disk has space for a checkpoint.
  */
 export function takeCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {
   async function look(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The 28 states, then the 8 union territories. A place's position is its id: new ones go to the end. */
+/** The 28 states, then the 8 union territories. The position is the id, so append new entries. */
 export const indianStates = [
   "Andhra Pradesh",
   "Arunachal Pradesh",

@@ -9,7 +9,7 @@ import { findOrder, type Order } from "./store";
 /** Confirms an order of the shop by mail; to be called in the transaction in which it becomes paid, and so once. */
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
-  if (found === null) throw new Error("An order was paid that does not exist");
+  if (found === null) throw new Error("Paid order not found");
   await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
@@ -27,7 +27,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
     order.address,
     `${order.city}, ${order.state} ${order.pincode}`,
     "",
-    `Questions? Write to ${supportEmail} and name the order number.`,
+    `Questions? Write to ${supportEmail} and give the order number.`,
   ].join("\n");
   return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }

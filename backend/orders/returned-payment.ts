@@ -18,7 +18,7 @@ export async function announceReturn(transaction: Database, { outbox, environmen
     "The code has been used up since. We have not taken the order, and we return your money.",
     "You can place the order again without the code.",
     "",
-    `Questions? Write to ${environment.supportEmail} and name the order number.`,
+    `Questions? Write to ${environment.supportEmail} and give the order number.`,
   ].join("\n");
   await outbox.enqueue(transaction, {
     channel: "mail",

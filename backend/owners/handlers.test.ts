@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("registering with a vehicle", () => {
-  test("writes profile and vehicle; phone and e-mail stay the verified ones", async () => {
+  test("saves profile and vehicle, and keeps the verified phone and e-mail", async () => {
     const guid = await putSticker(backend);
     const outcome = await register({ guid, plate: "ka 01-ab 1234", name: "Asha <script>" });
     expect(outcome).toMatchObject({ kind: "ok", data: { loginId: owner.loginId } });
@@ -58,12 +58,12 @@ describe("registering with a vehicle", () => {
     expect((await list()).some(({ barcode }) => barcode === guid)).toBe(false);
   });
 
-  test("is for the token's own owner only", async () => {
+  test("accepts only the owner of the token", async () => {
     const guid = await putSticker(backend);
     expect((await register({ guid, ownerId: stranger.ownerId })).kind).toBe("unauthorised");
   });
 
-  test("twice by one form is done once", async () => {
+  test("runs once when a form is submitted many times", async () => {
     const guid = await putSticker(backend);
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => register({ guid }, owner, "one form")));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toHaveProperty("size", 1);
@@ -72,7 +72,7 @@ describe("registering with a vehicle", () => {
 });
 
 describe("a sticker", () => {
-  test("goes to one of two that register it at once; the other's profile stays as it was", async () => {
+  test("is registered once by two concurrent requests, and the loser's profile is unchanged", async () => {
     const guid = await putSticker(backend);
     const [before] = await backend.services.database
       .select()
@@ -99,11 +99,11 @@ describe("a sticker", () => {
     expect(await add(await putSticker(backend, facts))).toMatchObject({ kind: "refused", message });
   });
 
-  test("that nobody printed cannot be registered", async () => {
+  test("that was never printed cannot be registered", async () => {
     expect(await add("made-up")).toMatchObject({ kind: "refused", message: "This QR code is not active." });
   });
 
-  test("has a trial of fifteen days from its registration, unless it is paid", async () => {
+  test("gets a fifteen-day trial at registration, unless it is paid", async () => {
     const [unpaid, paid] = [await putSticker(backend), await putSticker(backend, { isPaid: true, isPostpaid: true })];
     await add(unpaid);
     await add(paid);
@@ -119,11 +119,11 @@ describe("adding a vehicle", () => {
     [{ plate: "AB" }, "Vehicle plate number must be between 4 and 10 alphanumeric characters."],
     [{ emergencyPhone: "1800123456" }, "Please enter an Indian mobile number, or a landline number with its area code."],
     [{ emergencyPhone: "98450123456" }, "Emergency contact number must be exactly 10 digits."],
-  ])("checks %j in its own words", async (change, message) => {
+  ])("rejects %j with this form's message", async (change, message) => {
     expect(await add(await putSticker(backend), change)).toMatchObject({ kind: "refused", message });
   });
 
-  test("is for the token's own owner only", async () => {
+  test("accepts only the owner of the token", async () => {
     const guid = await putSticker(backend);
     const before = await backend.services.database.$count(vehicles);
     expect((await add(guid, { ownerId: stranger.ownerId })).kind).toBe("unauthorised");
@@ -131,7 +131,7 @@ describe("adding a vehicle", () => {
   });
 });
 
-test("Vehicles and profile are shown to their owner only", async () => {
+test("Only the owner can read vehicles and profile", async () => {
   const sender = { bearer: stranger.token };
   expect((await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, sender)).kind).toBe("unauthorised");
   expect((await backend.call(readOwnerProfile, { loginId: owner.loginId }, sender)).kind).toBe("unauthorised");

@@ -3,18 +3,18 @@ import { findOwner, type Owner } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: "Please log in again." };
 
-/** The owner whose token came with the call, but only if the ids that the call names are theirs. */
+/** Returns the caller's owner record if `isNamed` accepts it, otherwise null. */
 export async function ownerNamed(context: RequestContext, isNamed: (owner: Owner) => boolean): Promise<Owner | null> {
   const owner = await findOwner(context.database, subjectOf(context));
   return owner !== null && isNamed(owner) ? owner : null;
 }
 
-/** The owner whose token came with the call, if the login id that it names is theirs. */
+/** Returns the caller's owner record if `loginId` is theirs, otherwise null. */
 export async function ownerByLogin(context: RequestContext, loginId: string): Promise<Owner | null> {
   return ownerNamed(context, (owner) => String(owner.loginId) === loginId);
 }
 
-/** An id of ours as the API writes it, or null when it cannot be one. */
+/** Parses a positive integer id from the API, or returns null. */
 export function readId(written: string): number | null {
   const id = /^\d{1,16}$/.test(written) ? Number(written) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;

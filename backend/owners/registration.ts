@@ -7,8 +7,8 @@ import { insertVehicle, lockSticker, type Sticker } from "./store";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Gives a sticker to an owner's vehicle; if it has not been paid for, its trial begins now. Of two at once one wins.
- * @returns the vehicle's id, or why the sticker cannot be had.
+ * Registers a sticker to an owner's vehicle. An unpaid sticker's trial starts now. One of two concurrent calls wins.
+ * @returns the vehicle's id, or the reason for the refusal.
  */
 export async function registerVehicle(
   transaction: Database,

@@ -13,17 +13,17 @@ const profile: Profile = {
   bloodGroup: "O+",
 };
 
-test("One may register from one's eighteenth birthday on, from midnight in India", () => {
+test("Registration is allowed from the 18th birthday, at midnight in India", () => {
   expect(profileComplaint(profile, new Date("2026-03-09T18:29:59Z"))).toBe("You must be at least 18 years old to register.");
   expect(profileComplaint(profile, new Date("2026-03-09T18:30:00Z"))).toBeNull();
 });
 
-test("One is old enough from the eighteenth birthday on, whatever the day and the hour", () => {
+test("The age limit is the 18th birthday, for any date and time", () => {
   const day = fc.date({ min: new Date("1950-01-01T00:00:00Z"), max: new Date("2015-12-31T00:00:00Z"), noInvalidDate: true });
   const moment = fc.date({ min: new Date("1990-01-01T00:00:00Z"), max: new Date("2035-12-31T00:00:00Z"), noInvalidDate: true });
   fc.assert(
     fc.property(day, moment, fc.boolean(), fc.integer({ min: -2, max: 2 }), (born, anywhen, isNear, seconds) => {
-      // Midnight in India is half past six in the evening before, in UTC; 29 February passes over to 1 March by itself.
+      // Midnight in India is 18:30 UTC on the day before. Date.UTC turns 29 February into 1 March in other years.
       const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate(), -5, -30);
       const now = isNear ? new Date(birthday + seconds * 1000) : anywhen;
       const complaint = profileComplaint({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
@@ -32,13 +32,13 @@ test("One is old enough from the eighteenth birthday on, whatever the day and th
   );
 });
 
-test.each(["0008-03-10", "2000-02-30", "90-03-10", ""])("%j is nobody's birthday", (dateOfBirth) => {
+test.each(["0008-03-10", "2000-02-30", "90-03-10", ""])("%j is not a date of birth", (dateOfBirth) => {
   expect(profileComplaint({ ...profile, dateOfBirth }, new Date("2026-03-10T06:30:00Z"))).toBe("Please enter a valid year with 4 digits.");
 });
 
 test.each([
   ["ka 01 ab 1234", "KA01AB1234"],
   ["MH-12-qr-7788", "MH12QR7788"],
-])("the plate %j is read as %j", (written, read) => {
+])("the plate %j is normalised to %j", (written, read) => {
   expect(readPlate(written)).toBe(read);
 });

@@ -4,7 +4,7 @@ import { words } from "../../contract/words";
 import type { Refusal } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
 
-/** What a registration says of the owner. Phone and e-mail are not among it: those are the verified ones. */
+/** The owner's editable details. Phone and e-mail are excluded: they come from verification. */
 export type Profile = {
   readonly name: string;
   readonly dateOfBirth: string;
@@ -17,7 +17,7 @@ export type Profile = {
 
 export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: string };
 
-/** The sentences of the spec's section 5, which words the same rule differently on its two forms. */
+/** Messages of the registration form (spec, section 5). The adding form words the same rules differently. */
 export const registrationWords = {
   plate: "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
   emergencyPhone: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
@@ -30,7 +30,7 @@ export const addingWords = {
 
 export const editingWords = { emergencyPhone: "Emergency contact number should be exactly 10 digits." } as const;
 
-/** What is wrong with a profile or a sticker. Age and day of birth are the spec's sentences (section 5). */
+/** Error messages for a profile or sticker. Age and date of birth use the sentences of spec section 5. */
 export const complaints = {
   name: "Name must be between 1 and 50 characters.",
   dateOfBirth: "Please enter a valid year with 4 digits.",
@@ -45,28 +45,28 @@ export const complaints = {
 
 const OLDEST_YEAR = 1900;
 
-/** A profile as it is kept, on one line each, without what else came with it. */
+/** Returns the profile to store: each text on one line, other fields dropped. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
   return { name: oneLine(name), dateOfBirth, address: oneLine(address), city: oneLine(city), state: oneLine(state), pincode, bloodGroup };
 }
 
-/** As people write it: spaces and dashes go, letters become capitals. */
+/** Removes spaces and dashes and converts to upper case. */
 export function readPlate(written: string): string {
   return written.replace(/[\s-]/g, "").toUpperCase();
 }
 
-/** What is wrong with a vehicle's details, or null. `plate` has been read. */
+/** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */
 export function vehicleComplaint(vehicle: VehicleDetails, said: Readonly<Record<keyof VehicleDetails, string>>): string | null {
   return patterns.plate.test(vehicle.plate) ? emergencyPhoneComplaint(vehicle.emergencyPhone, said.emergencyPhone) : said.plate;
 }
 
-/** What is wrong with an emergency contact's number, or null. @param invalid - the form's sentence for what is not ten digits. */
+/** Returns the error in an emergency contact's number, or null. @param invalid - the form's message when it is not ten digits. */
 export function emergencyPhoneComplaint(phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;
 }
 
-/** What is wrong with a profile, or null. That its state exists is for the list of states to say. */
+/** Returns the first error in a profile, or null. Does not check that the state exists; use `isState`. */
 export function profileComplaint(profile: Profile, now: Date): string | null {
   if (!fits(profile.name, limits.personName)) return complaints.name;
   if (!isBirthday(profile.dateOfBirth)) return complaints.dateOfBirth;
@@ -82,7 +82,7 @@ export function refusal(message: string): Refusal {
   return { kind: "refusal", message };
 }
 
-/** A real day, of somebody who may be alive. */
+/** Accepts a calendar date from `OLDEST_YEAR` on. */
 function isBirthday(day: string): boolean {
   return isCalendarDay(day) && Number(day.slice(0, 4)) >= OLDEST_YEAR;
 }

@@ -13,13 +13,13 @@ export async function findOwner(database: Database, id: number): Promise<Owner |
   return owner ?? null;
 }
 
-/** A sticker by its guid, kept from changing until the transaction ends. */
+/** Reads a sticker by its guid and locks its row until the transaction ends. */
 export async function lockSticker(transaction: Database, guid: string): Promise<Sticker | null> {
   const [sticker] = await transaction.select().from(stickers).where(eq(stickers.guid, guid)).for("update");
   return sticker ?? null;
 }
 
-/** @returns false when the sticker has a vehicle already. */
+/** @returns false when the sticker already has a vehicle. */
 export async function insertVehicle(transaction: Database, vehicle: typeof vehicles.$inferInsert): Promise<boolean> {
   const inserted = await transaction
     .insert(vehicles)

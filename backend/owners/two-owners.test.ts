@@ -34,14 +34,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("an owner's token", () => {
-  test("reads and changes nothing of another's, by whatever id of theirs", async () => {
+  test("cannot read or change another owner's data with any of their ids", async () => {
     const before = await everything();
-    // What names the owner is the other's, or one's own beside a vehicle or sticker of the other's.
+    // All ids are the other owner's, or one's own login or owner id with the other's vehicle and sticker.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {
         const outcome = await make(anita.token);
-        // With one's own id of login, these three are one's own.
+        // These three calls need only the login id, so they act on one's own data.
         const isOwn =
           ids.loginId === anita.loginId && [readOwnerProfile.path, listVehicles.path, endOwnerSession.path].some((own) => own === path);
         if (!isOwn) expect([path, outcome.kind]).toEqual([path, expect.stringMatching(/^(unauthorised|refused)$/)]);
@@ -53,7 +53,7 @@ describe("an owner's token", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("with another's vehicle is told that there is none", async () => {
+  test("answers as for an unknown vehicle when it names another owner's", async () => {
     const ids = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
     const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
     for (const path of [updateVehicle.path, listContacts.path, pauseSticker.path, placeRenewalOrder.path]) {
@@ -66,8 +66,8 @@ describe("an owner's token", () => {
   });
 });
 
-describe("a token that is not an owner's living one", () => {
-  test("opens no call of an owner's, and the words say why", async () => {
+describe("a missing, expired, revoked or forged token", () => {
+  test("is unauthorised for every owner call", async () => {
     const { database, clock, secrets } = backend.services;
     const idle = await newToken(bilal);
     backend.clock.advance(24 * 3600 + 1);
@@ -85,7 +85,7 @@ describe("a token that is not an owner's living one", () => {
   });
 });
 
-test("Every call that asks for an owner's token is among those tried here", () => {
+test("Every call that requires an owner's token is tested here", () => {
   const asking = calls.filter(({ caller }) => caller === "owner").map(({ path }) => path);
   expect(
     attempts(bilal)
@@ -94,7 +94,7 @@ test("Every call that asks for an owner's token is among those tried here", () =
   ).toEqual(asking.sort());
 });
 
-/** Every call of an owner's, with these ids in it and otherwise as it should be. */
+/** Every owner call with these ids and otherwise valid input. */
 function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   const profile = {
     name: "Taken Over",
@@ -130,7 +130,7 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
   return issueSession(database, { clock, secrets }, "owner", Number(ownerId));
 }
 
-/** All rows that belong to owners, but for when a session was last used. */
+/** All rows that belong to owners, except when each session was last used. */
 async function everything() {
   const { database } = backend.services;
   const living = (await database.select().from(sessions)).filter(

@@ -31,7 +31,7 @@ const vehicles = handle(listVehicles, async ({ loginId }, context) => {
   };
 });
 
-/** The plate cannot be changed, whatever is posted for it (spec, section 5). Of two at once the later one stands. */
+/** Ignores the posted plate, which cannot be changed (spec, section 5). The last concurrent update wins. */
 const update = handle(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
@@ -42,7 +42,7 @@ const update = handle(updateVehicle, async ({ loginId, vehicleId, emergencyPhone
   return isTheirs ? { kind: "answer", data: {} } : noVehicle;
 });
 
-/** Who contacted the owner is not among it, nor ever leaves the database. */
+/** Omits the caller's identity, which never leaves the database. */
 const contacts = handle(listContacts, async ({ loginId, vehicleId }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
@@ -55,7 +55,7 @@ const contacts = handle(listContacts, async ({ loginId, vehicleId }, context) =>
   };
 });
 
-/** Pausing what is paused, or resuming what is not, changes nothing; a void sticker stays void. */
+/** Idempotent. A void sticker stays void. */
 const pause = handle(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;

@@ -7,7 +7,7 @@ import { stickers } from "../database/schema/stickers";
 
 const MOST_CONTACTS = 50;
 
-/** An owner's vehicles with their stickers, in the order in which they were registered. */
+/** Lists an owner's vehicles with their stickers, oldest registration first. */
 export async function listVehiclesOf(database: Database, ownerId: number) {
   return database
     .select({
@@ -27,7 +27,7 @@ export async function listVehiclesOf(database: Database, ownerId: number) {
     .orderBy(asc(vehicles.createdAt), asc(vehicles.id));
 }
 
-/** A vehicle, if it is the owner's. */
+/** Returns the vehicle if it belongs to the owner, otherwise null. */
 export async function findVehicleOf(database: Database, ownerId: number, id: number | null): Promise<{ stickerId: number } | null> {
   if (id === null) return null;
   const [vehicle] = await database
@@ -47,7 +47,7 @@ export async function setEmergencyPhone(database: Database, ownerId: number, id:
   return changed.length > 0;
 }
 
-/** @returns false when the sticker is void, which it then stays. */
+/** @returns false when the sticker is void; it stays void. */
 export async function setPaused(database: Database, stickerId: number, isPaused: boolean): Promise<boolean> {
   const changed = await database
     .update(stickers)
@@ -57,7 +57,7 @@ export async function setPaused(database: Database, stickerId: number, isPaused:
   return changed.length > 0;
 }
 
-/** The newest contacts of a sticker, without what could tell who made them. */
+/** Lists a sticker's newest contacts without anything that identifies the caller. */
 export async function latestContactsOf(database: Database, stickerId: number) {
   return database
     .select({

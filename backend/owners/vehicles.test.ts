@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("editing a vehicle", () => {
-  test("changes the emergency contact; the plate stays, whatever is posted for it", async () => {
+  test("changes the emergency contact and ignores a posted plate", async () => {
     const before = await vehicle();
     expect((await edit({ emergencyPhone: "9000011111", plate: "XX99ZZ9999" })).kind).toBe("ok");
     expect(await vehicle()).toEqual({ ...before, emergencyPhone: "9000011111" });
@@ -37,7 +37,7 @@ describe("editing a vehicle", () => {
     expect(await vehicle()).toEqual(before);
   });
 
-  test("from two tabs at once lets both through, and the later one stands", async () => {
+  test("from two tabs at once accepts both, and the last one wins", async () => {
     const outcomes = await Promise.all(["9000000001", "9000000002"].map((emergencyPhone) => edit({ emergencyPhone })));
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);
     expect(["9000000001", "9000000002"]).toContain((await vehicle()).emergencyPhone);
@@ -45,19 +45,19 @@ describe("editing a vehicle", () => {
     expect((await vehicle()).emergencyPhone).toBe("9000000003");
   });
 
-  test("of another owner changes nothing, and looks like one that does not exist", async () => {
+  test("of another owner changes nothing and answers as for an unknown vehicle", async () => {
     const other = await newOwner();
     const outcome = await edit({ vehicleId: other.vehicleId, emergencyPhone: "9000022222" });
     expect(outcome).toMatchObject({ kind: "refused", message: "No vehicle found for the provided ID." });
     expect((await vehicle(other)).emergencyPhone).not.toBe("9000022222");
   });
 
-  test("names a vehicle of one's own, or none is found", async () => {
+  test("finds no vehicle for any other id", async () => {
     const ids = fc.oneof(fc.string(), fc.constantFrom("1", "-1", "1e5", "9007199254740993", "99999999999999999999", "1 or 1=1"));
     await fc.assert(
       fc.asyncProperty(ids, async (vehicleId) => {
         const outcome = await edit({ vehicleId });
-        // An empty id is not a request at all.
+        // An empty id fails the request schema.
         const message: unknown = expect.stringMatching(/^(No vehicle found for the provided ID|The request could not be read)\.$/);
         expect(outcome).toMatchObject({ kind: "refused", message });
       }),
@@ -67,7 +67,7 @@ describe("editing a vehicle", () => {
 });
 
 describe("pausing a sticker", () => {
-  test("makes it scan as inactive and takes no contact, until it is resumed", async () => {
+  test("makes it inactive for scans and contacts until it is resumed", async () => {
     expect((await vehicle()).isPaused).toBe(false);
     expect((await pause(true)).kind).toBe("ok");
     expect((await pause(true)).kind).toBe("ok");
@@ -83,7 +83,7 @@ describe("pausing a sticker", () => {
     expect((await scan()).kind).toBe("ok");
   });
 
-  test("does not bring a void one back", async () => {
+  test("does not reactivate a void sticker", async () => {
     const { guid, ...holder } = await newOwner();
     await backend.services.database.update(stickers).set({ status: "void" }).where(eq(stickers.guid, guid));
     for (const paused of [true, false])
@@ -94,7 +94,7 @@ describe("pausing a sticker", () => {
 });
 
 describe("the contact log", () => {
-  test("says when, how and what became of it, and never who it was", async () => {
+  test("shows time, kind and outcome, and never the caller", async () => {
     const holder = await newOwner();
     await backend.call(sendPresetMessage, { guid: holder.guid, messageId: "9" }, { from: "198.51.100.77" });
     backend.clock.advance(60);
@@ -125,7 +125,7 @@ describe("the contact log", () => {
       expect(JSON.stringify(answered)).not.toContain(secret);
   });
 
-  test("shows the newest fifty, newest first, of the one vehicle", async () => {
+  test("shows this vehicle's newest fifty, newest first", async () => {
     const [holder, other] = [await newOwner(), await newOwner()];
     for (let minute = 0; minute < 60; minute += 1) {
       await putContact(holder);
@@ -138,7 +138,7 @@ describe("the contact log", () => {
     expect(moments).toEqual(Array.from({ length: 50 }, (_, index) => newest - index * 60_000));
   });
 
-  test("is empty where nobody came", async () => {
+  test("is empty without contacts", async () => {
     expect(await contacts(await newOwner())).toMatchObject({ kind: "ok", data: { contacts: [] } });
   });
 });

@@ -1,15 +1,15 @@
 import type { BackendEnvironment } from "../environment/environment";
 import type { Secrets } from "../process/secrets";
 
-/** Who we are to the payment provider. */
+/** Our merchant account with the payment provider. */
 export type MerchantAccount = {
-  /** Public: the website hands it to the provider's page. */
+  /** Public: the website passes it to the provider's page. */
   readonly keyId: string;
   readonly keySecret: string;
   readonly webhookSecret: string;
 };
 
-/** The account that the environment names, or else one that only this backend's own sandbox knows. */
+/** Returns the configured account, or one that only this backend's sandbox knows. */
 export function accountOf({ razorpay }: BackendEnvironment, secrets: Secrets): MerchantAccount {
   return (
     razorpay.account ?? {

@@ -6,7 +6,7 @@ import { receiveWebhook } from "./webhook";
 
 const REST_AFTER_FAULT = 30_000;
 
-/** What goes on with payments while nobody asks: reconciliation, and in the sandbox the webhooks to ourselves. */
+/** Creates the background work of payments: reconciliation, and the sandbox's webhooks to ourselves. */
 export function openPaymentWork(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { sandbox } = services.payments;
   const reconciliation = openTaskLoop(() => undisturbed(() => reconcile(services)));

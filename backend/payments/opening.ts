@@ -12,12 +12,12 @@ import type { Services } from "../requests/services";
 import { nextCheck, receiptOf } from "./rules";
 import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment } from "./store";
 
-/** An order of ours that waits for its payment. */
+/** Our order that is not paid yet. */
 export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
 
 /**
- * Answers who has placed an order with the ways to pay it. Not to be called inside a transaction. When the provider could not
- * be had, the same form sent again goes on with the same order.
+ * Opens a placed order's payment and returns the ways to pay. Do not call it in a transaction. If the provider fails, a
+ * repeated form continues the same order.
  */
 export async function offerPayment(
   services: Services,
@@ -39,22 +39,21 @@ export async function offerPayment(
   };
 }
 
-/** What a person needs to pay an order. */
 export type OpenPayment = {
   readonly providerOrderId: string;
   readonly keyId: string;
-  /** The address of the second way to pay, or "". */
+  /** The payment link, or "". */
   readonly link: string;
 };
 
-/** Milliseconds, but for `retrySeconds`. The provider's own timeout is shorter than the claim, and a page waits longer than `patience`. */
+/** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `patience` is shorter than a page's timeout. */
 const times = { claim: 15_000, patience: 8_000, glance: 100, retrySeconds: 30 } as const;
 const LINK_LIVES = 24 * 60 * 60_000;
 
 /**
- * Has the provider make its order for one of ours: once, however many ask at the same time. Not to be called inside a
- * transaction: our order must be committed before anybody else hears of it.
- * @returns null when the provider could not be had; the order stands, and may be opened later.
+ * Creates the provider's order for ours, once under concurrent calls. Do not call it in a transaction: our order must be
+ * committed first.
+ * @returns null when the provider failed. The order remains and can be opened later.
  */
 async function openPayment(
   services: Services,
@@ -74,7 +73,7 @@ async function openPayment(
   return null;
 }
 
-/** Both ways at once, since a person waits. Without the link the order can be paid all the same. */
+/** Creates order and link in parallel, because a person waits. The link is optional. */
 async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"], payBefore: Date | null): Promise<boolean> {
   const { database, clock, environment, payments } = services;
   const { orderId, amount } = payment;
@@ -96,7 +95,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** A link is made once. That of an order whose time to pay was extended ended with the first time. */
+/** Omits the link when the time to pay was extended: a link is created once and expires with the first period. */
 function opened({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoHoldEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

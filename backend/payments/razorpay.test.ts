@@ -36,7 +36,7 @@ const stateOf = async (order: PlacedOrder) => (await readPayment(backend.service
 const paidOnce = { confirmations: 1, strays: [] };
 const unpaid = { confirmations: 0, strays: [] };
 
-/** What the provider's page posts back, as the website reports it. */
+/** The provider's callback as the website reports it. */
 function broughtBack(paid: ReturnType<RazorpayStandIn["pay"]>) {
   return {
     providerPaymentId: paid.razorpay_payment_id,
@@ -50,7 +50,7 @@ async function linkOf(order: PlacedOrder): Promise<string> {
 }
 
 describe("an order at the provider", () => {
-  test("is made once, with a link beside it, however often the form arrives", async () => {
+  test("is created once with its link when the form is repeated", async () => {
     const before = razorpay.orders.size;
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(backend, {}, { key: "twenty copies" })));
     expect(new Set(copies.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
@@ -60,7 +60,7 @@ describe("an order at the provider", () => {
     expect(copy).toMatchObject({ keyId: merchant.keyId, link: `${razorpay.url}/l/${await linkOf(copy!)}` });
   });
 
-  test.each(["refusing", "rubbish", "slow"] as const)("is made later when the provider is %s", async (fault) => {
+  test.each(["refusing", "rubbish", "slow"] as const)("is created by a retry when the provider is %s", async (fault) => {
     razorpay.behave(fault);
     const sender = { key: `a form sent to a ${fault} provider` };
     expect(await backend.call(placeOrder, askedOrder(), sender)).toEqual({ kind: "unavailable" });
@@ -71,7 +71,7 @@ describe("an order at the provider", () => {
 });
 
 describe("a callback", () => {
-  test("with a right signature pays the order, once, however often it comes", async () => {
+  test("with a valid signature pays the order once when repeated", async () => {
     const order = await place();
     const back = broughtBack(razorpay.pay(order.providerOrderId));
     const reports = await Promise.all(Array.from({ length: 20 }, () => report(backend, order, back)));
@@ -80,7 +80,7 @@ describe("a callback", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("that is forged, tampered with or another order's pays nothing", async () => {
+  test("that is forged, tampered with or for another order pays nothing", async () => {
     const order = await place();
     const other = await place();
     const back = broughtBack(razorpay.pay(other.providerOrderId));
@@ -102,7 +102,7 @@ describe("a callback", () => {
     expect(await effectsOf(backend, other)).toEqual(unpaid);
   });
 
-  test.each(["slow", "refusing", "rubbish"] as const)("is taken later when the provider is %s", async (fault) => {
+  test.each(["slow", "refusing", "rubbish"] as const)("is accepted later when the provider is %s", async (fault) => {
     const order = await place();
     const back = broughtBack(razorpay.pay(order.providerOrderId));
     razorpay.behave(fault);
@@ -115,7 +115,7 @@ describe("a callback", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("of money that is not captured yet pays nothing until it is", async () => {
+  test("pays the order only when the payment is captured", async () => {
     const order = await place();
     const back = broughtBack(razorpay.authorize(order.providerOrderId));
     expect(await report(backend, order, back)).toEqual({ kind: "unavailable" });
@@ -125,7 +125,7 @@ describe("a callback", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("of a failure is noted, and the same order is paid after it", async () => {
+  test("of a failure is recorded, and the order can still be paid", async () => {
     const order = await place();
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect(await report(backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: false } });
@@ -139,7 +139,7 @@ describe("a callback", () => {
 });
 
 describe("a webhook", () => {
-  test("pays an order whose browser vanished, and twenty copies pay it once", async () => {
+  test("pays an order without a callback, and twenty copies pay it once", async () => {
     const order = await place();
     razorpay.pay(order.providerOrderId);
     const copy = razorpay.webhook("payment.captured", order.providerOrderId);
@@ -159,7 +159,7 @@ describe("a webhook", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("of a failure moves nothing back, in whatever order they come", async () => {
+  test("of a failure never reverts a payment, in any order", async () => {
     const order = await place();
     razorpay.fail(order.providerOrderId);
     const failed = razorpay.webhook("payment.failed", order.providerOrderId);
@@ -177,7 +177,7 @@ describe("a webhook", () => {
     });
   });
 
-  test("that is not the provider's is refused", async () => {
+  test("without the provider's signature is refused", async () => {
     const order = await place();
     razorpay.pay(order.providerOrderId);
     const { body, headers } = razorpay.webhook("payment.captured", order.providerOrderId);
@@ -188,7 +188,7 @@ describe("a webhook", () => {
     expect(await stateOf(order)).toBe("created");
   });
 
-  test("of another amount settles nothing, and is there for the operator", async () => {
+  test("of another amount settles nothing and is listed for the operator", async () => {
     const order = await place();
     razorpay.pay(order.providerOrderId, 1_00);
     await deliver(razorpay.webhook("payment.captured", order.providerOrderId));
@@ -197,7 +197,7 @@ describe("a webhook", () => {
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 0, strays: ["wrong amount"] });
   });
 
-  test("is answered without asking the provider for anything, which would take its time", async () => {
+  test("is answered without a request to the provider", async () => {
     const order = await place();
     razorpay.pay(order.providerOrderId);
     const before = razorpay.requests();
@@ -208,7 +208,7 @@ describe("a webhook", () => {
 });
 
 describe("reconciliation", () => {
-  test("pays an order of which nobody told anything", async () => {
+  test("pays an order without callback or webhook", async () => {
     const order = await place();
     const failing = await place();
     razorpay.pay(order.providerOrderId);
@@ -222,7 +222,7 @@ describe("reconciliation", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("goes on when the provider could not be had, and stops after days", async () => {
+  test("continues after provider failures, and stops after days", async () => {
     const order = await place();
     razorpay.behave("refusing");
     await settleAll(121);
@@ -238,7 +238,7 @@ describe("reconciliation", () => {
 });
 
 describe("a payment link", () => {
-  test("pays the order by its own signature", async () => {
+  test("pays the order with its own signature", async () => {
     const order = await place();
     const linkId = await linkOf(order);
     const query = razorpay.payByLink(linkId);
@@ -253,7 +253,7 @@ describe("a payment link", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test.each(["webhook", "poll"])("pays the order by %s when nobody comes back", async (way) => {
+  test.each(["webhook", "poll"])("pays the order by %s without a callback", async (way) => {
     const order = await place();
     const linkId = await linkOf(order);
     razorpay.payByLink(linkId);
@@ -265,7 +265,7 @@ describe("a payment link", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("is closed when the order was paid the other way", async () => {
+  test("is closed when the order was paid through checkout", async () => {
     const order = await place();
     const linkId = await linkOf(order);
     await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
@@ -277,7 +277,7 @@ describe("a payment link", () => {
     expect((await readPayment(backend.services, order)).nextCheckAt).toBeNull();
   });
 
-  test("that is paid beside the order is there for the operator", async () => {
+  test("paid in addition to the order is listed for the operator", async () => {
     const order = await place();
     const query = razorpay.payByLink(await linkOf(order));
     await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
@@ -287,7 +287,7 @@ describe("a payment link", () => {
   });
 });
 
-test("the confirmation is plain text, whatever the customer is called", async () => {
+test("the confirmation is plain text for any customer name", async () => {
   const name = "<b>Asha</b>\r\nTotal paid: ₹0.00";
   const order = await placeAskedOrder(backend, { name });
   await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
@@ -297,7 +297,7 @@ test("the confirmation is plain text, whatever the customer is called", async ()
   expect(mail?.text).toContain("1 x Car Sticker at ₹500.00: ₹500.00\nSubtotal: ₹500.00\nGST(18%): ₹90.00\nTotal paid: ₹590.00\n");
 });
 
-/** Lets time pass, and everything that is due be looked after. */
+/** Advances the clock and reconciles all due payments. */
 async function settleAll(seconds: number): Promise<void> {
   backend.clock.advance(seconds);
   for (let rest = 0; rest < 60_000; rest = await reconcile(backend.services)) if (rest > 1000) return;

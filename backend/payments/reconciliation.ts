@@ -5,13 +5,12 @@ import { bringChecksForward, claimChecks, countDue, countPaid, finishCheck, next
 
 const CHECKS_AT_ONCE = 5;
 
-/** Milliseconds: longer than the provider is waited for, and how often is looked when nothing is known to be due. */
+/** Milliseconds. `claim` exceeds the provider's timeout; `poll` is the interval when nothing is due. */
 const times = { claim: 60_000, poll: 60_000, least: 1_000 } as const;
 
 /**
- * Looks after some payments that are due: asks the provider about those that nobody told us more of, and has it close the
- * link of those that were paid the other way.
- * @returns for how many milliseconds to rest before the next look.
+ * Checks a batch of due payments: looks up unpaid ones at the provider, and closes the links of orders paid through checkout.
+ * @returns the milliseconds until the next check.
  */
 export async function reconcile(services: Services): Promise<number> {
   const { database, clock } = services;
@@ -24,15 +23,15 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, times.poll), times.least);
 }
 
-/** The longest that an operator waits. */
+/** The operator's longest wait, in milliseconds. */
 const RECONCILING = 60_000;
 
-/** The provider waits no longer than this for a bank's late answer. */
+/** The provider waits this long for a bank's late answer, in milliseconds. */
 const LOOK_BACK = 5 * 24 * 60 * 60_000;
 
 /**
- * Asks the provider at once about all orders of late that are not paid, or about one.
- * @returns how many there were, how many of them are paid now, and how many could not be asked in a minute.
+ * Checks all recent unpaid orders, or one order, at the provider now.
+ * @returns the number of orders, how many are paid now, and how many could not be checked within a minute.
  */
 export async function reconcileNow(
   services: Services,
@@ -61,7 +60,7 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<b
   return linkId === null || payments.provider.cancelLink(linkId);
 }
 
-/** An order that turns out paid says itself whether there is more to do, so this never ends the looking. */
+/** Never ends the checks: settling a paid order sets its next check. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);

@@ -22,14 +22,13 @@ const paid: Reply<Settled> = { kind: "answer", data: { isPaid: true } };
 
 const notConfirmed = "The payment is not confirmed yet. Please do not pay again.";
 
-/** When the provider is asked again that did not answer, or has not captured the money yet; in milliseconds. */
+/** Delay of the next check after no answer or an uncaptured payment, in milliseconds. */
 const SOON = 30_000;
 
 /**
- * Takes what a browser brought back from the provider. A success counts only with the provider's signature over our own stored
- * order, and only when the provider says that it has the money. A failure is unsigned, so it is noted and settles nothing.
- * Telling either again changes nothing.
- * @param kind - the kind of order that the call is for.
+ * Applies a payment result that the browser reports. A success needs the provider's signature over our stored order and the
+ * provider's confirmation of capture. A failure is unsigned, so it is only recorded. Idempotent.
+ * @param kind - the kind of order the call accepts.
  */
 export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
   const payment = /^\d{1,16}$/.test(report.orderId) ? await findPayment(context.database, Number(report.orderId)) : null;
@@ -47,14 +46,14 @@ export async function takeReport(context: RequestContext, kind: OrderKind, repor
   }
 }
 
-/** @returns whether the order is paid all the same, by a payment that came before. */
+/** @returns whether an earlier payment has already paid the order. */
 async function takeFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
   return database.transaction(async (transaction) => (await noteProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
 /**
- * A signature proves that the provider named this payment, not that it holds the money. So the provider is asked, and only what
- * it has captured settles the order.
+ * Settles the order only with a captured payment. The signature proves that the provider issued the payment, not that it was
+ * captured, so this asks the provider.
  */
 async function takeSuccess(
   context: RequestContext,
@@ -82,7 +81,7 @@ function triesToPay({ payments }: Services, { providerOrderId, linkId }: Payment
   return way === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
 }
 
-/** The order stays open: the provider's webhook or the next check settles it. */
+/** Leaves the order open for the webhook or the next check. */
 async function leaveToLaterChecks({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
   await checkSoon(database, orderId, new Date(clock.now().getTime() + SOON));
   return { kind: "unavailable", retryAfter: SOON / 1000, message: notConfirmed };
@@ -94,7 +93,7 @@ function wayOf({ providerOrderId, linkId }: Payment, named: string | null): Rece
   return named === linkId ? "link" : null;
 }
 
-/** Over what is stored, never over what came with the report. */
+/** Signs the stored values, never the reported ones. */
 function expectedSignature({ payments }: Services, payment: Payment, way: Receipt["way"], paymentId: string): string {
   const { keySecret } = payments.account;
   return way === "order"

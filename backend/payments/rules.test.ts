@@ -5,7 +5,7 @@ import { laterState, nextCheck, receiptOf, type PaymentState } from "./rules";
 
 const anyState = fc.constantFrom<PaymentState>("created", "attempted", "failed", "paid");
 
-test("a payment ends in the same state in whatever order it is told, and never leaves paid", () => {
+test("a payment reaches the same state for any order of events, and never leaves paid", () => {
   const after = (heard: readonly PaymentState[]) => heard.reduce(laterState, "created");
   fc.assert(
     fc.property(fc.array(anyState), fc.array(anyState), (some, more) => {
@@ -15,11 +15,11 @@ test("a payment ends in the same state in whatever order it is told, and never l
   );
 });
 
-test("an order's receipt is one that the provider takes", () => {
+test("the provider accepts an order's receipt", () => {
   fc.assert(fc.property(fc.maxSafeNat(), (id) => receiptOf(id).length <= 40));
 });
 
-test("a payment is looked after ever less often, and not for ever", () => {
+test("a payment is checked less and less often, then no more", () => {
   const opened = new Date("2026-03-10T06:30:00.000Z");
   const looks: Date[] = [];
   for (let next = nextCheck(0, opened, opened); next !== null; next = nextCheck(looks.length, opened, next)) looks.push(next);

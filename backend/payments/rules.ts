@@ -2,36 +2,36 @@ import type { payments } from "../database/schema/payments";
 
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 
-/** A state is only ever left for a later one: a refusal that comes after the money changes nothing. */
+/** A payment moves only forward: a failure after the payment changes nothing. */
 const order: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
 
-/** Where a payment stands after it was heard to be in `heard`, in whatever order such news comes. */
-export function laterState(current: PaymentState, heard: PaymentState): PaymentState {
-  return order.indexOf(heard) > order.indexOf(current) ? heard : current;
+/** Returns the later of the current and the reported state, so the order of reports does not matter. */
+export function laterState(current: PaymentState, reported: PaymentState): PaymentState {
+  return order.indexOf(reported) > order.indexOf(current) ? reported : current;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The pauses before the provider is asked what became of an order, from the moment it was opened there. */
+/** Delays between checks of an order at the provider. */
 const pauses = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 const LATER_PAUSE = 6 * HOUR;
 
-/** The provider itself waits this long for a bank's late answer. */
+/** The provider waits this long for a bank's late answer. */
 const GIVEN_UP_AFTER = 5 * DAY;
 
 /**
- * When a payment is looked after the next time.
- * @param checks - how often it has been.
- * @returns null when nothing is to be expected any more.
+ * Returns the time of the next check.
+ * @param checks - the number of checks so far.
+ * @returns null when no more result is expected.
  */
 export function nextCheck(checks: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER) return null;
   return new Date(now.getTime() + (pauses[checks] ?? LATER_PAUSE));
 }
 
-/** An order's name at the provider: unique, and at most 40 characters. */
+/** Returns an order's receipt for the provider: unique, at most 40 characters. */
 export function receiptOf(orderId: number): string {
   return `order-${orderId}`;
 }

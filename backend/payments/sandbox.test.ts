@@ -39,7 +39,7 @@ function open(order: PlacedOrder, changes: Readonly<Record<string, string>> = {}
   });
 }
 
-/** Presses one of the page's buttons. */
+/** Submits the page with one of its buttons. */
 function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = []) {
   const ticked = Object.fromEntries(boxes.map((box) => [box, "on"]));
   return post("/v1/checkout/embedded/outcome", {
@@ -53,7 +53,7 @@ function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = [
 
 type Form = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** The form of a page, as the browser would post it by its only or first button. */
+/** A page's form as the browser posts it with its first button. */
 async function formOf(response: { text(): Promise<string> }): Promise<Form> {
   const form: { action: string; fields: Record<string, string> } = { action: "", fields: {} };
   const visit = (node: object): void => {
@@ -71,7 +71,7 @@ async function formOf(response: { text(): Promise<string> }): Promise<Form> {
 const sendWebhooks = () => backend.services.payments.sandbox?.sendWebhooks((request) => receiveWebhook(backend.services, request));
 
 describe("the hosted page", () => {
-  test("shows merchant and amount, runs no script, and may post to the shop alone", async () => {
+  test("shows merchant and amount, runs no script, and can post only to the shop", async () => {
     const order = await placeAskedOrder(backend);
     const response = await open(order);
     expect(response.status).toBe(200);
@@ -94,7 +94,7 @@ describe("the hosted page", () => {
     expect((await open(await placeAskedOrder(backend), changes)).status).toBe(400);
   });
 
-  test("takes a payment and posts it back signed, as the provider signs", async () => {
+  test("accepts a payment and posts it back with the provider's signature", async () => {
     const order = await placeAskedOrder(backend);
     const paid = await formOf(await press(order, "pay"));
     expect(paid.action).toBe(callback);
@@ -111,7 +111,7 @@ describe("the hosted page", () => {
     expect((await formOf(await press(order, "pay"))).fields["error[reason]"]).toBe("order_already_paid");
   });
 
-  test("fails a payment and posts back why, unsigned; the order can be paid after it", async () => {
+  test("posts back a failed payment unsigned; the order can still be paid", async () => {
     const order = await placeAskedOrder(backend);
     const { action, fields } = await formOf(await press(order, "fail"));
     expect(action).toBe(callback);
@@ -124,14 +124,14 @@ describe("the hosted page", () => {
     expect((await readPayment(backend.services, order)).state).toBe("paid");
   });
 
-  test("goes back to the shop when it is cancelled", async () => {
+  test("returns to the shop on cancel", async () => {
     const response = await press(await placeAskedOrder(backend), "cancel");
     expect([response.status, response.headers.get("location")]).toEqual([303, cancel]);
   });
 });
 
 describe("the webhooks", () => {
-  test("come twice, late or never when asked", async () => {
+  test("come twice, late or never as configured", async () => {
     const twice = await placeAskedOrder(backend);
     await press(twice, "pay", ["twice"]);
     await sendWebhooks();
@@ -148,7 +148,7 @@ describe("the webhooks", () => {
     expect((await readPayment(backend.services, never)).state).toBe("created");
   });
 
-  test("are sent again until they are taken", async () => {
+  test("are retried until accepted", async () => {
     const order = await placeAskedOrder(backend);
     await press(order, "pay");
     const { sandbox } = backend.services.payments;
@@ -160,7 +160,7 @@ describe("the webhooks", () => {
 });
 
 describe("a payment link", () => {
-  test("is paid on its page, which sends back by GET with a signature that counts", async () => {
+  test("is paid on its page, which returns by GET with a valid signature", async () => {
     const order = await placeAskedOrder(backend);
     expect(order.link).toMatch(/^https:\/\/stickers\.example\.in\/v1\/l\/plink_/);
     const path = new URL(order.link).pathname;
@@ -185,7 +185,7 @@ describe("the stand-in's API", () => {
   const body = JSON.stringify({ amount: 590_00, currency: "INR", receipt: "a receipt" });
   const basic = (keys: string) => ({ Authorization: `Basic ${Buffer.from(keys).toString("base64")}`, "Content-Type": "application/json" });
 
-  test("asks for the merchant's keys, and for what the provider asks for", async () => {
+  test("requires the merchant's keys and the provider's fields", async () => {
     const { keyId, keySecret } = backend.services.payments.account;
     const headers = basic(`${keyId}:${keySecret}`);
     const send = (sent: string) => backend.send("/v1/orders", { headers, body: sent });
@@ -196,7 +196,7 @@ describe("the stand-in's API", () => {
     expect((await send("nonsense")).status).toBe(400);
   });
 
-  test("is not there when payments are real", async () => {
+  test("is not served when payments are real", async () => {
     const real = await testBackend({
       PAYMENTS: "razorpay",
       RAZORPAY_KEY_ID: "rzp_test_1",

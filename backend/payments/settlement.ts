@@ -8,18 +8,18 @@ import { changePayment, forgetStray, holdPayment, insertStray, type Payment, typ
 
 const LONGEST_REASON = 200;
 
-/** Money that the provider has taken for an order, proven by its signature or its own word. */
+/** A captured payment for an order, proven by the provider's signature or API. */
 export type Receipt = {
   readonly providerPaymentId: string;
   readonly amount: number;
   readonly currency: string;
-  /** Which of the two ways it came by. */
+  /** The checkout ("order") or the payment link. */
   readonly way: "order" | "link";
 };
 
 /**
- * Settles an order with money that came in, once: what being paid brings about is written in the same transaction. Whoever
- * tells it first, callback, webhook or reconciliation, has the same effect, and telling it again has none.
+ * Settles an order with a received payment and applies the effects in the same transaction. Idempotent: callback, webhook and
+ * reconciliation may all report the same payment.
  * @returns whether the order is paid now.
  */
 export async function settlePaid(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
@@ -39,14 +39,14 @@ export async function settlePaid(transaction: Database, services: Services, orde
     if (isNews) await announceReturn(transaction, services, orderId);
     return false;
   }
-  // It may have come before the operator made room for it.
+  // The payment may have been recorded as unsettled before the operator raised the code's limit.
   await forgetStray(transaction, receipt.providerPaymentId);
   await changePayment(transaction, orderId, {
     state: "paid",
     providerPaymentId: receipt.providerPaymentId,
     failureReason: null,
     paidAt: now,
-    // The other way must be closed, so that nobody pays twice.
+    // Close the payment link soon, so nobody pays twice.
     nextCheckAt: receipt.way === "order" && payment.linkId !== null ? now : null,
     checks: 0,
   });
@@ -54,16 +54,16 @@ export async function settlePaid(transaction: Database, services: Services, orde
   return true;
 }
 
-/** Notes that a try to pay failed, or is under way. Never moves an order back. @returns the state that the order is in now. */
+/** Records a failed or pending payment attempt. Never moves an order back. @returns the order's current state. */
 export async function noteProgress(
   transaction: Database,
   orderId: number,
-  heard: Exclude<PaymentState, "paid">,
+  reported: Exclude<PaymentState, "paid">,
   reason: string | null,
 ): Promise<PaymentState | null> {
   const payment = await holdPayment(transaction, orderId);
   if (payment === null || payment.state === "paid") return payment?.state ?? null;
-  const state = laterState(payment.state, heard);
+  const state = laterState(payment.state, reported);
   await changePayment(transaction, orderId, {
     state,
     ...(reason === null ? {} : { failureReason: oneLine(reason).slice(0, LONGEST_REASON) }),
@@ -71,7 +71,7 @@ export async function noteProgress(
   return state;
 }
 
-/** Takes what the provider says of all the tries to pay an order by one way. */
+/** Applies the provider's list of payment attempts for an order. */
 export async function takeStock(
   transaction: Database,
   services: Services,
@@ -86,7 +86,7 @@ export async function takeStock(
   else if (tries.length > 0) await noteProgress(transaction, orderId, "attempted", null);
 }
 
-/** @returns whether it was not known yet. */
+/** @returns whether it is new. */
 async function noteStray(
   transaction: Database,
   { clock }: Services,

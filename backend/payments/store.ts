@@ -10,7 +10,7 @@ export type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 type Changes = Partial<Omit<typeof payments.$inferInsert, "orderId">>;
 
-/** Writes down that an order waits to be paid, in the transaction that makes the order. */
+/** Inserts an order's pending payment. Call it in the transaction that creates the order. */
 export async function insertPayment(
   transaction: Database,
   payment: Pick<typeof payments.$inferInsert, "orderId" | "amount" | "currency" | "createdAt">,
@@ -23,25 +23,25 @@ export async function findPayment(database: Database, orderId: number) {
   return found ? { ...found.payment, kind: found.kind } : null;
 }
 
-/** Holds an order's payment until the transaction ends, so that of two pieces of news the second sees what the first did. */
+/** Reads an order's payment and locks it until the transaction ends, so concurrent reports apply one after the other. */
 export async function holdPayment(transaction: Database, orderId: number): Promise<Payment | null> {
   const [held] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
   return held ? { ...held.payment, kind: held.kind } : null;
 }
 
-/** The order that the provider knows by `providerOrderId`. */
+/** Finds our order by the provider's order id. */
 export async function orderIdOf(database: Database, providerOrderId: string): Promise<number | null> {
   const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.providerOrderId, providerOrderId));
   return found?.orderId ?? null;
 }
 
-/** The order that can be paid by the link. */
+/** Finds our order by its payment link. */
 export async function orderIdOfLink(database: Database, linkId: string): Promise<number | null> {
   const [found] = await database.select({ orderId: payments.orderId }).from(payments).where(eq(payments.linkId, linkId));
   return found?.orderId ?? null;
 }
 
-/** Lets one of many open the payment at the provider. @returns false when it is open, or another is at it. */
+/** Claims the right to open the payment at the provider. @returns false when it is open or claimed by another. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
   const claimed = await database
     .update(payments)
@@ -57,7 +57,7 @@ export async function claimOpening(database: Database, orderId: number, now: Dat
   return claimed.length > 0;
 }
 
-/** Writes down what the provider made. The first to come wins: nobody has seen any other. */
+/** Stores the provider's order and link. The first result wins: nobody has seen another. */
 export async function finishOpening(
   database: Database,
   orderId: number,
@@ -78,7 +78,7 @@ export async function changePayment(database: Database, orderId: number, changes
   await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
 }
 
-/** Takes payments that are to be looked after, for as long as `busyUntil`; no other process takes them meanwhile. */
+/** Claims payments that are due for a check until `busyUntil`. */
 export async function claimChecks(database: Database, now: Date, busyUntil: Date, count: number): Promise<Payment[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
@@ -98,7 +98,7 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
   });
 }
 
-/** Has an order that is not paid looked after at `at` if it would be later, or never. */
+/** Moves an unpaid order's next check forward to `at`. */
 export async function checkSoon(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
   await database
@@ -107,7 +107,7 @@ export async function checkSoon(database: Database, orderId: number, at: Date): 
     .where(and(eq(payments.orderId, orderId), ne(payments.state, "paid"), isLater));
 }
 
-/** Counts a check and sets the next, unless the payment was settled meanwhile: then that has said when. */
+/** Counts a check and sets the next one, unless settling the payment has already set it. */
 export async function finishCheck(database: Database, { orderId, checks }: Payment, busyUntil: Date, next: Date | null): Promise<void> {
   await database
     .update(payments)
@@ -115,7 +115,7 @@ export async function finishCheck(database: Database, { orderId, checks }: Payme
     .where(and(eq(payments.orderId, orderId), eq(payments.nextCheckAt, busyUntil)));
 }
 
-/** When the next payment is to be looked after, or null when there is none. */
+/** Returns the time of the next due check, or null. */
 export async function nextCheckDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(payments.nextCheckAt) })
@@ -124,7 +124,7 @@ export async function nextCheckDueAt(database: Database): Promise<Date | null> {
   return next?.at ?? null;
 }
 
-/** @returns false when the event was dealt with before. */
+/** @returns false when the event was already processed. */
 export async function insertEvent(transaction: Database, eventId: string, receivedAt: Date): Promise<boolean> {
   const inserted = await transaction
     .insert(paymentEvents)
@@ -136,7 +136,7 @@ export async function insertEvent(transaction: Database, eventId: string, receiv
 
 export type StrayReason = (typeof strayPayments.$inferSelect)["reason"];
 
-/** @returns false when it was noted before. */
+/** @returns false when it is already recorded. */
 export async function insertStray(transaction: Database, stray: typeof strayPayments.$inferInsert): Promise<boolean> {
   const inserted = await transaction
     .insert(strayPayments)
@@ -146,20 +146,20 @@ export async function insertStray(transaction: Database, stray: typeof strayPaym
   return inserted.length > 0;
 }
 
-/** Takes a payment off the list of those to give back, since it has settled its order after all. */
+/** Removes a payment from the refund list because it has settled its order. */
 export async function forgetStray(transaction: Database, providerPaymentId: string): Promise<void> {
   await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
 
-/** Money that settled nothing, newest first. */
+/** Lists payments that settled no order, newest first. */
 export async function listStrays(database: Database) {
   return database.select().from(strayPayments).orderBy(desc(strayPayments.createdAt));
 }
 
 /**
- * Lets all payments that the provider knows and that are not paid be looked after at once, also those that were given up.
- * @param orderId - one order's, or null for all since `since`.
- * @returns whose they are.
+ * Makes all unpaid payments at the provider due now, including those no longer checked.
+ * @param orderId - one order, or null for all orders since `since`.
+ * @returns the ids of their orders.
  */
 export async function bringChecksForward(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
   const which = orderId === null ? gt(payments.createdAt, since) : eq(payments.orderId, orderId);
@@ -171,17 +171,17 @@ export async function bringChecksForward(database: Database, now: Date, orderId:
   return due.map(({ orderId: id }) => id);
 }
 
-/** How many of these orders are paid. */
+/** Counts the paid orders among these. */
 export async function countPaid(database: Database, orderIds: readonly number[]): Promise<number> {
   return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), eq(payments.state, "paid")));
 }
 
-/** How many of these orders still wait to be looked after at `now`. */
+/** Counts the orders among these that are still due at `now`. */
 export async function countDue(database: Database, orderIds: readonly number[], now: Date): Promise<number> {
   return database.$count(payments, and(inArray(payments.orderId, [...orderIds]), lte(payments.nextCheckAt, now)));
 }
 
-/** The provider gives up sending an event after a day. */
+/** In milliseconds. The provider stops retrying an event after a day. */
 const EVENTS_KEPT = 30 * 24 * 60 * 60_000;
 
 export async function forgetOldEvents(database: Database, now: Date): Promise<void> {

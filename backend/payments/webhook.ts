@@ -9,7 +9,7 @@ import type { Services } from "../requests/services";
 import { noteProgress, settlePaid, type Receipt } from "./settlement";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 
-/** Where the provider sends its events. */
+/** The path of the provider's webhook. */
 export const WEBHOOK_PATH = "/webhooks/razorpay";
 
 const LONGEST_EVENT_ID = 100;
@@ -24,7 +24,7 @@ const payment = entity({
   error_description: z.string().nullish(),
 });
 
-/** The events that say something of an order. Those with other names are acknowledged and passed over. */
+/** Events about orders. Other events are acknowledged and ignored. */
 const knownEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("payment.captured"), payload: z.object({ payment }) }),
   z.object({ event: z.literal("payment.failed"), payload: z.object({ payment }) }),
@@ -36,8 +36,8 @@ type KnownEvent = z.infer<typeof knownEvent>;
 type PaymentEntity = z.infer<typeof payment>["entity"];
 
 /**
- * Answers the provider's webhook: its signature is over the raw body, its id tells a copy from news. Whatever was signed is
- * acknowledged, since the provider would repeat what it is refused for a day and then stop sending at all.
+ * Handles the provider's webhook. Verifies the signature over the raw body and skips known event ids. Acknowledges every signed
+ * event: the provider retries refused ones for a day and then disables the webhook.
  */
 export async function receiveWebhook(services: Services, request: Request): Promise<Response> {
   const body = await readText(request);
@@ -82,7 +82,7 @@ async function settle(
   if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
 }
 
-/** A payment by link belongs to an order of the provider's that we have not made: the event of the link tells of it. */
+/** Returns null for a payment by link: its provider order is unknown to us, and the link's own event reports it. */
 async function orderOf(transaction: Database, { order_id: providerOrderId }: PaymentEntity): Promise<number | null> {
   return providerOrderId ? orderIdOf(transaction, providerOrderId) : null;
 }

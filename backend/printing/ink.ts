@@ -1,4 +1,4 @@
-/** Inks in percent of cyan, magenta, yellow and black. Black is black ink alone: four inks on top of each other blur a QR code. */
+/** Inks in percent of cyan, magenta, yellow and black. Use black ink alone for black: four overlaid inks blur a QR code. */
 type Ink = [cyan: number, magenta: number, yellow: number, black: number];
 
 export const inks = {
@@ -9,5 +9,5 @@ export const inks = {
   plate: [100, 70, 0, 10],
 } satisfies Record<string, Ink>;
 
-/** Every PDF reader has these. */
+/** Built into every PDF reader. */
 export const fonts = { plain: "Helvetica", bold: "Helvetica-Bold" } as const;

@@ -2,12 +2,12 @@ import { encode } from "uqr";
 
 import { inks } from "./ink";
 
-/** The quiet zone that the standard asks for, in modules. */
+/** The quiet zone the standard requires, in modules. */
 const QUIET_ZONE = 4;
 
 /**
- * Draws a QR code with error correction Q (a quarter may be scratched or dirty). What it stands on must be white.
- * @param size - the side of the whole square in millimetres, its quiet zone included.
+ * Draws a QR code with error correction Q (up to 25 % damage). Requires a white background.
+ * @param size - the side of the square in millimetres, including the quiet zone.
  */
 export function drawQrCode(document: PDFKit.PDFDocument, content: string, x: number, y: number, size: number): void {
   const { data, size: modules } = encode(content, { ecc: "Q", border: QUIET_ZONE });
@@ -18,7 +18,7 @@ export function drawQrCode(document: PDFKit.PDFDocument, content: string, x: num
   document.fill(inks.black);
 }
 
-/** Neighbours are drawn as one, so that no printer leaves a hair between them. */
+/** Merges adjacent dark modules, so print has no hairlines between them. */
 function darkRuns(cells: readonly boolean[]): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = [];
   for (const [index, isDark] of cells.entries()) {

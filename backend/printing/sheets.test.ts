@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { openGiveWay } from "./give-way";
+import { createYieldControl } from "./yield-control";
 import { printSheets } from "./sheets";
 
-/** Printing runs inside a process that serves pages. */
+/** Printing shares its process with the pages. */
 
 const print = {
   title: "batch first",
@@ -13,14 +13,14 @@ const print = {
   printedAt: new Date("2026-03-10T06:30:00.000Z"),
 };
 
-test("Printing gives way after every pack", async () => {
+test("Printing yields after every pack", async () => {
   let rests = 0;
   const parts: Uint8Array[] = [];
-  const giveWay = () => {
+  const yieldControl = () => {
     rests += 1;
     return Promise.resolve();
   };
-  for await (const part of printSheets(print, giveWay)) parts.push(part);
+  for await (const part of printSheets(print, yieldControl)) parts.push(part);
   expect(rests).toBe(10);
   expect(Buffer.concat(parts).toString("latin1")).toMatch(/^%PDF-[^]*%%EOF\s*$/);
 });
@@ -38,10 +38,10 @@ test("Between two packs the event loop turns more than once", async () => {
   expect(turns).toBeGreaterThan(20);
 });
 
-test("A rest is as long as the slice before it", async () => {
+test("A pause lasts as long as the previous slice", async () => {
   let clock = 0;
   const rests: number[] = [];
-  const giveWay = openGiveWay({
+  const yieldControl = createYieldControl({
     now: () => clock,
     pause(milliseconds) {
       rests.push(milliseconds);
@@ -51,7 +51,7 @@ test("A rest is as long as the slice before it", async () => {
   });
   for (const slice of [12, 0, 7.5]) {
     clock += slice;
-    await giveWay();
+    await yieldControl();
   }
   expect(rests).toEqual([12, 1, 8]);
 });

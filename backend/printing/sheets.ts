@@ -3,14 +3,14 @@ import PDFDocument from "pdfkit";
 import { groupStickerCode } from "../../contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
-import { openGiveWay, type GiveWay } from "./give-way";
+import { createYieldControl, type YieldControl } from "./yield-control";
 import { fonts, inks } from "./ink";
 import { left, page, PACKS_ON_A_PAGE, placeOf, POINTS, sticker } from "./measures";
 import { drawSticker } from "./sticker";
 import { drawLine } from "./text";
 
 export type Print = {
-  /** What stands at the top of every sheet. */
+  /** The heading of every sheet. */
   readonly title: string;
   readonly stickers: readonly PrintedSticker[];
   readonly origin: string;
@@ -21,22 +21,22 @@ export type Print = {
 type Document = PDFKit.PDFDocument;
 
 /**
- * Stickers on A4 sheets as PDF, part by part. Each code is a pack: two stickers side by side, for the two ends of one vehicle.
- * @param giveWay - called after every pack: the process that prints may be serving pages.
+ * Streams stickers on A4 sheets as PDF. Each code is a pack: two stickers side by side, for front and rear of one vehicle.
+ * @param yieldControl - called after every pack, because the process may also serve pages.
  */
-export async function* printSheets(print: Print, giveWay: GiveWay = openGiveWay()): AsyncGenerator<Uint8Array> {
+export async function* printSheets(print: Print, yieldControl: YieldControl = createYieldControl()): AsyncGenerator<Uint8Array> {
   const document = new PDFDocument({
     autoFirstPage: false,
     info: { Title: print.title, Creator: print.brand, CreationDate: print.printedAt, ModDate: print.printedAt },
   });
-  const drawing = drawSheets(document, print, giveWay).catch((error: unknown) =>
+  const drawing = drawSheets(document, print, yieldControl).catch((error: unknown) =>
     document.destroy(error instanceof Error ? error : new Error()),
   );
   for await (const part of document) yield part as Uint8Array;
   await drawing;
 }
 
-async function drawSheets(document: Document, print: Print, giveWay: GiveWay): Promise<void> {
+async function drawSheets(document: Document, print: Print, yieldControl: YieldControl): Promise<void> {
   const sheets = Math.ceil(print.stickers.length / PACKS_ON_A_PAGE);
   for (let sheet = 0; sheet < sheets; sheet += 1) {
     document.addPage({ size: "A4", margin: 0 }).scale(POINTS);
@@ -44,7 +44,7 @@ async function drawSheets(document: Document, print: Print, giveWay: GiveWay): P
     const packs = print.stickers.slice(sheet * PACKS_ON_A_PAGE, (sheet + 1) * PACKS_ON_A_PAGE);
     for (const [row, pack] of packs.entries()) {
       drawPack(document, print, pack, row);
-      await giveWay();
+      await yieldControl();
     }
   }
   document.end();
@@ -55,11 +55,11 @@ function drawHead(document: Document, { title }: Print, count: string): void {
   drawLine(document, count, { x: page.width - left, y: 9.5, size: 3, font: fonts.plain, ink: inks.black, align: "right" });
   const advice = `Print at 100 %, never "fit to page". A sticker is ${sticker.width} mm wide and ${sticker.height} mm high: cut along the dashes.`;
   drawLine(document, advice, { x: left, y: 14, size: 2.7, font: fonts.plain, ink: inks.grey });
-  drawLine(document, "The two in a row are one pack.", { x: left, y: 17.8, size: 2.7, font: fonts.plain, ink: inks.grey });
+  drawLine(document, "Each row is one pack.", { x: left, y: 17.8, size: 2.7, font: fonts.plain, ink: inks.grey });
   drawRuler(document);
 }
 
-/** To be measured on paper. */
+/** A ruler for checking the printed scale. */
 function drawRuler(document: Document): void {
   const length = 50;
   const start = page.width - left - length;

@@ -15,7 +15,7 @@ export type StickerFace = {
 
 type Document = PDFKit.PDFDocument;
 
-/** The plate stands this far inside the cut, so that a cut beside the line does not show. Millimetres, as everything here. */
+/** Margin in millimetres between cut and plate, so an inexact cut does not show. */
 const INSET = 2;
 const BORDER = 1;
 const plate = { x: INSET, y: INSET, width: sticker.width - 2 * INSET, height: sticker.height - 2 * INSET, radius: 4 } as const;
@@ -24,7 +24,7 @@ const qr = { x: 13.5, y: 4, size: 52 } as const;
 const words = { x: 68.6, width: 23 } as const;
 const code = { x: 68.2, y: 43.8, width: 23.4, height: 11.8, strip: 2.6 } as const;
 
-/** Draws one sticker, a number plate of the road, its upper left corner at the origin. */
+/** Draws one sticker in the style of a number plate, with its upper left corner at the origin. */
 export function drawSticker(document: Document, face: StickerFace): void {
   drawPlate(document);
   drawStrip(document, face);
@@ -64,7 +64,7 @@ function drawInvitation(document: Document): void {
     drawLine(document, line, { x: words.x, y: 27.6 + index * 3.2, size: 2.4, font: fonts.plain, ink: inks.black });
 }
 
-/** For whom the camera fails: an address and a small plate, to be typed one behind the other. */
+/** Draws the address and code to type when scanning fails. */
 function drawCode(document: Document, { origin, code: letters }: StickerFace): void {
   const address = shortAddress(origin);
   drawLine(document, "No camera? Type", { x: words.x, y: 38.6, size: 2.2, font: fonts.plain, ink: inks.black });

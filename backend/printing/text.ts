@@ -5,7 +5,7 @@ type Font = (typeof fonts)[keyof typeof fonts];
 
 export type LineOptions = {
   readonly x: number;
-  /** The line that letters stand on. */
+  /** The baseline. */
   readonly y: number;
   /** In millimetres. */
   readonly size: number;
@@ -14,7 +14,6 @@ export type LineOptions = {
   readonly align?: "left" | "center" | "right";
 };
 
-/** Writes one line. */
 export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, size, font, ink, align = "left" }: LineOptions): void {
   document.font(font).fontSize(size).fillColor(ink);
   const width = document.widthOfString(text);
@@ -22,7 +21,7 @@ export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, siz
   document.text(text, start, y, { lineBreak: false, baseline: "alphabetic" });
 }
 
-/** The largest size, up to `largest`, at which a text is no wider than `width`. */
+/** Returns the largest size, up to `largest`, at which the text fits `width`. */
 export function fittingSize(document: PDFKit.PDFDocument, text: string, font: Font, largest: number, width: number): number {
   document.font(font).fontSize(largest);
   return largest * Math.min(1, width / document.widthOfString(text));

@@ -8,9 +8,9 @@ import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type C
 export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageId" | "target">;
 
 /**
- * Whether one more contact would be too many for the sticker or for the caller's address. However many ask at once, each
- * waits until the one before has been committed; so the contact has to be recorded in the same transaction.
- * @returns the limit with the moment to come back, or null when the contact may be made.
+ * Checks the contact limits of the sticker and of the caller's address. Locks both until the transaction ends, so concurrent
+ * requests queue. Record the contact in the same transaction.
+ * @returns the exceeded limit with the seconds to wait, or null when the contact is allowed.
  */
 export async function limitOn(transaction: Database, context: RequestContext, { stickerId, kind }: ContactRequest): Promise<Limit | null> {
   await lockContacts(transaction, stickerId, callerQueue(context));
@@ -32,7 +32,7 @@ function windowStart(limit: Frequency, now: Date): Date {
   return new Date(now.getTime() - limit.seconds * 1000);
 }
 
-/** Writes a contact down. @returns its id. */
+/** Records a contact. @returns its id. */
 export async function recordContact(
   transaction: Database,
   { clock, secrets, callerHash, siteHash }: RequestContext,

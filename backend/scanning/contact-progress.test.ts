@@ -21,7 +21,7 @@ beforeEach(async () => {
   await backend.services.database.delete(contactEvents);
 });
 
-/** A call that was asked for and is not yet handed over. */
+/** Requests a call that is not yet delivered to the provider. */
 async function bookCall() {
   const { sticker, owner, vehicle } = await registerSticker(backend.services);
   const { database, secrets, clock, outbox: queue } = backend.services;
@@ -57,8 +57,8 @@ async function contact() {
 
 const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);
 
-describe("news of a call", () => {
-  test("that comes twice, late or in disorder takes nothing back", async () => {
+describe("a call status report", () => {
+  test("never moves a contact backwards when repeated, late or out of order", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     for (const status of ["answered", "answered", "ringing"] as const) await record(outboxId, status);
@@ -69,7 +69,7 @@ describe("news of a call", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("of the owner's silence calls the emergency contact once, and what is told of the owner's phone after that is not theirs", async () => {
+  test("as unanswered calls the emergency contact once; later reports on the owner's call do not change it", async () => {
     const { outboxId } = await bookCall();
     await handOver(outboxId);
     await Promise.all([record(outboxId, "unanswered"), record(outboxId, "unanswered")]);
@@ -82,7 +82,7 @@ describe("news of a call", () => {
     expect(passedOn?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("that overtakes the provider's acceptance closes the row, and it is not called again", async () => {
+  test("before the provider's acceptance marks the row sent and prevents a second call", async () => {
     const { outboxId } = await bookCall();
     await record(outboxId, "ringing");
     await record(outboxId, "ended");
@@ -93,13 +93,13 @@ describe("news of a call", () => {
     expect(await rows()).toMatchObject([{ state: "sent" }]);
   });
 
-  test("of a call that nobody knows changes nothing", async () => {
+  test("for an unknown call changes nothing", async () => {
     await record(12345, "ended");
     expect(await rows()).toEqual([]);
   });
 });
 
-test("a call whose end is never told keeps the caller's number for an hour, no longer", async () => {
+test("a call without a final report keeps the caller's number for one hour", async () => {
   const { outboxId } = await bookCall();
   await handOver(outboxId);
   const payloadAfter = async (seconds: number) => {

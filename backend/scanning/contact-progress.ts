@@ -8,10 +8,10 @@ import { callGoodUntil } from "./rules";
 
 export type ContactState = (typeof contactEvents.$inferSelect)["state"];
 
-/** A contact moves down this list, or from any of it to an end state, which it never leaves. */
+/** States in order. A contact moves only forward, or from any of them to a final state. */
 const underWay = ["requested", "sent", "ringing", "answered"] as const satisfies readonly ContactState[];
 
-/** Records what delivery reports about contacts. A call that the owner does not answer goes on, once, to the emergency contact. */
+/** Applies delivery reports to contacts. Redirects an unanswered call to the emergency contact, once. */
 export const contactProgress: ContactProgress = {
   async advance(transaction, now, contactEventId, status) {
     const passed = underWay.findIndex((step) => step === status);
@@ -33,7 +33,7 @@ export const contactProgress: ContactProgress = {
   },
 };
 
-/** The emergency contact's phone; null when there is none, or when the call already went to the emergency contact. */
+/** Returns the emergency contact's phone, or null if there is none or the call already went there. */
 async function emergencyPhoneFor(transaction: Database, contactEventId: number): Promise<string | null> {
   const [contact] = await transaction
     .select({ phone: vehicles.emergencyPhone })

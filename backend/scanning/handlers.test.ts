@@ -32,7 +32,7 @@ const contacts = () => backend.services.database.select().from(contactEvents);
 const messagesToSend = () => messagesIn(backend.services);
 
 describe("/qrcodedetail", () => {
-  test("shows a registered sticker's vehicle, and nothing that names its owner", async () => {
+  test("shows a registered sticker's vehicle and nothing that identifies its owner", async () => {
     const trialEndsAt = new Date("2026-03-20T18:30:00.000Z");
     const { guid, sticker, owner, vehicle } = await registerSticker(backend.services, { productId: 2, isPaid: false, trialEndsAt });
     const outcome = await lookUp(guid);
@@ -74,7 +74,7 @@ describe("/qrcodedetail", () => {
   });
 
   test.each(["unknown", "with space", "a'; drop table stickers; --", "%00", "g".repeat(65), "g".repeat(5_000), "गाड़ी"])(
-    "refuses %j, which is no sticker",
+    "refuses %j, which is not a sticker",
     async (guid) => {
       expect(await lookUp(guid)).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
     },
@@ -93,7 +93,7 @@ describe("/qrcodedetail", () => {
   });
 });
 
-describe("who may be contacted", () => {
+describe("contact is refused", () => {
   const refusedBoth = async (guid: string, sentence: string) => {
     expect(await message(guid)).toEqual({ kind: "refused", message: sentence });
     expect(await call(guid)).toEqual({ kind: "refused", message: sentence });
@@ -101,7 +101,7 @@ describe("who may be contacted", () => {
     expect(await messagesToSend()).toEqual([]);
   };
 
-  test("not the owner of a sticker that is unknown, paused, void or new", async () => {
+  test("for a sticker that is unknown, paused, void or new", async () => {
     await refusedBoth("unknown", "This QR Code is inactive..!");
     await refusedBoth("%00", "This QR Code is inactive..!");
     for (const status of ["paused", "void"] as const) {
@@ -110,7 +110,7 @@ describe("who may be contacted", () => {
     await refusedBoth((await printSticker(backend.services, { isPaid: true })).guid, "This QR Code is inactive..!");
   });
 
-  test("not the owner whose trial is over, to the millisecond", async () => {
+  test("from the millisecond the trial ends", async () => {
     const trialEndsAt = new Date(backend.clock.now().getTime() + 1000);
     const { guid } = await registerSticker(backend.services, { isPaid: false, trialEndsAt });
     expect(await message(guid)).toMatchObject({ kind: "ok" });
@@ -122,7 +122,7 @@ describe("who may be contacted", () => {
 });
 
 describe("/sms/template", () => {
-  test("writes the contact and the SMS down, and sends it before it answers", async () => {
+  test("stores the contact and the SMS, and sends it before answering", async () => {
     const { guid, owner, sticker } = await registerSticker(backend.services);
     expect(await message(guid)).toEqual({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" });
     expect(await contacts()).toMatchObject([{ stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "sent" }]);
@@ -131,7 +131,7 @@ describe("/sms/template", () => {
     ]);
   });
 
-  test("reads an answer that an earlier version kept for the form: what became of the message is not known", async () => {
+  test("reads an idempotent answer stored by an earlier version and reports the message as under way", async () => {
     const { guid } = await registerSticker(backend.services);
     await message(guid, "6", { key: "one-form" });
     const kept = backend.services.secrets.seal(JSON.stringify({ kind: "answer", data: {}, message: "Message sent successfully!" }));
@@ -140,19 +140,19 @@ describe("/sms/template", () => {
     expect(await messagesToSend()).toHaveLength(1);
   });
 
-  test.each(["5", "99", "06", "6 ", "x"])("refuses message %j, which is none of a car's", async (messageId) => {
+  test.each(["5", "99", "06", "6 ", "x"])("refuses message %j, which is not a car's message", async (messageId) => {
     const { guid } = await registerSticker(backend.services);
     expect(await message(guid, messageId)).toEqual({ kind: "refused", message: "Please select a message first." });
     expect(await contacts()).toEqual([]);
   });
 
-  test("knows a bike's messages from a car's, also when it is postpaid", async () => {
+  test("accepts only a bike's messages for a postpaid bike sticker", async () => {
     const { guid } = await registerSticker(backend.services, { productId: 2, isPostpaid: true });
     expect(await message(guid, "6")).toMatchObject({ kind: "refused" });
     expect(await message(guid, "8")).toMatchObject({ kind: "ok" });
   });
 
-  test("lets three through in ten minutes and says when the next may come", async () => {
+  test("allows three in ten minutes and says when to try again", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const second of [0, 100, 200]) {
       expect(await message(guid, "6", { from: `198.51.100.${second}` })).toMatchObject({ kind: "ok" });
@@ -170,7 +170,7 @@ describe("/sms/template", () => {
     expect(await message(guid)).toMatchObject({ kind: "limited", retryAfter: 100 });
   });
 
-  test("sends once for one form, however often it is posted at once, and says the same each time", async () => {
+  test("sends once per form under concurrent posts, with the same answer each time", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
@@ -180,7 +180,7 @@ describe("/sms/template", () => {
     expect(await messagesToSend()).toHaveLength(1);
   });
 
-  test("lets no more through when all ask at once", async () => {
+  test("holds the limit under concurrent requests", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) => message(guid, "6", { key: `form-${index}`, from: `198.51.100.${index}` })),
@@ -190,7 +190,7 @@ describe("/sms/template", () => {
     expect(await contacts()).toHaveLength(3);
   });
 
-  test("lets a form that was limited through when it comes back in time", async () => {
+  test("accepts a limited form when it is retried after the wait", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const key of ["a", "b", "c"]) await message(guid, "6", { key });
     expect(await message(guid, "6", { key: "d" })).toMatchObject({ kind: "limited", retryAfter: 600 });
@@ -212,7 +212,7 @@ describe("/sms/template", () => {
 });
 
 describe("/make-call", () => {
-  test("has the owner called, and promises no more than that", async () => {
+  test("calls the owner", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await call(guid, "+91 90000-00001")).toEqual({ kind: "ok", data: {}, message: "Call initiated successfully!" });
     expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", state: "sent" }]);
@@ -221,7 +221,7 @@ describe("/make-call", () => {
     expect(row?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
-  test("has the emergency contact called when that is asked for", async () => {
+  test("calls the emergency contact on request", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     expect(await call(guid, "9000000001", "emergency")).toMatchObject({ kind: "ok" });
     expect(await contacts()).toMatchObject([{ target: "emergency" }]);
@@ -229,7 +229,7 @@ describe("/make-call", () => {
   });
 
   test.each(["12345", "98765432101", "call me", "<script>", "0000000000", "1800123456"])(
-    "refuses %j, which is no phone",
+    "refuses %j, which is not a phone number",
     async (callerPhone) => {
       const { guid } = await registerSticker(backend.services);
       expect(await call(guid, callerPhone)).toEqual({ kind: "refused", message: "Please enter a valid phone number." });
@@ -237,7 +237,7 @@ describe("/make-call", () => {
     },
   );
 
-  test.each(["owner", "emergency"] as const)("answers and counts the %s's own number like any other", async (target) => {
+  test.each(["owner", "emergency"] as const)("treats the %s's own number like any other", async (target) => {
     const outcomeOf = async (isOwn: boolean) => {
       const { guid, owner, vehicle } = await registerSticker(backend.services);
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;
@@ -254,7 +254,7 @@ describe("/make-call", () => {
     expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
   });
 
-  test("says the spec's sentence when the number is on the do-not-disturb register", async () => {
+  test("answers with the spec's sentence when the number is on the do-not-disturb register", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
     const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
@@ -262,14 +262,14 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ state: "blocked" }]);
   });
 
-  test("says it too when the call failed for good", async () => {
+  test("answers with the same sentence when the call has failed permanently", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await backend.services.database.update(contactEvents).set({ state: "failed" });
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
   });
 
-  test("promises the call also while its provider cannot be reached", async () => {
+  test("accepts the call while the provider is unreachable", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await backend.services.database.update(contactEvents).set({ state: "requested" });
@@ -279,7 +279,7 @@ describe("/make-call", () => {
     });
   });
 
-  test("lets two through in ten minutes, beside the messages", async () => {
+  test("allows two in ten minutes, counted apart from messages", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const _ of [1, 2, 3]) await message(guid);
     const outcomes = await Promise.all(
@@ -295,7 +295,7 @@ describe("/make-call", () => {
     expect(await call(guid)).toMatchObject({ kind: "ok" });
   });
 
-  test("calls once for one form, however often it is posted at once", async () => {
+  test("calls once per form under concurrent posts", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => call(guid, "9000000001", null, { key: "one-form" })));
     expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);

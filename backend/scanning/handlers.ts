@@ -10,7 +10,7 @@ import { callGoodUntil, kindOf, productName, readPhone, standingOf } from "./rul
 import { contactStateOf, findSticker } from "./store";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./words";
 
-/** /qrcodedetail: what a scan shows. Nothing in it tells who the owner is. */
+/** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
 const lookUp = handle(lookUpSticker, async ({ guid }, { database }) => {
   const found = await findWellFormed(database, guid);
   if (found?.status !== "active") return refuse(refusals.inactive);
@@ -34,7 +34,7 @@ const lookUp = handle(lookUpSticker, async ({ guid }, { database }) => {
   };
 });
 
-/** /sms/template: one of the vehicle's preset messages to its owner, by SMS. */
+/** /sms/template: sends one of the vehicle's preset messages to its owner by SMS. */
 const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
@@ -54,10 +54,10 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
   return messageReply(outboxId === undefined ? "underWay" : await context.outbox.firstTries.make(outboxId, "sms"));
 });
 
-/** What is kept for a form that is sent twice. Answers that were kept before 2026-11-22 name no outbox row. */
+/** The stored answer for a repeated form. Answers stored before 2026-11-22 have no outbox row. */
 type BookedMessage = { readonly outboxId?: number };
 
-/** Nobody is thanked for a message that did not go. */
+/** Confirms only a message that was sent. */
 function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null }> {
   switch (firstTry) {
     case "sent":
@@ -71,7 +71,7 @@ function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null }> {
   }
 }
 
-/** /make-call: a masked call between the caller and the owner, or the emergency contact. */
+/** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
 const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
@@ -82,7 +82,7 @@ const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, cont
   if (booked.kind !== "answer") return booked;
   await context.outbox.deliverNow(booked.data.outboxId);
   const state = await contactStateOf(context.database, booked.data.contactEventId);
-  // Of a call that failed the spec knows but one sentence.
+  // The spec has one sentence for every failed call.
   if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
   return { kind: "answer", data: {}, message: callInitiated };
 });
@@ -100,7 +100,7 @@ async function bookCall(
   const limit = await limitOn(transaction, context, contact);
   if (limit !== null) return limit;
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
-  // The owner's own number gets no other answer than any number: a refusal would confirm a guess.
+  // Do not refuse the owner's own number: that would confirm a guess.
   const contactEventId = await recordContact(transaction, context, contact);
   const goodUntil = callGoodUntil(context.clock.now());
   const outboxId = await context.outbox.enqueue(transaction, { channel: "call", from, to }, { contactEventId, goodUntil });
@@ -115,7 +115,7 @@ type ReachableSticker = {
   readonly emergencyPhone: string;
 };
 
-/** The sticker whose owner may be contacted now, or the refusal that says why not. */
+/** Finds the sticker if its owner can be contacted now, otherwise returns the refusal. */
 async function findReachable(
   { database, clock }: RequestContext,
   guid: string,
@@ -131,7 +131,7 @@ async function findReachable(
   };
 }
 
-/** A guid that cannot be one is not looked for: the database need not see what people put into addresses. */
+/** Skips the database for a malformed guid. */
 async function findWellFormed(database: Database, guid: string) {
   return patterns.stickerGuid.test(guid) ? findSticker(database, guid) : null;
 }

@@ -7,20 +7,20 @@ import { callGoodUntil, contactLimits, kindOf, productName, readPhone, standingO
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
-describe("the window of a limit", () => {
-  test("opens at the very second that the oldest contact leaves it", () => {
+describe("a limit's window", () => {
+  test("opens the second the oldest contact leaves it", () => {
     expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(599)], now)).toBe(1);
     expect(secondsToWait(contactLimits.message, [ago(1), ago(2), ago(600)], now)).toBe(0);
     expect(secondsToWait(contactLimits.message, [ago(0), ago(0), ago(0)], now)).toBe(600);
     expect(secondsToWait(contactLimits.message, [ago(0), ago(0)], now)).toBe(0);
   });
 
-  test("rounds a part of a second up, so that whoever comes back then is let in", () => {
+  test("rounds fractions of a second up, so a retry after the wait succeeds", () => {
     expect(secondsToWait(contactLimits.call, [ago(0), ago(599.5)], now)).toBe(1);
     expect(secondsToWait(contactLimits.call, [ago(0), ago(598.999)], now)).toBe(2);
   });
 
-  test("never lets more through than the limit, and lets everybody in who waited as told", () => {
+  test("never exceeds the limit, and admits everybody who waited", () => {
     const limit = fc.record({
       count: fc.integer({ min: 1, max: 5 }),
       seconds: fc.integer({ min: 1, max: 900 }),
@@ -38,7 +38,7 @@ describe("the window of a limit", () => {
     );
   });
 
-  /** Lets somebody ask after each pause; whoever is refused tries again when told, and a second too early. */
+  /** Asks after each pause. When refused, asks again one second early (refused) and on time (admitted). */
   function admit(limit: ContactLimit, pauses: readonly number[]): number[] {
     const admitted: number[] = [];
     const waitAt = (time: number) => secondsToWait(limit, admitted.map((moment) => new Date(moment)).reverse(), new Date(time));
@@ -57,39 +57,39 @@ describe("the window of a limit", () => {
   }
 });
 
-test("who has to wait is told for how long", () => {
+test("the limit's message says how long to wait", () => {
   expect(tooManySentence("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
 });
 
 describe("a registered sticker", () => {
   const trial = { status: "active", isPaid: false, isPostpaid: false, trialEndsAt: new Date(now.getTime() + 1) } as const;
 
-  test("is open while it is paid, or its trial runs", () => {
+  test("is open while paid or in trial", () => {
     expect(standingOf({ ...trial, isPaid: true, trialEndsAt: null }, now)).toBe("open");
     expect(standingOf({ ...trial, isPaid: true, trialEndsAt: ago(1) }, now)).toBe("open");
     expect(standingOf(trial, now)).toBe("open");
   });
 
-  test("has expired at the very end of its trial", () => {
+  test("expires the moment its trial ends", () => {
     expect(standingOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
     expect(standingOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
     expect(standingOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
   });
 
-  test("is inactive when it was paused or made void, paid or not", () => {
+  test("is inactive when paused or void, paid or not", () => {
     expect(standingOf({ ...trial, isPaid: true, status: "paused" }, now)).toBe("inactive");
     expect(standingOf({ ...trial, status: "void" }, now)).toBe("inactive");
   });
 });
 
-test("a postpaid sticker is of kind 3, any other of its product's", () => {
+test("a postpaid sticker has kind 3, any other its product's kind", () => {
   expect(kindOf({ isPostpaid: true, productId: 2 })).toBe("3");
   expect(kindOf({ isPostpaid: false, productId: 2 })).toBe("2");
   expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);
 });
 
 test.each(["9876543210", "+919876543210", "+91 98765 43210", "91-98765-43210", "0 98765-43210", " 98765 43210 "])(
-  "%j is a phone",
+  "%j is a phone number",
   (typed) => {
     expect(readPhone(typed)).toBe("9876543210");
   },
@@ -99,7 +99,7 @@ test.each([
   ["080 2345 6789", "8023456789"],
   ["011-23456789", "1123456789"],
   ["9999999999", "9999999999"],
-])("%j is a phone: a landline with its area code, or a mobile", (typed, digits) => {
+])("%j is a phone number: a landline with area code, or a mobile", (typed, digits) => {
   expect(readPhone(typed)).toBe(digits);
 });
 
@@ -115,10 +115,10 @@ test.each([
   "1800123456",
   "1900123456",
   "1111111111",
-])("%j is none", (typed) => {
+])("%j is not a phone number", (typed) => {
   expect(readPhone(typed)).toBeNull();
 });
 
-test("a call is good for two minutes", () => {
+test("a call request expires after two minutes", () => {
   expect(callGoodUntil(now)).toEqual(new Date("2026-03-10T06:32:00.000Z"));
 });

@@ -3,11 +3,11 @@ import { stickerKinds } from "../../contract/scanning";
 import type { Frequency } from "../requests/waiting";
 
 export type ContactLimit = Frequency & {
-  /** What there were too many of, as the limited person reads it. */
+  /** The word after "Too many" in the message. */
   readonly noun: string;
 };
 
-/** How often a sticker's owner may be disturbed, and how often one network address may do so. */
+/** Limits per sticker and kind of contact, and per network address. */
 export const contactLimits = {
   message: { count: 3, seconds: 600, noun: "messages" },
   call: { count: 2, seconds: 600, noun: "calls" },
@@ -22,8 +22,8 @@ export type StickerStanding = {
 };
 
 /**
- * Whether somebody at the vehicle may reach its owner (spec, section 4): a registered sticker must be paid, or its trial must
- * run. A postpaid one has no trial.
+ * Returns whether a scan may contact the owner (spec, section 4): the sticker must be paid or in its trial. A postpaid sticker
+ * has no trial.
  */
 export function standingOf(sticker: StickerStanding, now: Date): "open" | "inactive" | "expired" {
   if (sticker.status !== "active") return "inactive";
@@ -32,7 +32,7 @@ export function standingOf(sticker: StickerStanding, now: Date): "open" | "inact
   return inTrial ? "open" : "expired";
 }
 
-/** What the sticker is for, as the API numbers it (spec, section 3). */
+/** The sticker's kind as the API numbers it (spec, section 3). */
 export function kindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
   return sticker.isPostpaid ? stickerKinds.postpaid : String(sticker.productId);
 }
@@ -41,13 +41,13 @@ export function productName(productId: number): string {
   return String(productId) === products.bike ? "Bike Sticker" : "Car Sticker";
 }
 
-/** A number that can be called, however it was typed: with +91 or 0 before it, spaces or dashes. Null when it is none. */
+/** Parses a callable number, allowing a +91 or 0 prefix, spaces and dashes. Returns null if invalid. */
 export function readPhone(typed: string): string | null {
   const digits = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? "";
   return patterns.callable.test(digits) ? digits : null;
 }
 
-/** A masked call is asked for by somebody who stands there and waits: two minutes later it comes too late. */
+/** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
 export function callGoodUntil(askedAt: Date): Date {
   return new Date(askedAt.getTime() + 120_000);
 }

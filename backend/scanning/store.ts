@@ -9,7 +9,7 @@ import type { ContactState } from "./contact-progress";
 
 export type ContactEvent = typeof contactEvents.$inferInsert;
 
-/** A sticker with its vehicle and owner, which are null before registration: one look-up by the guid's index. */
+/** Finds a sticker by guid with its vehicle and owner, which are null before registration. Uses one index look-up. */
 export async function findSticker(database: Database, guid: string) {
   const [found] = await database
     .select({
@@ -35,8 +35,8 @@ export async function findSticker(database: Database, guid: string) {
 }
 
 /**
- * Makes everybody who would contact this sticker, or contact anybody from this address, wait for the transaction's end.
- * Stickers are locked before callers, always, so that no two wait for each other.
+ * Blocks other contacts to this sticker or from this caller until the transaction ends.
+ * Always locks stickers before callers, to avoid deadlocks.
  */
 export async function lockContacts(transaction: Database, stickerId: number, caller: string): Promise<void> {
   for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
@@ -44,7 +44,7 @@ export async function lockContacts(transaction: Database, stickerId: number, cal
   }
 }
 
-/** When the sticker was last contacted in this way, newest first. */
+/** Times of the sticker's latest contacts of this kind, newest first. */
 export async function latestContactsOf(
   transaction: Database,
   stickerId: number,
@@ -61,7 +61,7 @@ export async function latestContactsOf(
   return events.map(({ at }) => at);
 }
 
-/** When anybody was last contacted by this caller, newest first. */
+/** Times of the caller's latest contacts to any sticker, newest first. */
 export async function latestContactsBy(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
   const events = await transaction
     .select({ at: contactEvents.createdAt })

@@ -36,7 +36,7 @@ async function reportPaid(placed: PlacedOrder) {
 const refusal = (message: string) => ({ kind: "refused", message });
 
 describe("/product_detail", () => {
-  test("shows the two products", async () => {
+  test("returns both products", async () => {
     expect(await backend.call(readProduct, { productId: "1" })).toMatchObject({
       kind: "ok",
       data: { product: { name: "Car Sticker", price: 500_00, struckPrice: 999_00, photos: [{ url: "/images/car-sticker.svg" }] } },
@@ -48,7 +48,7 @@ describe("/product_detail", () => {
 });
 
 describe("/checkout", () => {
-  test("makes an order that waits for its payment, with GST on what is left", async () => {
+  test("places an unpaid order, with GST on the discounted price", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },
@@ -66,7 +66,7 @@ describe("/checkout", () => {
     expect(await waitingMails(backend.services)).toEqual([]);
   });
 
-  test("makes one order of twenty copies of a form", async () => {
+  test("places one order for twenty copies of a form", async () => {
     const before = await backend.services.database.$count(orders);
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(backend, {}, { ...sender, key: "one-form" })));
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
@@ -80,7 +80,7 @@ describe("/checkout", () => {
     ["a discount that is a surcharge", { discount: -50_00 }, "Promo code is no longer valid."],
     ["an empty cart", { lines: [] }, "Please add at least one item to the cart before placing an order."],
     ["a state that is none", { state: "Atlantis" }, "Please select a state."],
-  ])("refuses %s, and keeps nothing", async (_, changes, message) => {
+  ])("refuses %s, and stores nothing", async (_, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await order(changes)).toEqual(refusal(message));
     expect(await backend.services.database.$count(orders)).toBe(before);
@@ -90,7 +90,7 @@ describe("/checkout", () => {
     ["fractional", 1.5],
     ["huge", "9".repeat(30)],
     ["not numeric", "many"],
-  ])("does not read a quantity that is %s", async (_, quantity) => {
+  ])("rejects a quantity that is %s", async (_, quantity) => {
     const body = JSON.stringify({ ...wire, data: [{ productid: 1, quantity, price: 500 }] });
     expect((await backend.send("/checkout", { body })).status).toBe(400);
   });
@@ -99,14 +99,14 @@ describe("/checkout", () => {
 });
 
 describe("/promocode", () => {
-  test("says what a code takes off, by percent or amount", async () => {
+  test("returns a code's discount, by percentage or amount", async () => {
     await insertPromo(backend.services, { code: "TEN" });
     await insertPromo(backend.services, { code: "FLAT", amount: 50_00 });
     expect(await promo("ten", 499_00)).toMatchObject({ kind: "ok", data: { discount: 49_90, percent: 10 } });
     expect(await promo("FLAT")).toMatchObject({ kind: "ok", data: { discount: 50_00, percent: null } });
   });
 
-  test("lets an order have what was granted, once, for that total and that caller", async () => {
+  test("gives a granted discount to one order of that total and caller", async () => {
     const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
     await promo("GRANT");
     const elsewhere = { from: "198.51.100.7" };
@@ -123,14 +123,14 @@ describe("/promocode", () => {
     expect(kept).toMatchObject({ discount: 50_00, gst: 81_00 });
   });
 
-  test("grants for half an hour", async () => {
+  test("grants a discount for half an hour", async () => {
     await insertPromo(backend.services, { code: "SHORT" });
     await promo("SHORT");
     backend.clock.advance(1801);
     expect((await order({ discount: 50_00 })).kind).toBe("refused");
   });
 
-  test("asks again whether the code still serves when it is used", async () => {
+  test("checks the code again at checkout", async () => {
     const validUntil = new Date(backend.clock.now().getTime() + 60_000);
     await insertPromo(backend.services, { code: "SOON", validUntil });
     await promo("SOON");
@@ -138,7 +138,7 @@ describe("/promocode", () => {
     expect(await order({ discount: 50_00 })).toEqual(refusal("Promo code is no longer valid."));
   });
 
-  test("gives the last use away once, and frees it when the order is not paid", async () => {
+  test("gives the last use to one order, and frees it when that order is not paid", async () => {
     await insertPromo(backend.services, { code: "LAST", useLimit: 1 });
     const rivals = Array.from({ length: 5 }, (_, index) => ({ from: `198.51.100.${20 + index}` }));
     for (const rival of rivals) await backend.call(checkPromoCode, { code: "LAST", total: 500_00 }, rival);
@@ -149,7 +149,7 @@ describe("/promocode", () => {
     expect((await promo("LAST")).kind).toBe("ok");
   });
 
-  test("gives a code of one use to one of four orders that are paid long after", async () => {
+  test("gives a single-use code to one of four orders that are paid late", async () => {
     await insertPromo(backend.services, { code: "ONCE", useLimit: 1 });
     const placed: PlacedOrder[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
@@ -169,7 +169,7 @@ describe("/promocode", () => {
     expect(await promo("ONCE")).toEqual(refusal("This promo code has been used up."));
   });
 
-  test("settles a late payment while a use is left, also when two come at once for the last", async () => {
+  test("settles a late payment while a use is left, also when two compete for the last", async () => {
     await insertPromo(backend.services, { code: "LATE", useLimit: 1 });
     const placed: PlacedOrder[] = [];
     for (const key of ["late one", "late two"]) {
@@ -181,7 +181,7 @@ describe("/promocode", () => {
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["ok", "refused"]);
   });
 
-  test("is asked again when the payment is opened again", async () => {
+  test("checks the code again when the payment is reopened", async () => {
     await insertPromo(backend.services, { code: "AGAIN", useLimit: 1 });
     const form = { ...sender, key: "opened again" };
     await promo("AGAIN");
@@ -198,7 +198,7 @@ describe("/promocode", () => {
     expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form)).toEqual(refusal("Promo code is no longer valid."));
   });
 
-  test("makes who guesses wait, also with a right code, and counts no order that is too small", async () => {
+  test("limits guessing, even with a valid code, and does not count orders below the minimum", async () => {
     await insertPromo(backend.services, { code: "RIGHT", minimumTotal: 900_00 });
     for (let time = 0; time < 3; time += 1) expect((await promo("RIGHT")).kind).toBe("refused");
     const guesses = await Promise.all(Array.from({ length: 30 }, (_, index) => promo(`GUESS${index}`)));
@@ -213,7 +213,7 @@ describe("/promocode", () => {
     expect((await promo("RIGHT", 1000_00)).kind).toBe("ok");
   });
 
-  test("takes any text for a code", async () => {
+  test("accepts any text as input", async () => {
     for (const code of ["X".repeat(10_000), "' or 1=1 --", "<script>alert(1)</script>"])
       expect(await promo(code)).toEqual(refusal("Invalid Promo Code"));
     expect(await promo("TEN", 0)).toEqual(refusal("Please add at least one item to the cart."));

@@ -22,8 +22,8 @@ import { priceOrder } from "./rules";
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
 
 /**
- * Makes an order that waits for its payment. Ours is committed before the provider hears of it, and nobody waits for the
- * provider inside the transaction; when it could not be had, the same form sent again goes on with the same order.
+ * Places an order and opens its payment. Commits our order first and calls the provider outside the transaction. If the
+ * provider fails, a repeated form continues the same order.
  */
 export async function checkOut(context: RequestContext, asked: AskedOrder): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const placed = await context.once((transaction) => place(transaction, context, asked));
@@ -41,16 +41,16 @@ async function place(
   return writeOrder(transaction, context, { kind: "shop", shipping, lines: priced.lines, discount });
 }
 
-/** An order whose lines have been priced from our own data. */
+/** An order with lines priced from our own data. */
 export type PricedOrder = {
   readonly kind: OrderKind;
   readonly shipping: Shipping;
   readonly lines: readonly OrderLine[];
-  /** What the website says that a promo code takes off; only what was granted to this caller is taken. */
+  /** The discount claimed by the website. Accepted only if it was granted to this caller. */
   readonly discount: number;
 };
 
-/** Writes an order of any kind down, and that it waits for its payment; or refuses its discount. */
+/** Stores an order of any kind with its pending payment, or refuses its discount. */
 export async function writeOrder(
   transaction: Database,
   context: RequestContext,

@@ -12,19 +12,19 @@ import { quantityComplaint } from "./rules";
 
 const product = handle(readProduct, async ({ productId }, { database }) => {
   const found = /^\d{1,4}$/.test(productId) ? await findProduct(database, Number(productId)) : null;
-  if (found === null) return { kind: "refusal", message: "This product is not sold any more." };
+  if (found === null) return { kind: "refusal", message: "This product is no longer available." };
   const { name, price, struckPrice, photos } = found;
   return { kind: "answer", data: { product: { name, price, struckPrice, photos: photos.map((url) => ({ url })) } } };
 });
 
-/** /promocode: what a code takes off. Only who has asked here may order with a discount. */
+/** /promocode: returns a code's discount and grants it to the caller. Orders need this grant for a discount. */
 const promoCode = handle(checkPromoCode, async ({ total, code }, context) => {
   const tried = await context.database.transaction((transaction) => tryPromoCode(transaction, context, code, total));
   if (tried.kind !== "discount") return tried;
   return { kind: "answer", data: { discount: tried.discount, percent: tried.percent } };
 });
 
-/** /checkout: prices and discount are the shop's own; what the website took them to be must agree. */
+/** /checkout: uses the shop's prices and discount, and refuses the order if the posted ones differ. */
 const checkout = handle(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
   const complaint = shippingComplaint(shipping) ?? quantityComplaint(lines);

@@ -24,7 +24,7 @@ const change = (facts: Partial<typeof promoCodes.$inferInsert>) =>
     .where(eq(promoCodes.id, coupon));
 const after = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
 
-test("The product comes with an offer to renew, whose words name the code", async () => {
+test("A new installation has a renewal offer that names its code", async () => {
   expect(await offer()).toEqual({ text: "Renew now and save 20% with the promo code RENEW20", percent: 20 });
 });
 
@@ -34,13 +34,13 @@ test.each([
   ["is used up", () => ({ useLimit: 0 })],
   ["takes off no percentage", () => ({ percent: null, amount: 50_00 })],
   ["has no words", () => ({ offer: null })],
-])("Nothing is offered when the code %s", async (_name, facts) => {
+])("There is no offer when the code %s", async (_name, facts) => {
   await change(facts());
   expect(await offer()).toBeNull();
   await change({ validFrom: after(0), validUntil: after(1), useLimit: 1 });
   expect(await offer()).toMatchObject({ percent: 20 });
 });
 
-test("A coupon of nobody is no offer", async () => {
+test("An unknown coupon has no offer", async () => {
   expect(await findOffer(backend.services.database, 15, backend.clock.now())).toBeNull();
 });

@@ -16,7 +16,7 @@ export async function listProducts(database: Database) {
     .orderBy(asc(shopProducts.id));
 }
 
-/** @returns false when there is no such product. */
+/** @returns false for an unknown product. */
 export async function setPrice(database: Database, id: number, price: Paise, struckPrice: Paise): Promise<boolean> {
   const changed = await database
     .update(shopProducts)

@@ -26,8 +26,8 @@ const anyCode = fc.oneof(
 );
 const anyTotal = fc.integer({ min: 1, max: 10_000_000_00 });
 
-describe("what a promo code takes off", () => {
-  test("is never negative, and leaves at least what the provider takes", () => {
+describe("a promo code's discount", () => {
+  test("is never negative, and leaves at least the provider's minimum", () => {
     fc.assert(
       fc.property(anyCode, fc.integer({ min: 100, max: 10_000_000_00 }), (promo, subtotal) => {
         const discount = discountOf(promo, subtotal);
@@ -40,7 +40,7 @@ describe("what a promo code takes off", () => {
     );
   });
 
-  test("is what the code promises, where that leaves enough", () => {
+  test("is the code's full discount when enough is left to pay", () => {
     fc.assert(
       fc.property(anyTotal, fc.integer({ min: 1, max: 99 }), (total, percent) => {
         fc.pre(total > 100_000);
@@ -52,7 +52,7 @@ describe("what a promo code takes off", () => {
     expect(discountOf(code({ percent: 100 }), 500_00)).toBe(499_00);
   });
 
-  test("grows with the order when it is a percentage", () => {
+  test("grows with the order if it is a percentage", () => {
     fc.assert(
       fc.property(anyTotal, anyTotal, (one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -62,22 +62,22 @@ describe("what a promo code takes off", () => {
   });
 });
 
-describe("whether a promo code serves", () => {
+describe("a promo code is valid", () => {
   test.each([
     ["is unknown", null, 0, "Invalid Promo Code"],
     ["begins later", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
     ["ended just now", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["asks for more", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
-  ])("not when it %s", (_, promo, uses, complaint) => {
+  ])("but not when it %s", (_, promo, uses, complaint) => {
     expect(promoComplaint(promo, 500_00, uses, now)).toBe(complaint);
   });
 
-  test("else it does, to the last second, use and rupee", () => {
+  test("up to the last second, use and rupee", () => {
     expect(promoComplaint(code({ validFrom: now, validUntil: after(1), useLimit: 3, minimumTotal: 500_00 }), 500_00, 2, now)).toBeNull();
   });
 });
 
-test("a code is read as people paste it", () => {
+test("a pasted code is normalised", () => {
   expect(readCode(" welcome 10\n")).toBe("WELCOME10");
 });

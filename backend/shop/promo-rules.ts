@@ -4,22 +4,22 @@ import type { Frequency } from "../requests/waiting";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
-/** How often a caller may try codes that do not serve. */
+/** Limit of invalid codes per caller. */
 export const wrongCodeLimit: Frequency = { count: 10, seconds: 600 };
 
-/** How long a caller who knew a code may order with it, in seconds. */
+/** How long a granted discount is valid, in seconds. */
 export const grantSeconds = 1800;
 
-/** The payment provider takes no less, so that much of every order is left to pay. */
+/** The payment provider's minimum amount. A discount leaves at least this. */
 const LEAST_LEFT: Paise = 100;
 
-/** A code as it is kept: in capitals, without the spaces that come with pasting. */
+/** Normalises a typed code: upper case, without spaces. */
 export function readCode(typed: string): string {
   return typed.replace(/\s/g, "").toUpperCase();
 }
 
 /**
- * What a code takes off an order.
+ * Returns a code's discount for an order.
  * @param total - before discount and GST.
  */
 export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amount">, total: Paise): Paise {
@@ -28,8 +28,8 @@ export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amo
 }
 
 /**
- * Why a code does not serve an order, in words for a person, or null when it does.
- * @param uses - how many orders it serves already.
+ * Returns the message why a code is not valid for an order, or null if it is.
+ * @param uses - the number of orders that already use it.
  */
 export function promoComplaint(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
   if (code === null) return "Invalid Promo Code";
@@ -38,7 +38,7 @@ export function promoComplaint(code: PromoCode | null, total: Paise, uses: numbe
   return total < code.minimumTotal || discountOf(code, total) === 0 ? tooLittle(code) : null;
 }
 
-/** Why a code serves no order at all now, or null when it may. */
+/** Returns the message why a code is currently not valid for any order, or null. */
 export function complaintNow(code: PromoCode, uses: number, now: Date): string | null {
   if (code.validFrom !== null && now < code.validFrom) return "This promo code is not valid yet.";
   if (code.validUntil !== null && now >= code.validUntil) return "This promo code has expired.";
@@ -46,7 +46,7 @@ export function complaintNow(code: PromoCode, uses: number, now: Date): string |
   return null;
 }
 
-/** Too small an order is no wrong code: nobody learns one by it who did not know it. */
+/** Returns whether to count a failed code as a guess. An order below the minimum is not: the code itself was right. */
 export function isGuess(code: PromoCode | null, complaint: string): boolean {
   return code === null || complaint !== tooLittle(code);
 }

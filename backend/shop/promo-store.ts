@@ -25,7 +25,7 @@ export async function listCodes(database: Database): Promise<PromoCode[]> {
   return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
 }
 
-/** @returns false when there is such a code already. */
+/** @returns false when the code exists already. */
 export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(promoCodes)
@@ -35,20 +35,20 @@ export async function insertCode(database: Database, code: typeof promoCodes.$in
   return inserted.length > 0;
 }
 
-/** Lets a code serve no more from a moment on. */
+/** Ends a code's validity at the given time. */
 export async function endCode(database: Database, id: number, validUntil: Date): Promise<void> {
   await database.update(promoCodes).set({ validUntil }).where(eq(promoCodes.id, id));
 }
 
-/** Holds a code until the transaction ends, so that its last use is not given away twice. */
+/** Locks a code until the transaction ends, so its last use is not given twice. */
 export async function holdCode(transaction: Database, id: number): Promise<PromoCode | null> {
   const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
   return held ?? null;
 }
 
 /**
- * How many orders have a use of a code: those that are paid, and those that hold one until they are.
- * @param exceptOrderId - an order that asks for a use of its own.
+ * Counts the orders that use a code: paid ones, and unpaid ones that hold a use.
+ * @param exceptOrderId - the order that requests a use.
  */
 export async function usesOf(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
   const isPaid = eq(payments.state, "paid");
@@ -62,7 +62,7 @@ export async function usesOf(database: Database, promoCodeId: number, now: Date,
   return counted?.uses ?? 0;
 }
 
-/** Writes down that a caller knew a code for a total; knowing it again only makes that last longer. */
+/** Stores a caller's grant for a code and total, or extends the existing one. */
 export async function putGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;
   await transaction
@@ -74,7 +74,7 @@ export async function putGrant(transaction: Database, grant: Grant): Promise<voi
     });
 }
 
-/** The grants by which a caller may have this discount on this total, the longest-lived first. */
+/** Finds a caller's valid grants of this discount on this total, latest expiry first. */
 export async function findGrants(
   transaction: Database,
   asked: Pick<Grant, "callerHash" | "total" | "discount">,
@@ -98,7 +98,7 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
   await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
 }
 
-/** When a caller last tried codes that did not serve, newest first. */
+/** Times of the caller's failed codes within the limit's window, newest first. */
 export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })
@@ -113,7 +113,7 @@ export async function insertFailure(transaction: Database, failure: typeof promo
   await transaction.insert(promoFailures).values(failure);
 }
 
-/** Forgets grants and failures that count no more. */
+/** Deletes expired grants and failures. */
 export async function forgetOldPromoTries(database: Database, now: Date): Promise<void> {
   await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
   await database.delete(promoFailures).where(lt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds)));

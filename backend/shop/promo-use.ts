@@ -6,8 +6,8 @@ import { complaintNow } from "./promo-rules";
 import { holdCode, usesOf } from "./promo-store";
 
 /**
- * Holds an order's use of its promo code from now on, as its payment is opened (docs/decisions/0032-promo-uses.md).
- * An order whose hold has ended gets its use back only if the code still serves and nobody else has taken the last use.
+ * Holds a use of the order's promo code while its payment is open (docs/decisions/0032-promo-uses.md).
+ * An expired hold is renewed only if the code is still valid and has a use left.
  */
 export async function holdPromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoHold> {
   const hold = await findPromoHold(transaction, orderId);
@@ -23,9 +23,8 @@ export async function holdPromoUse(transaction: Database, orderId: number, now: 
 }
 
 /**
- * Whether money that came in for an order may settle it with its discount. Money that comes after the hold has ended settles
- * the order as long as a use is left; it never takes a use that another order has. The code stays locked until the
- * transaction ends, so that two late payments cannot both take the last use.
+ * Returns whether a received payment may settle the order with its discount. After the hold has expired, that needs a free
+ * use. Locks the code until the transaction ends, so two late payments cannot both take the last use.
  */
 export async function mayKeepPromoUse(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const hold = await findPromoHold(transaction, orderId);

@@ -8,14 +8,14 @@ import { tooManySentence } from "../requests/waiting";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 
-/** Far above what the shop can be asked for. */
+/** Far above any possible order. */
 const LARGEST_TOTAL: Paise = 2_000_000_000;
 
 export type Discount = { readonly kind: "discount"; readonly discount: Paise; readonly percent: number | null };
 
 /**
- * Says what a code takes off an order, and remembers that this caller knew it. However many ask at once, a caller's tries are
- * counted one after the other. The transaction must be committed whatever comes of it, or a wrong try would not count.
+ * Returns a code's discount for an order and grants it to the caller. Concurrent tries of a caller are counted one by one.
+ * Always commit the transaction, or a failed try would not be counted.
  * @param total - before discount and GST.
  */
 export async function tryPromoCode(
@@ -46,8 +46,8 @@ export async function tryPromoCode(
 }
 
 /**
- * Uses up what lets this caller have this discount on this total (docs/decisions/0010-promo-grants.md).
- * @returns the code that the order is to name, or null when there is none that still serves.
+ * Redeems the caller's grant for this discount and total (docs/decisions/0010-promo-grants.md).
+ * @returns the order's promo code, or null if no valid grant exists.
  */
 export async function redeemDiscount(
   transaction: Database,
@@ -55,7 +55,7 @@ export async function redeemDiscount(
   total: Paise,
   discount: Paise,
 ): Promise<PromoCode | null> {
-  // What cannot have been granted need not be looked for, nor fit into a column.
+  // Such a grant cannot exist, and the values may not fit the columns.
   if (discount > total || total > LARGEST_TOTAL) return null;
   const { callerHash, clock } = context;
   await serialise(transaction, "caller", callerQueue(context));

@@ -1,6 +1,6 @@
 import { RENEWAL_COUPON_ID } from "../../contract/limits";
 
-/** The offer as the product comes. An operator ends it by its last day; the row itself has to stay, or it would be put in again. */
+/** The initial renewal offer. An operator ends it by its last day. A deleted row would be inserted again at the next start. */
 export const renewalCoupon = {
   id: Number(RENEWAL_COUPON_ID),
   code: "RENEW20",

@@ -13,7 +13,7 @@ const sold = [
 const line = (productId: string, quantity: number, price: number) => ({ productId, quantity, price });
 
 describe("the price of an order", () => {
-  test("is the shop's, whatever was asked, or the order is refused", () => {
+  test("is the shop's price, or the order is refused", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: limits.quantity }), fc.integer({ min: -1, max: 1_000_00 }), (quantity, price) => {
         const priced = priceOrder([line("1", quantity, price)], sold);
@@ -23,7 +23,7 @@ describe("the price of an order", () => {
     );
   });
 
-  test("knows only what is sold, and leaves out what is not wanted", () => {
+  test("refuses unknown products, and drops lines with quantity 0", () => {
     expect(priceOrder([line("3", 1, 500_00)], sold).kind).toBe("refusal");
     expect(priceOrder([line("1", 0, 1), line("2", 2, 450_00)], sold)).toMatchObject({ lines: [{ productId: 2, quantity: 2 }] });
   });
@@ -39,7 +39,7 @@ test.each([
   expect(quantityComplaint(lines)).toBe(complaint);
 });
 
-describe("where an order goes", () => {
+describe("a shipping address", () => {
   const shippingOf = (changes: Parameters<typeof askedOrder>[0]) => readShipping(askedOrder(changes));
 
   test.each([
@@ -51,17 +51,17 @@ describe("where an order goes", () => {
     ["address", { address: "a".repeat(201) }],
     ["city", { city: "a".repeat(31) }],
     ["pincode", { pincode: "56003" }],
-  ])("needs a right %s", (_, changes) => {
+  ])("needs a valid %s", (_, changes) => {
     expect(shippingComplaint(shippingOf(changes))).not.toBeNull();
   });
 
-  test("is kept on one line each", () => {
+  test("is stored with one line per field", () => {
     const { address } = shippingOf({ address: " 4B Rose Villa\r\nTotal paid: ₹0.00 " });
     expect(address).toBe("4B Rose Villa Total paid: ₹0.00");
   });
 });
 
-test("a mail address is one address", () => {
+test("an e-mail field holds one address", () => {
   expect(isMailAddress("asha.menon+qr@example.in")).toBe(true);
   for (const bad of ["asha", "a@b.c\nbcc:d", "a,b@c.in", "<a@b.in>", "a;b@c.in"]) expect(isMailAddress(bad)).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { AskedLine, OrderLine } from "../orders/lines";
 
 export type ShopProduct = { readonly id: number; readonly name: string; readonly price: Paise };
 
-/** The message for wrong quantities, or null. */
+/** Returns the message for invalid quantities, or null. */
 export function quantityComplaint(lines: readonly AskedLine[]): string | null {
   const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
   const isRepeated = new Set(lines.map(({ productId }) => productId)).size < lines.length;
@@ -17,7 +17,7 @@ export function quantityComplaint(lines: readonly AskedLine[]): string | null {
 export type PricedLines =
   { readonly kind: "priced"; readonly lines: readonly OrderLine[] } | { readonly kind: "refusal"; readonly message: string };
 
-/** Prices an order from the shop's products. Refused when the website showed another price: nobody pays a price they have not seen. */
+/** Prices an order from the shop's products. Refuses it if the website showed a different price. */
 export function priceOrder(asked: readonly AskedLine[], sold: readonly ShopProduct[]): PricedLines {
   const lines: OrderLine[] = [];
   for (const { productId, quantity, price } of asked.filter((line) => line.quantity > 0)) {

@@ -3,7 +3,7 @@ import { amountsInWords } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
 import type { Services } from "../requests/services";
 
-/** Confirms by mail that a sticker is valid for its lifetime; to be called in the transaction that makes it so, and so once. */
+/** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so it is sent once. */
 export async function confirmStickerOrder(
   transaction: Database,
   { outbox, environment }: Services,
@@ -11,18 +11,18 @@ export async function confirmStickerOrder(
   plate: string | null,
 ): Promise<void> {
   const found = await findOrder(transaction, orderId);
-  if (found === null) throw new Error("An order was paid that does not exist");
+  if (found === null) throw new Error("Paid order not found");
   const { order, lines } = found;
   const text = [
     `Dear ${order.name},`,
     "",
     plate === null
       ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
-      : `The sticker of your vehicle ${plate} is valid for its lifetime.`,
+      : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
     "",
     ...amountsInWords(order, lines),
     "",
-    `Questions? Write to ${environment.supportEmail} and name the order number.`,
+    `Questions? Write to ${environment.supportEmail} and give the order number.`,
   ].join("\n");
   await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, text });
 }

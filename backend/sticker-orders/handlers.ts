@@ -16,7 +16,7 @@ import { handle, subjectOf, type Handler, type Refusal, type Reply, type Request
 import { placeStickerOrder } from "./placing";
 import { findOrderedSticker, holdPostpaidSticker, holdStickerOf } from "./store";
 
-/** /checkout/renew: the order is in the owner's own name and on the sticker's own rate, whatever is posted for them. */
+/** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
 const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
   if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderComplaints.price);
   const owner = await findOwner(context.database, subjectOf(context));
@@ -30,7 +30,7 @@ const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, disco
   });
 });
 
-/** /checkout/postpaid: one sticker that somebody has scanned, before it is registered. */
+/** /checkout/postpaid: orders one scanned sticker before it is registered. */
 const payPostpaid = handle(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
   const complaint = shippingComplaint(shipping);
@@ -56,7 +56,7 @@ const postpaidStatus = handle(reportPostpaidStickerPayment, (report, context) =>
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
 
-/** Our order is committed before the provider hears of it; of the same form sent twice there is one order. */
+/** Commits our order, once per form, before creating the payment with the provider. */
 async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
   const placed = await context.once(place);
   return placed.kind === "answer" ? offerPayment(context, placed.data, payer) : placed;

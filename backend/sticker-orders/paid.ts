@@ -5,19 +5,19 @@ import { confirmStickerOrder } from "./confirmation";
 import { findOrderedSticker, makeValidForLife } from "./store";
 
 /**
- * What it brings about that an order for a sticker is paid: the sticker is valid for its lifetime, once. To be called in the
- * transaction in which the order becomes paid. Money for a sticker that another order has paid meanwhile is to be given back.
+ * Makes a paid order's sticker valid for its lifetime. Call it in the transaction that marks the order paid.
+ * If another order has already paid for the sticker, records this payment for refund.
  */
 export async function payForSticker(transaction: Database, services: Services, orderId: number): Promise<void> {
   const sticker = await findOrderedSticker(transaction, orderId);
-  if (sticker === null) throw new Error("An order was paid that is for no sticker");
+  if (sticker === null) throw new Error("Paid order has no sticker");
   if (await makeValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker.plate);
   else await noteSecondPayment(transaction, services, orderId);
 }
 
 async function noteSecondPayment(transaction: Database, { clock }: Services, orderId: number): Promise<void> {
   const payment = await findPayment(transaction, orderId);
-  if (typeof payment?.providerPaymentId !== "string") throw new Error("An order was paid by no payment");
+  if (typeof payment?.providerPaymentId !== "string") throw new Error("Paid order has no payment");
   const { providerPaymentId, amount, currency } = payment;
   await insertStray(transaction, { providerPaymentId, orderId, reason: "sticker paid already", amount, currency, createdAt: clock.now() });
 }

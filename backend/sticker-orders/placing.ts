@@ -10,7 +10,7 @@ import { productName } from "../scanning/rules";
 import { writeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
-/** What is asked of an order for one sticker; where the website says what something costs, that is only to be checked. */
+/** A requested order for one sticker. Rate and discount come from the website and are only checked. */
 export type AskedStickerOrder = {
   readonly kind: "renewal" | "postpaid";
   readonly productId: string;
@@ -19,13 +19,13 @@ export type AskedStickerOrder = {
   readonly shipping: Shipping;
 };
 
-/** How long an open order is gone on with, in milliseconds: as long as its payment link lives. */
+/** How long an open order is reused, in milliseconds: the lifetime of its payment link. */
 const GONE_ON_WITH = 24 * 60 * 60_000;
 
 /**
- * Makes an order that will make the sticker valid for its lifetime, or goes on with the one that is open on the same terms: of
- * any number of tabs and devices all get one order, and the payment provider takes no second payment for that.
- * @param sticker - held by the transaction.
+ * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share
+ * that order, so the payment provider accepts only one payment.
+ * @param sticker - its row, locked by the transaction.
  */
 export async function placeStickerOrder(
   transaction: Database,

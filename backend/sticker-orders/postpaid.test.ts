@@ -27,7 +27,7 @@ beforeEach(async () => {
   guid = await putSticker(backend, { isPostpaid: true });
 });
 
-test("A postpaid sticker is scanned, paid for, registered, and works", async () => {
+test("A postpaid sticker can be scanned, paid for, registered and contacted", async () => {
   const owner = await registerPhone(backend, "9810000001");
   const register = () =>
     backend.call(addVehicle, { guid, ownerId: owner.ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: owner.token });
@@ -61,7 +61,7 @@ describe("an order for a postpaid sticker", () => {
     ["a state that is none", { state: "Atlantis" }, "Please select a state."],
     ["a guid of nothing", { guid: "made-up" }, inactive],
     ["a guid that is none", { guid: "' or 1=1 --" }, inactive],
-  ])("is refused with %s, and nothing is kept", async (_name, changes, message) => {
+  ])("is refused with %s, and nothing is stored", async (_name, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await payPostpaid(backend, guid, changes)).toEqual({ kind: "refused", message });
     expect(await backend.services.database.$count(orders)).toBe(before);
@@ -75,13 +75,13 @@ describe("an order for a postpaid sticker", () => {
     expect(await payPostpaid(backend, await putSticker(backend, facts))).toEqual({ kind: "refused", message });
   });
 
-  test("is one for twenty copies of a form, and for the same person again", async () => {
+  test("is reused for twenty copies of a form and for the same person again", async () => {
     const copies = await Promise.all(Array.from({ length: 20 }, () => payPostpaid(backend, guid, {}, { key: `form of ${guid}` })));
     const placed = [...copies, await payPostpaid(backend, guid)].map(taken);
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
   });
 
-  test("of somebody else is another: neither sees or changes the first one's", async () => {
+  test("by another person is a separate order", async () => {
     const first = taken(await payPostpaid(backend, guid));
     const second = taken(await payPostpaid(backend, guid, { name: "Rohan Deshmukh", email: "rohan@example.in" }));
     expect(second.orderId).not.toBe(first.orderId);
@@ -100,7 +100,7 @@ describe("an order for a postpaid sticker", () => {
 });
 
 describe("the payment of a postpaid sticker", () => {
-  test("counts once, by a right signature and by its own call only", async () => {
+  test("counts once, with a valid signature and through its own call", async () => {
     const order = taken(await payPostpaid(backend, guid));
     const paid = await paidBy(backend, order, `pay_${guid}`);
     const isPaid = async () => (await readSticker(backend, guid)).isPaid;
@@ -119,7 +119,7 @@ describe("the payment of a postpaid sticker", () => {
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: [] });
   });
 
-  test("is reported without any of its parts in vain, and never a fault", async () => {
+  test("is refused, without an error, when any part of the report is missing", async () => {
     const order = taken(await payPostpaid(backend, guid));
     for (const body of [{}, { order_id: order.orderId }, { order_id: order.orderId, amount: "many", currency: "INR", status: "completed" }])
       expect((await backend.send(reportPostpaidStickerPayment.path, { body: JSON.stringify(body) })).status).toBe(400);

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 describe("a renewal", () => {
-  test("is priced by the sticker and made out to the owner, whatever is posted for them", async () => {
+  test("uses the sticker's rate and the stored owner, and ignores the posted values", async () => {
     const order = taken(await renew(backend, owner, { name: "Somebody Else", email: "else@example.in", phone: "9999999999" }));
     expect(order.amount).toBe(590_00);
     const [kept] = await backend.services.database
@@ -45,7 +45,7 @@ describe("a renewal", () => {
     expect(kept).toMatchObject({ name: `Owner of ${owner.phone}`, phone: owner.phone, email: `owner${owner.phone}@example.in` });
   });
 
-  test("makes the sticker valid for its lifetime, also after its trial", async () => {
+  test("makes the sticker valid for its lifetime, even after its trial", async () => {
     await renewable(-1);
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject({ kind: "refused" });
     const order = taken(await renew(backend, owner));
@@ -56,11 +56,11 @@ describe("a renewal", () => {
     expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).kind).toBe("ok");
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
     expect(mail?.to).toBe(`owner${owner.phone}@example.in`);
-    expect(mail?.text).toContain(`The sticker of your vehicle KA${owner.phone.slice(2)} is valid for its lifetime.`);
+    expect(mail?.text).toContain(`The sticker of your vehicle KA${owner.phone.slice(2)} is valid for the vehicle's lifetime.`);
     expect(mail?.text).toContain("Total paid: ₹590.00");
   });
 
-  test("is one order for twenty tabs at once, and for who comes back the same day", async () => {
+  test("is one order for twenty concurrent tabs and for a return on the same day", async () => {
     const before = await backend.services.database.$count(orders);
     const tabs = await Promise.all(
       Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),
@@ -71,7 +71,7 @@ describe("a renewal", () => {
     expect(await backend.services.database.$count(orders)).toBe(before + 1);
   });
 
-  test("that was turned back from and then failed is gone on with, and paid", async () => {
+  test("can be paid after it was cancelled and then failed", async () => {
     const order = taken(await renew(backend, owner));
     const dismissed = { status: paymentStatuses.failed, failureReason: "Payment dismissed by user" };
     expect((await reportRenewal(backend, order, owner.guid, dismissed)).kind).toBe("ok");
@@ -86,7 +86,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
   });
 
-  test("paid twice is paid once, and a paid sticker takes no more orders", async () => {
+  test("reported twice counts once, and a paid sticker accepts no more orders", async () => {
     const order = taken(await renew(backend, owner));
     const paid = await paidBy(backend, order, "pay_3");
     const reports = await Promise.all(Array.from({ length: 20 }, () => reportRenewal(backend, order, owner.guid, paid)));
@@ -100,7 +100,7 @@ describe("a renewal", () => {
     expect((await readPayment(backend.services, order)).state).toBe("paid");
   });
 
-  test("on other terms is another order; if both are paid, the second is money to give back", async () => {
+  test("on other terms is another order; if both are paid, the second payment is recorded for refund", async () => {
     const plain = taken(await renew(backend, owner));
     await insertPromo(backend.services, { code: `TERMS${owner.phone}` });
     await promo(`TERMS${owner.phone}`);
@@ -113,7 +113,7 @@ describe("a renewal", () => {
     expect(await effectsOf(backend, plain)).toEqual({ confirmations: 0, strays: ["sticker paid already"] });
   });
 
-  test("paid on a forged signature, for another sticker or as another kind of order is not paid", async () => {
+  test("is not paid by a forged signature, for another sticker or as another kind of order", async () => {
     const [order, other] = [taken(await renew(backend, owner)), await newOwner()];
     const paid = await paidBy(backend, order, "pay_6");
     const refused = { kind: "refused", message: "Checkout failed." };
@@ -136,19 +136,19 @@ describe("a renewal is refused", () => {
     ["a discount beyond all", { discount: 501_00 }, "Promo code is no longer valid."],
     ["a barcode of nobody", { barcode: "nobody" }, "No vehicle found for the provided ID."],
     ["a barcode that is none", { barcode: "' or 1=1 --" }, "No vehicle found for the provided ID."],
-  ])("with %s, and keeps nothing", async (_name, changes, message) => {
+  ])("with %s, and nothing is stored", async (_name, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await renew(backend, owner, changes)).toEqual({ kind: "refused", message });
     expect(await backend.services.database.$count(orders)).toBe(before);
   });
 
-  test("for another's sticker", async () => {
+  test("for another owner's sticker", async () => {
     const other = await newOwner();
     const outcome = await renew(backend, owner, { barcode: other.guid });
     expect(outcome).toEqual({ kind: "refused", message: "No vehicle found for the provided ID." });
   });
 
-  test("for a void one, and taken for a paused one", async () => {
+  test("for a void sticker, but accepted for a paused one", async () => {
     const setStatus = (status: "void" | "paused") =>
       backend.services.database.update(stickers).set({ status }).where(eq(stickers.guid, owner.guid));
     await setStatus("void");
@@ -159,7 +159,7 @@ describe("a renewal is refused", () => {
 });
 
 describe("a promo code", () => {
-  test("takes its percentage off a renewal, as the website counts it, whatever rate and percentage", async () => {
+  test("reduces a renewal by its percentage, as the website calculates it, for any rate and percentage", async () => {
     let codes = 0;
     const rates = fc.integer({ min: 10_00, max: 99_999_99 });
     const percents = fc.integer({ min: 1_00, max: 90_00 }).map((hundredths) => hundredths / 100);
@@ -169,7 +169,8 @@ describe("a promo code", () => {
         const code = `P${(codes += 1)}`;
         await insertPromo(backend.services, { code, percent });
         const applied = await promo(code, rate);
-        if (applied.kind !== "ok" || applied.data.percent === null) throw new Error(`The code was not taken: ${JSON.stringify(applied)}`);
+        if (applied.kind !== "ok" || applied.data.percent === null)
+          throw new Error(`The promo code was refused: ${JSON.stringify(applied)}`);
         const discount = percentOf(rate, applied.data.percent);
         const { total } = orderAmounts([{ quantity: 1, price: rate }], discount);
         expect(taken(await renew(backend, holder, { rate, discount })).amount).toBe(total);

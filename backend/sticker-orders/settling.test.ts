@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(razorpay.problems).toEqual([]);
 });
 
-test("A renewal of which only webhooks tell makes the sticker valid, once, and the callback comes to the same", async () => {
+test("A renewal reported only by webhooks makes the sticker valid once, and a later callback changes nothing", async () => {
   const owner = await registerOwner(backend, "9810000001");
   const order = taken(await renew(backend, owner));
   const paid = razorpay.pay(order.providerOrderId);
@@ -45,7 +45,7 @@ test("A renewal of which only webhooks tell makes the sticker valid, once, and t
   expect(await effectsOf(backend, order)).toEqual(paidOnce);
 });
 
-test("A postpaid sticker of whose payment nobody tells is found paid by reconciliation", async () => {
+test("Reconciliation finds an unreported payment of a postpaid sticker", async () => {
   const guid = await putSticker(backend, { isPostpaid: true });
   const order = taken(await payPostpaid(backend, guid));
   razorpay.pay(order.providerOrderId);
@@ -55,7 +55,7 @@ test("A postpaid sticker of whose payment nobody tells is found paid by reconcil
   expect(await effectsOf(backend, order)).toEqual(paidOnce);
 });
 
-test("A renewal that the provider could not open is opened when it is asked for again, as the same order", async () => {
+test("A retry opens the same renewal order after the provider failed to open it", async () => {
   const owner = await registerOwner(backend, "9810000002");
   razorpay.behave("refusing");
   expect(await renew(backend, owner)).toEqual({ kind: "unavailable" });
@@ -63,6 +63,6 @@ test("A renewal that the provider could not open is opened when it is asked for 
   const before = razorpay.orders.size;
   const placed = await Promise.all(Array.from({ length: 10 }, () => renew(backend, owner)));
   expect(new Set(placed.map((outcome) => taken(outcome).providerOrderId)).size).toBe(1);
-  // One order, and one for its payment link.
+  // One request for the order and one for its payment link.
   expect(razorpay.orders.size).toBe(before + 2);
 });

@@ -10,7 +10,7 @@ import type { Shipping } from "../orders/shipping";
 
 export type Sticker = typeof stickers.$inferSelect;
 
-/** An owner's sticker by its guid, kept from changing until the transaction ends. */
+/** Reads an owner's sticker by guid and locks its row until the transaction ends. */
 export async function holdStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
   const [held] = await transaction
     .select({ sticker: stickers })
@@ -21,7 +21,7 @@ export async function holdStickerOf(transaction: Database, ownerId: number, guid
   return held?.sticker ?? null;
 }
 
-/** A sticker that is paid for after it is scanned, by its guid, kept from changing until the transaction ends. */
+/** Reads a postpaid sticker by guid and locks its row until the transaction ends. */
 export async function holdPostpaidSticker(transaction: Database, guid: string): Promise<Sticker | null> {
   const [sticker] = await transaction
     .select()
@@ -39,7 +39,7 @@ export type OrderTerms = {
   readonly total: number;
 };
 
-/** The newest order on the very same terms that can still be paid. */
+/** Finds the newest payable order with exactly these terms. */
 export async function findOpenOrder(transaction: Database, terms: OrderTerms, since: Date): Promise<{ orderId: number } | null> {
   const { kind, stickerId, shipping, discount, total } = terms;
   const [open] = await transaction
@@ -73,7 +73,7 @@ export async function insertStickerOrder(transaction: Database, order: typeof st
   await transaction.insert(stickerOrders).values(order);
 }
 
-/** The sticker that an order is for, with the plate of its vehicle if it has one. */
+/** Finds an order's sticker, with the plate of its vehicle or null. */
 export async function findOrderedSticker(database: Database, orderId: number) {
   const [found] = await database
     .select({ id: stickers.id, guid: stickers.guid, plate: vehicles.plate })
@@ -84,7 +84,7 @@ export async function findOrderedSticker(database: Database, orderId: number) {
   return found ?? null;
 }
 
-/** @returns false when the sticker was paid for before. */
+/** @returns false when the sticker was already paid for. */
 export async function makeValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
   const changed = await transaction
     .update(stickers)

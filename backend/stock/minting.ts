@@ -12,37 +12,37 @@ export type Minting = {
   readonly kind: StickerKind;
   readonly productId: number;
   readonly quantity: number;
-  /** The reseller that the batch is made for, or null for our own stock. */
+  /** The reseller that receives the batch, or null for our own stock. */
   readonly resellerId: number | null;
 };
 
-/** Rows written by one statement, well below the number of parameters that it may have. */
+/** Rows per statement, well below the limit on parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** "another": there is a batch of this name, but it is not the one that was asked for. */
+/** "another": a batch of this name exists with other properties. */
 export type Minted = {
   readonly kind: "minted" | "minted before" | "another";
   readonly batch: Batch;
-  /** The new stickers; none unless `kind` is "minted". */
+  /** The new stickers. Empty unless `kind` is "minted". */
   readonly stickerIds: readonly number[];
 };
 
 /**
- * Makes a batch of stickers once. Asked for the same batch again, it changes nothing. A reseller's batch is made with
- * `mintForReseller`, which also gives the stickers to the reseller.
+ * Creates a batch of stickers. Idempotent for the same batch. For a reseller's batch use `mintForReseller`, which also assigns
+ * the stickers.
  */
 export async function mintBatch(transaction: Database, services: Foundation, minting: Minting): Promise<Minted> {
   const inserted = await insertBatch(transaction, services, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
-    if (batch === null) throw new Error("A batch is there and is not");
+    if (batch === null) throw new Error("The batch name is taken, but the batch was not found");
     return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
   return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
 }
 
-/** Makes the stickers of an order, as a batch under a name of its own. @returns their ids. */
+/** Creates an order's stickers as a batch of their own. @returns their ids. */
 export async function mintForOrder(
   transaction: Database,
   services: Foundation,
@@ -52,7 +52,7 @@ export async function mintForOrder(
 ): Promise<number[]> {
   const asked = { name, kind: "prepaid", productId: null, quantity: productIds.length, resellerId: null } as const;
   const batch = await insertBatch(transaction, services, asked);
-  if (batch === null) throw new Error("An order's stickers were made before");
+  if (batch === null) throw new Error("The order's stickers exist already");
   return mintInto(transaction, services, batch, productIds, orderId);
 }
 
@@ -60,7 +60,7 @@ function isAsAsked(batch: Batch, { kind, productId, quantity, resellerId }: Mint
   return batch.kind === kind && batch.productId === productId && batch.quantity === quantity && batch.resellerId === resellerId;
 }
 
-/** Null when there is a batch of this name. Of two at the same time the second waits for the first. */
+/** Returns null when the name is taken. The second of two concurrent calls waits for the first. */
 async function insertBatch(
   transaction: Database,
   { clock, secrets }: Foundation,
@@ -99,12 +99,12 @@ async function mintInto(
   return minted.map(({ id }) => id);
 }
 
-/** What each product costs today: who pays for a sticker later pays this. */
+/** Today's price of each product. A sticker paid for later costs this. */
 async function ratesOf(database: Database, productIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
   const rates = new Map<number, Paise>();
   for (const productId of new Set(productIds)) {
     const product = await findProduct(database, productId);
-    if (product === null) throw new Error("A product is not sold");
+    if (product === null) throw new Error("The product is not for sale");
     rates.set(productId, product.price);
   }
   return rates;

@@ -3,8 +3,8 @@ import type { stickerBatches } from "../database/schema/stock";
 export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
 
 /**
- * How a sticker begins: prepaid ones were paid for by whoever sells them, postpaid ones are paid for when they are first scanned,
- * and trial ones after their trial.
+ * A new sticker's state. The seller has paid for prepaid ones; postpaid ones are paid for at the first scan, trial ones after
+ * their trial.
  */
 export const beginnings: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
   prepaid: { isPaid: true, isPostpaid: false },
@@ -12,15 +12,15 @@ export const beginnings: Readonly<Record<StickerKind, { readonly isPaid: boolean
   trial: { isPaid: false, isPostpaid: false },
 };
 
-/** Each code is printed twice, so that this is the number of packs too. */
+/** Also the largest number of packs: each code is printed twice and makes one pack. */
 export const LARGEST_BATCH = 10_000;
 
 export const LONGEST_BATCH_NAME = 40;
 
-/** Fits a file's name, and a line of a table. */
+/** Safe as a file name and in a table. */
 export const BATCH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-/** The batch that is made for an order, when it is not served from stock. */
+/** The name of a batch minted for an order that is not served from stock. */
 export function batchNameOf(orderId: number): string {
   return `order-${orderId}`;
 }

@@ -9,7 +9,7 @@ const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, $
   shopDispatches.dispatchedAt,
 );
 
-/** Postpaid orders leave before they are paid. */
+/** Postpaid orders are dispatched before payment. */
 const mayLeave = or(
   and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
   and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
@@ -17,7 +17,7 @@ const mayLeave = or(
 
 const columns = {
   orderId: orders.id,
-  /** Null for an order of the shop. */
+  /** Null for a shop order. */
   reseller: resellers.email,
   total: orders.total,
   createdAt: orders.createdAt,
@@ -26,7 +26,7 @@ const columns = {
   docket: sql<string>`coalesce(${shopDispatches.docket}, ${resellerOrders.docket}, '')`,
 };
 
-/** Orders that need a parcel: those that wait for it, the oldest first, or those that have left, the newest first. */
+/** Lists orders to dispatch, oldest first, or dispatched orders, newest first. */
 export async function listShipments(database: Database, hasLeft: boolean, limit: number) {
   const left = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
   const waits = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));

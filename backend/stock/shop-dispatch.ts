@@ -10,15 +10,15 @@ import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
 /**
- * Sends an order of the shop on its way, and tells the customer by mail.
- * @returns why it could not be dispatched, or that it was and the batches that its stickers are from.
+ * Dispatches a shop order and notifies the customer by mail.
+ * @returns the batches of its stickers, or why it was not dispatched.
  */
 export async function dispatchShopOrder(
   transaction: Database,
   services: Services,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
-  // Held, so that of two dispatches the second sees the first.
+  // Locks the payment, so a concurrent dispatch sees this one.
   const payment = await holdPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
@@ -48,7 +48,7 @@ function dispatchMail(
     "",
     "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
     "",
-    `Questions? Write to ${supportEmail} and name the order number.`,
+    `Questions? Write to ${supportEmail} and give the order number.`,
   ].join("\n");
   return { channel: "mail", to: email, subject: `Your ${brandName} order ${id} is on its way`, text };
 }

@@ -28,7 +28,7 @@ afterAll(() => backend.close());
 
 let batches = 0;
 
-/** Three prepaid car stickers in a batch of its own, unless the test says otherwise. */
+/** A batch of three prepaid car stickers, with the test's changes. */
 function minting(changes: Partial<Minting> = {}): Minting {
   return { name: `batch-${(batches += 1)}`, kind: "prepaid", productId: 1, quantity: 3, resellerId: null, ...changes };
 }
@@ -49,7 +49,7 @@ async function stickersOf(name: string) {
 const lookUp = (guid: string) => backend.call(lookUpSticker, { guid });
 
 describe("minting", () => {
-  test("makes as many stickers as were asked for, each with a code of its own", async () => {
+  test("creates the requested number of stickers, each with a unique code", async () => {
     const asked = minting({ quantity: 2100 });
     expect((await mint(asked)).kind).toBe("minted");
     const made = await stickersOf(asked.name);
@@ -57,7 +57,7 @@ describe("minting", () => {
     expect(new Set(made.map(({ code }) => code)).size).toBe(2100);
   });
 
-  test("mints a batch once, also when it is asked for twice at the same time", async () => {
+  test("mints a batch once under concurrent requests", async () => {
     const asked = minting();
     const both = await Promise.all([mint(asked), mint(asked)]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(["minted", "minted before"]);
@@ -65,7 +65,7 @@ describe("minting", () => {
     expect(await stickersOf(asked.name)).toHaveLength(3);
   });
 
-  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("does not take a batch for one with %o", async (other) => {
+  test.each([{ quantity: 4 }, { productId: 2 }, { kind: "trial" as const }])("distinguishes a batch from one with %o", async (other) => {
     const asked = minting();
     await mint(asked);
     expect((await mint({ ...asked, ...other })).kind).toBe("another");
@@ -83,7 +83,7 @@ describe("minting", () => {
     expect(await lookUp(made?.code ?? "")).toMatchObject({ kind: "ok", data: { sticker: expected } });
   });
 
-  test("gives a reseller's batch to the reseller at once, behind what is there", async () => {
+  test("assigns a reseller's batch at once, after the existing stickers", async () => {
     const asked = minting({ resellerId: reseller.id, quantity: 2 });
     await mint(asked);
     await mint(minting({ resellerId: reseller.id, quantity: 1 }));
@@ -94,7 +94,7 @@ describe("minting", () => {
   });
 });
 
-test("A void sticker is inactive, is printed no more, and stays void", async () => {
+test("A void sticker is inactive, is not printed and stays void", async () => {
   const asked = minting();
   await mint(asked);
   const [first, ...others] = await stickersOf(asked.name);
@@ -114,7 +114,7 @@ describe("a dispatch", () => {
       dispatchShopOrder(transaction, backend.services, { courier: "DTDC", docket: "D1", ...dispatch }),
     );
 
-  test("of a reseller's order takes its stickers from stock, all or none", async () => {
+  test("takes a reseller order's stickers from stock, all or none", async () => {
     const asked = minting({ quantity: 5 });
     await mint(asked);
     const ordered = async (quantities: { car?: number; bike?: number }) =>
@@ -143,7 +143,7 @@ describe("a dispatch", () => {
     expect((await dispatchReseller({ orderId: fourth, fromBatches: [asked.name] })).kind).toBe("short of stock");
   });
 
-  test("of cars and bikes takes them from batches of both, and from the next batch what the first has too few of", async () => {
+  test("takes cars and bikes from several batches, and fills a shortage from the next batch", async () => {
     const [few, more, bikes] = [minting({ quantity: 1 }), minting({ quantity: 5 }), minting({ productId: 2, quantity: 2 })];
     for (const asked of [few, more, bikes]) await mint(asked);
     const orderId = Number(orderIdOf(await bookPostpaid(backend, reseller, { car: 3, bike: 2 })));
@@ -156,7 +156,7 @@ describe("a dispatch", () => {
     expect(await Promise.all([few, more, bikes].map(stockOf))).toEqual([0, 3, 0]);
   });
 
-  test("of a shop order mints its stickers where none are in stock, waits for the money, happens once and tells the customer", async () => {
+  test("of a shop order needs the payment, mints missing stickers, happens once and notifies the customer", async () => {
     const lines = [
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },

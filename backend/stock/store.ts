@@ -8,7 +8,6 @@ import { batchStickers, stickerBatches } from "../database/schema/stock";
 
 export type Batch = typeof stickerBatches.$inferSelect;
 
-/** A sticker as it is printed. */
 export type PrintedSticker = { readonly number: number; readonly code: string; readonly productId: number };
 
 export async function findBatch(database: Database, name: string): Promise<Batch | null> {
@@ -18,7 +17,7 @@ export async function findBatch(database: Database, name: string): Promise<Batch
 
 const counted = (what: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${what}))::int`;
 
-/** All batches, newest first, with how many of their stickers are still here, in use, and void. */
+/** Lists all batches, newest first, with counts of stickers in stock, registered and void. */
 export async function listBatches(database: Database) {
   return database
     .select({
@@ -41,7 +40,7 @@ export async function listBatches(database: Database) {
     .orderBy(desc(stickerBatches.createdAt), desc(stickerBatches.id));
 }
 
-/** A batch's stickers in the order of their numbers, without those that are void: nobody is to stick one of these on. */
+/** Lists a batch's stickers by number, without void ones, which must not be used. */
 export async function listToPrint(database: Database, batchId: number): Promise<PrintedSticker[]> {
   return database
     .select({ number: batchStickers.number, code: stickers.guid, productId: stickers.productId })
@@ -51,7 +50,7 @@ export async function listToPrint(database: Database, batchId: number): Promise<
     .orderBy(asc(batchStickers.number));
 }
 
-/** One sticker, wherever it is from. */
+/** Finds one sticker by code, unless it is void. */
 export async function findToPrint(database: Database, code: string): Promise<PrintedSticker | null> {
   const [found] = await database
     .select({ code: stickers.guid, productId: stickers.productId })
@@ -60,7 +59,7 @@ export async function findToPrint(database: Database, code: string): Promise<Pri
   return found === undefined ? null : { ...found, number: 1 };
 }
 
-/** Holds stickers of one product that are still in stock, those with the lowest numbers. @returns their ids, at most `quantity`. */
+/** Locks a product's stickers in stock, lowest numbers first. @returns at most `quantity` ids. */
 export async function holdInStock(transaction: Database, batchId: number, productId: number, quantity: number): Promise<number[]> {
   const held = await transaction
     .select({ stickerId: batchStickers.stickerId })
@@ -92,7 +91,7 @@ export async function noteSentWith(transaction: Database, orderId: number, stick
     .where(inArray(batchStickers.stickerId, [...stickerIds]));
 }
 
-/** Takes a sticker out of use for good. */
+/** Voids a sticker permanently. */
 export async function voidSticker(transaction: Database, code: string): Promise<"voided" | "void before" | "unknown"> {
   const [found] = await transaction
     .select({ id: stickers.id, status: stickers.status })

@@ -10,13 +10,13 @@ export type Supply =
   | { readonly kind: "unknown batch"; readonly batch: string }
   | { readonly kind: "short of stock"; readonly productName: string };
 
-/** That an order's parcel is handed over. */
+/** The dispatch of an order's parcel. */
 export type Dispatch = {
   readonly orderId: number;
   readonly courier: string;
   /** The courier's number for the parcel. */
   readonly docket: string;
-  /** The batches that its stickers are taken from, the first one first. Left out or null, the stickers are made for the order. */
+  /** The batches to take stickers from, in order of preference. Null mints new stickers for the order. */
   readonly fromBatches?: readonly string[] | null;
 };
 
@@ -26,8 +26,7 @@ export type DispatchOutcome =
   | Exclude<Supply, { readonly kind: "supplied" }>;
 
 /**
- * Gives an order its stickers: out of batches that were printed before, or, without any, made for it as a batch of its own, to be
- * printed then. All of them or none.
+ * Assigns stickers to an order, all or none: from the given printed batches, or from a new batch minted for the order.
  */
 export async function supplyOrder(
   transaction: Database,

@@ -28,7 +28,7 @@ export async function registerPhone(
   const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { ...sender, bearer });
   // The next code shall be newer than this one.
   backend.clock.advance(1);
-  if (verified.kind !== "ok") throw new Error(`The code was not taken: ${JSON.stringify(verified)}`);
+  if (verified.kind !== "ok") throw new Error(`The promo code was refused: ${JSON.stringify(verified)}`);
   const { authorisation, ownerId, loginId } = verified.data;
   return { token: authorisation.token, ownerId: String(ownerId ?? ""), loginId: String(loginId ?? "") };
 }

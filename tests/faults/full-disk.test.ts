@@ -38,7 +38,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect((await send("sent before")).status).toBe(200);
 
     disk.fill(LEFT_BYTES);
-    await untilReadiness(/^the disk is full: pages are served, nothing is written\n$/);
+    await untilReadiness(/^the disk is full: pages are served, writes are refused\n$/);
     expect((await fetch(`${website.origin}/readyz`)).status).toBe(503);
     for (const path of ["/", `/quickcontact?guid=${stickers.paidCar}`]) expect((await browser(website.origin).open(path)).status).toBe(200);
     const refused = await send("sent while full");

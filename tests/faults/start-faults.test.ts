@@ -104,7 +104,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
       await engine.close();
       return {
         variables: { DATA_DIR: directory },
-        says: /^The database is of a newer version of this product: it has the migration 9999_newer/,
+        says: /^The database is from a newer version of this product: this version does not know its migration 9999_newer/,
       };
     },
   ],
@@ -128,7 +128,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
           BACKEND_SECRET: SECRET,
           DATABASE_URL: "postgres://nobody:password@127.0.0.1:9/nowhere",
         },
-        says: /^PostgreSQL at 127\.0\.0\.1:9\/nowhere does not answer \(ECONNREFUSED\)\. Start it, or correct DATABASE_URL\.$/,
+        says: /^PostgreSQL at 127\.0\.0\.1:9\/nowhere does not answer \(ECONNREFUSED\)\. Start it or correct DATABASE_URL\.$/,
       }),
   ],
 ];

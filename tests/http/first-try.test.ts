@@ -39,7 +39,7 @@ describe("a message", () => {
     const end = await message("denied", stickers.paidCar);
     expect([end.status, end.path.split("?")[0]]).toEqual([422, "/thank-you-final"]);
     expect(end.text).toContain("Your message was not sent");
-    expect(end.text).toContain("Failed to send message: Our SMS service did not take it. Please ask for a call instead.");
+    expect(end.text).toContain("Failed to send message: The message could not be sent. Please ask for a call instead.");
     expect(end.text).not.toContain("Thank you for Helping");
     expect(end.links()).toContainEqual({ text: "Try again", address: `/quickcontact?guid=${stickers.paidCar}` });
   });

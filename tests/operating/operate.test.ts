@@ -128,7 +128,7 @@ describe("while the server has the embedded database open", () => {
       const restored = inFolder("restored");
       const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
       expect(await operateThere(...restore)).toMatchObject({ code: 0, complaint: "" });
-      expect((await operateThere(...restore)).complaint).toBe(`There is a database in ${restored} already.\n`);
+      expect((await operateThere(...restore)).complaint).toBe(`${restored} already contains a database.\n`);
       expect((await operateThere("restore", "--from", "backup")).complaint).toMatch(/is held by process \d+ on /);
       expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no backup in /);
 

@@ -84,6 +84,6 @@ test("a statement that nobody waits for any more is ended by the server, and the
 
 test("a database that is not there is said to be, in good time", async () => {
   await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere", putReferenceData)).rejects.toThrow(
-    "PostgreSQL at 127.0.0.1:9/nowhere does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.",
+    "PostgreSQL at 127.0.0.1:9/nowhere does not answer (ECONNREFUSED). Start it or correct DATABASE_URL.",
   );
 });

@@ -2,29 +2,29 @@ import { boolean, index, integer, pgTable, text, uniqueIndex, varchar } from "dr
 
 import { id, moment } from "./columns";
 
-/** A one-time code that was sent, or, for an account that is not known, one that was not. Never held in clear. */
+/** A one-time code. For an unknown account it is stored but never sent. Only hashes are stored. */
 export const oneTimeCodes = pgTable(
   "one_time_codes",
   {
     id: id("id").primaryKey(),
     purpose: text("purpose", { enum: ["register", "login", "owner", "reseller"] }).notNull(),
-    /** The phone or the e-mail that the code is for. */
+    /** The phone or e-mail the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
-    /** What registration will write into the owner once the code is right. */
+    /** The owner's e-mail, stored when registration completes. */
     email: varchar("email", { length: 50 }),
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
     callerHash: text("caller_hash").notNull(),
     /** Null for IPv4 (backend/requests/caller-limits.ts). */
     siteHash: text("caller_site_hash"),
-    /** A keyed hash of the browser's mark; null when the request had none. */
+    /** A keyed hash of the browser's identifier; null without one. */
     browserHash: text("browser_hash"),
-    /** Whether that browser had logged in to this account before. */
+    /** Whether this browser had logged in to the account before. */
     isKnownBrowser: boolean("is_known_browser").notNull().default(false),
     attempts: integer("attempts").notNull().default(0),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** When it was used, replaced by a newer one or burnt by wrong tries. */
+    /** When the code was used, replaced, or invalidated by wrong attempts. */
     endedAt: moment("ended_at"),
     endedBy: text("ended_by", { enum: ["used", "replaced", "guessed", "unsent"] }),
   },
@@ -36,7 +36,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** A refusal that told whether an account exists; counted, so that accounts cannot be listed. */
+/** A refusal that revealed whether an account exists. Counted to prevent enumeration of accounts. */
 export const accountDisclosures = pgTable(
   "account_disclosures",
   {
@@ -69,12 +69,12 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** How many wrong codes somebody may still try on an account: each wrong one moves `usedUntil` on (backend/accounts/guesses.ts). */
+/** Wrong codes left for an account. Each wrong code moves `usedUntil` forward (backend/accounts/guesses.ts). */
 export const guessAllowances = pgTable(
   "guess_allowances",
   {
     account: varchar("account", { length: 64 }).notNull(),
-    /** Whose allowance it is: all strangers', one address's or one known browser's. */
+    /** The allowance's holder: all strangers, one address or one known browser. */
     holder: text("holder").notNull(),
     usedUntil: moment("used_until").notNull(),
   },

@@ -13,7 +13,7 @@ export const pages = pgTable("pages", {
   html: text("html").notNull(),
 });
 
-/** What customers said, in the order of their ids. */
+/** Customers' testimonials, shown in the order of their ids. */
 export const testimonials = pgTable("testimonials", {
   id: integer("id").primaryKey(),
   /** The address of a picture, or "". */
@@ -24,7 +24,7 @@ export const testimonials = pgTable("testimonials", {
   description: text("description").notNull(),
 });
 
-/** What visitors wrote by the contact form; the support desk gets a copy by mail. */
+/** Messages of the contact form. Support gets a copy by mail. */
 export const inquiries = pgTable(
   "inquiries",
   {

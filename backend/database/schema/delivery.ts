@@ -4,26 +4,26 @@ import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-
 import { bytes, id, moment } from "./columns";
 import { contactEvents } from "./scanning";
 
-/** What leaves the house. Written in the transaction that needs it, sent by the worker. The payload is encrypted. */
+/** Outgoing messages and calls, inserted in the caller's transaction and sent by the worker. The payload is encrypted. */
 export const outbox = pgTable(
   "outbox",
   {
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** Written for an account that does not exist, so that the work is the same; it reaches no provider. */
+    /** Inserted for an unknown account, so timing is the same. Never sent to a provider. */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactEventId: id("contact_event_id").references(() => contactEvents.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead"] })
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
-    /** Not sent any more after this moment: a late call or code is worse than none. */
+    /** Not sent after this time: a late call or code is worse than none. */
     goodUntil: moment("good_until"),
     dueAt: moment("due_at").notNull(),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),
-    /** Why the last attempt failed, in the worker's words; never what was sent or to whom. */
+    /** Why the last attempt failed. Never contains the message or recipient. */
     failure: text("failure"),
     createdAt: moment("created_at").notNull(),
     finishedAt: moment("finished_at"),
@@ -39,14 +39,14 @@ export const outbox = pgTable(
   ],
 );
 
-/** What the sandbox providers were handed: once per outbox row, however often they are asked. */
+/** Messages accepted by the sandbox providers, once per outbox row. */
 export const sandboxDeliveries = pgTable(
   "sandbox_deliveries",
   {
     outboxId: id("outbox_id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** A sandbox call walks on from here at `nextStepAt`. */
+    /** A sandbox call moves to its next state at `nextStepAt`. */
     state: text("state").notNull(),
     nextStepAt: moment("next_step_at"),
     createdAt: moment("created_at").notNull(),
@@ -54,7 +54,7 @@ export const sandboxDeliveries = pgTable(
   (table) => [index("sandbox_deliveries_created").on(table.createdAt), index("sandbox_deliveries_step").on(table.nextStepAt)],
 );
 
-/** Numbers with a habit, to try the unhappy ways with. */
+/** Numbers with simulated behaviour, for testing failures. */
 export const sandboxNumbers = pgTable("sandbox_numbers", {
   phone: varchar("phone", { length: 10 }).primaryKey(),
   habit: text("habit", { enum: ["do_not_disturb", "no_answer", "busy"] }).notNull(),

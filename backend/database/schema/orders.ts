@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { id, moment, paise } from "./columns";
 import { promoCodes, shopProducts } from "./shop";
 
-/** An order of any kind. Whether it is paid stands with its payment. */
+/** An order of any kind. Its payment holds the payment state. */
 export const orders = pgTable(
   "orders",
   {
@@ -21,7 +21,7 @@ export const orders = pgTable(
     gst: paise("gst_paise").notNull(),
     total: paise("total_paise").notNull(),
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
-    /** Until when an order that is not paid keeps others from its use of the promo code. */
+    /** Until when an unpaid order reserves its use of the promo code. */
     promoHeldUntil: moment("promo_held_until"),
     createdAt: moment("created_at").notNull(),
   },
@@ -41,13 +41,13 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => shopProducts.id),
     quantity: integer("quantity").notNull(),
-    /** Of one, at the time of the order. */
+    /** Unit price at the time of the order. */
     price: paise("price_paise").notNull(),
   },
   (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],
 );
 
-/** That an order of the shop was sent on its way. */
+/** The dispatch of a shop order. */
 export const shopDispatches = pgTable("shop_dispatches", {
   orderId: id("order_id")
     .primaryKey()

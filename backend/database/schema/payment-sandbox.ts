@@ -2,7 +2,7 @@ import { index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
 import { id, moment, paise } from "./columns";
 
-/** The stand-in's own memory: nothing else of the backend reads or writes it. */
+/** The payment sandbox's tables. No other part of the backend uses them. */
 export const sandboxOrders = pgTable("sandbox_payment_orders", {
   id: text("id").primaryKey(),
   amount: paise("amount_paise").notNull(),
@@ -12,7 +12,7 @@ export const sandboxOrders = pgTable("sandbox_payment_orders", {
   createdAt: moment("created_at").notNull(),
 });
 
-/** A payment link is paid by way of an order of its own. */
+/** A payment link. Its payment belongs to a separate order. */
 export const sandboxLinks = pgTable("sandbox_payment_links", {
   id: text("id").primaryKey(),
   orderId: text("order_id")
@@ -39,7 +39,7 @@ export const sandboxPayments = pgTable(
   (table) => [index("sandbox_payments_order").on(table.orderId)],
 );
 
-/** A webhook that waits to be sent. One event may have two rows: real ones come twice, too. */
+/** A webhook to send. One event may have two rows, because real providers also send duplicates. */
 export const sandboxWebhooks = pgTable(
   "sandbox_webhooks",
   {
@@ -47,7 +47,7 @@ export const sandboxWebhooks = pgTable(
     eventId: text("event_id").notNull(),
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
-    /** Null when it has arrived, or was given up. */
+    /** Null when delivered or given up. */
     dueAt: moment("due_at"),
   },
   (table) => [index("sandbox_webhooks_due").on(table.dueAt)],

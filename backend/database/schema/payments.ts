@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { id, moment, paise } from "./columns";
 import { orders } from "./orders";
 
-/** How one order is paid. The state only moves forward, and never leaves `paid` (see rules.ts). */
+/** An order's payment. The state only moves forward and never leaves `paid` (see rules.ts). */
 export const payments = pgTable(
   "payments",
   {
@@ -16,15 +16,15 @@ export const payments = pgTable(
       .default("created"),
     amount: paise("amount_paise").notNull(),
     currency: varchar("currency", { length: 3 }).notNull(),
-    /** Null until the provider has been asked; until `openingUntil` somebody is asking. */
+    /** Null until the provider has created its order. Another request is creating it until `openingUntil`. */
     providerOrderId: text("provider_order_id"),
     openingUntil: moment("opening_until"),
-    /** The second way to pay: a page of the provider's at `linkUrl`. */
+    /** The payment link, whose page is at `linkUrl`. */
     linkId: text("link_id"),
     linkUrl: text("link_url"),
     providerPaymentId: text("provider_payment_id"),
     failureReason: varchar("failure_reason", { length: 200 }),
-    /** When the provider is asked what became of it, or is told to close the link; null is never again. */
+    /** The next check at the provider, or the time to close the link. Null for none. */
     nextCheckAt: moment("next_check_at"),
     checks: integer("checks").notNull().default(0),
     createdAt: moment("created_at").notNull(),
@@ -40,14 +40,14 @@ export const payments = pgTable(
   ],
 );
 
-/** The provider's events that have been dealt with. It may send each any number of times. */
+/** Processed provider events. The provider may repeat each event. */
 export const paymentEvents = pgTable(
   "payment_events",
   { eventId: text("event_id").primaryKey(), receivedAt: moment("received_at").notNull() },
   (table) => [index("payment_events_received").on(table.receivedAt)],
 );
 
-/** Money that came in for an order and settled nothing: for the operator to look at and to give back. */
+/** Payments that settled no order. The operator reviews and refunds them. */
 export const strayPayments = pgTable("stray_payments", {
   providerPaymentId: text("provider_payment_id").primaryKey(),
   orderId: id("order_id")

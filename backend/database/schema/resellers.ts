@@ -5,7 +5,7 @@ import { id, moment, paise } from "./columns";
 import { orders } from "./orders";
 import { stickers } from "./stickers";
 
-/** Sums over many orders outgrow what one order's amount needs. */
+/** Sums of many orders exceed a 32-bit integer. */
 const largePaise = id;
 const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
 
@@ -13,7 +13,7 @@ export const resellers = pgTable(
   "resellers",
   {
     id: id("id").primaryKey(),
-    /** What the API's callers name a reseller by. */
+    /** The reseller's id in the API. */
     guid: varchar("guid", { length: 64 }).notNull(),
     /** In lower case. */
     email: varchar("email", { length: 50 }).notNull(),
@@ -23,11 +23,11 @@ export const resellers = pgTable(
     city: varchar("city", { length: 30 }).notNull(),
     state: text("state").notNull(),
     pincode: varchar("pincode", { length: 6 }).notNull(),
-    /** "" for who is not registered for GST. */
+    /** "" without GST registration. */
     gstin: varchar("gstin", { length: 15 }).notNull().default(""),
     prepaidDiscount: percent("prepaid_discount_percent").notNull(),
     postpaidDiscount: percent("postpaid_discount_percent").notNull(),
-    /** The most postpaid stickers that may be unpaid for at a time (docs/decisions/0012-purchase-limit.md). */
+    /** The largest number of unpaid postpaid stickers (docs/decisions/0012-purchase-limit.md). */
     purchaseLimit: integer("purchase_limit").notNull(),
     createdAt: moment("created_at").notNull(),
   },
@@ -38,13 +38,13 @@ export const resellers = pgTable(
   ],
 );
 
-/** What a sticker of either product costs from a quantity on. */
+/** Price per sticker from a quantity on, for both products. */
 export const priceBreaks = pgTable("reseller_price_breaks", {
   fromQuantity: integer("from_quantity").primaryKey(),
   rate: paise("rate_paise").notNull(),
 });
 
-/** A rate that a reseller was told, which holds for a while (docs/decisions/0013-quoted-rates.md). */
+/** A rate quoted to a reseller, valid for a limited time (docs/decisions/0013-quoted-rates.md). */
 export const quotes = pgTable(
   "reseller_quotes",
   {
@@ -62,7 +62,7 @@ export const quotes = pgTable(
   ],
 );
 
-/** What an order of a reseller's has beyond what every order has. */
+/** Additional fields of a reseller's order. */
 export const resellerOrders = pgTable(
   "reseller_orders",
   {
@@ -73,9 +73,9 @@ export const resellerOrders = pgTable(
       .notNull()
       .references(() => resellers.id),
     mode: text("mode", { enum: ["prepaid", "postpaid"] }).notNull(),
-    /** Of all products together. */
+    /** Total of all products. */
     quantity: integer("quantity").notNull(),
-    /** Of one sticker, before the discount. */
+    /** Per sticker, before discount. */
     rate: paise("rate_paise").notNull(),
     discount: percent("discount_percent").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -94,7 +94,7 @@ export const resellerOrders = pgTable(
 
 export type OrderMode = (typeof resellerOrders.$inferSelect)["mode"];
 
-/** A sticker that is a reseller's: sent with an order, or made for that reseller. */
+/** A reseller's sticker, sent with an order or minted for the reseller. */
 export const resellerStickers = pgTable(
   "reseller_stickers",
   {
@@ -104,7 +104,7 @@ export const resellerStickers = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** Null when it came with no order. */
+    /** Null for a sticker without an order. */
     orderId: id("order_id").references(() => resellerOrders.orderId),
     /** Counts a reseller's stickers from 1. */
     number: integer("number").notNull(),
@@ -112,7 +112,7 @@ export const resellerStickers = pgTable(
   (table) => [uniqueIndex("reseller_stickers_number").on(table.resellerId, table.number)],
 );
 
-/** Money that a reseller has paid: online for a prepaid order, or any other way for what was booked. */
+/** A reseller's payment: online for a prepaid order, or recorded by the operator. */
 export const resellerPayments = pgTable(
   "reseller_payments",
   {
@@ -120,10 +120,10 @@ export const resellerPayments = pgTable(
     resellerId: id("reseller_id")
       .notNull()
       .references(() => resellers.id),
-    /** The prepaid order that it paid; null when it goes to the oldest that is open. */
+    /** The prepaid order it paid for; null when it settles the oldest open orders. */
     orderId: id("order_id").references(() => orders.id),
     amount: largePaise("amount_paise").notNull(),
-    /** The bank's or the payment provider's: one payment is written down once. */
+    /** The bank's or payment provider's reference. Unique, so a payment is recorded once. */
     reference: varchar("reference", { length: 64 }).notNull(),
     paidAt: moment("paid_at").notNull(),
   },
@@ -135,8 +135,8 @@ export const resellerPayments = pgTable(
 );
 
 /**
- * The account of each reseller. Rows are only ever added, and each begins where the one before it ended: triggers see to
- * both (migrations). What a reseller owes stands below zero.
+ * Each reseller's account. Append-only, and each row opens with the previous closing balance: triggers enforce both
+ * (migrations). A debt is negative.
  */
 export const ledger = pgTable(
   "reseller_ledger",
@@ -166,7 +166,7 @@ export const ledger = pgTable(
   ],
 );
 
-/** An invoice as it was issued. It stays so, whatever is changed about seller and reseller later. */
+/** An invoice as issued. Later changes to seller or reseller do not affect it. */
 export const invoices = pgTable(
   "reseller_invoices",
   {
@@ -184,7 +184,7 @@ export const invoices = pgTable(
   (table) => [uniqueIndex("reseller_invoices_number").on(table.number)],
 );
 
-/** The last number that was given to an invoice in a financial year: numbers run without a gap. */
+/** The last invoice number of a financial year. Numbers have no gaps. */
 export const invoiceNumbers = pgTable("reseller_invoice_numbers", {
   financialYear: varchar("financial_year", { length: 5 }).primaryKey(),
   last: integer("last").notNull(),

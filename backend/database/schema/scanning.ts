@@ -3,7 +3,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { stickers } from "./stickers";
 
-/** Somebody at a vehicle asked for its owner. Who that was is never kept, but for a hash that serves the limits. */
+/** A request to contact a vehicle's owner. Identifies the caller only by hashes, for the limits. */
 export const contactEvents = pgTable(
   "contact_events",
   {
@@ -13,7 +13,7 @@ export const contactEvents = pgTable(
       .references(() => stickers.id),
     kind: text("kind", { enum: ["message", "call"] }).notNull(),
     messageId: text("message_id"),
-    /** Who is being called now; a call the owner does not answer goes on to the emergency contact. */
+    /** The person called. An unanswered call moves to the emergency contact. */
     target: text("target", { enum: ["owner", "emergency"] })
       .notNull()
       .default("owner"),

@@ -3,7 +3,7 @@ import { check, index, integer, numeric, pgTable, text, uniqueIndex, varchar } f
 
 import { id, moment, paise } from "./columns";
 
-/** What is sold. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
+/** Products. The ids are fixed: 1 is the car sticker, 2 the bike sticker (spec, section 1). */
 export const shopProducts = pgTable("products", {
   id: integer("id").primaryKey(),
   name: text("name").notNull(),
@@ -12,7 +12,7 @@ export const shopProducts = pgTable("products", {
   photos: text("photos").array().notNull(),
 });
 
-/** A code takes off either a percentage or an amount. */
+/** A promo code with either a percentage or an amount. */
 export const promoCodes = pgTable(
   "promo_codes",
   {
@@ -24,9 +24,9 @@ export const promoCodes = pgTable(
     minimumTotal: paise("minimum_total_paise").notNull().default(0),
     validFrom: moment("valid_from"),
     validUntil: moment("valid_until"),
-    /** How many orders it serves; null is any number. */
+    /** The number of orders that may use it; null for any number. */
     useLimit: integer("use_limit"),
-    /** What owners are told of it, where it is the coupon of an offer to them. */
+    /** The offer's text for owners, if the code is an offer. */
     offer: text("offer"),
     createdAt: moment("created_at").notNull(),
   },
@@ -36,7 +36,7 @@ export const promoCodes = pgTable(
   ],
 );
 
-/** That a caller knew a code: what /checkout accepts a discount by (docs/decisions/0010-promo-grants.md). */
+/** A discount granted to a caller who entered a valid code. Required by /checkout (docs/decisions/0010-promo-grants.md). */
 export const promoGrants = pgTable(
   "promo_grants",
   {
@@ -55,7 +55,7 @@ export const promoGrants = pgTable(
   ],
 );
 
-/** Codes that did not serve, counted so that none can be guessed. What was typed is not kept. */
+/** Failed codes, counted to prevent guessing. The typed text is not stored. */
 export const promoFailures = pgTable(
   "promo_failures",
   {

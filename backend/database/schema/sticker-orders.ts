@@ -4,7 +4,7 @@ import { id } from "./columns";
 import { orders } from "./orders";
 import { stickers } from "./stickers";
 
-/** The sticker that an order makes valid for its lifetime (docs/decisions/0015-one-open-order-per-sticker.md). */
+/** The sticker whose lifetime validity an order pays for (docs/decisions/0015-one-open-order-per-sticker.md). */
 export const stickerOrders = pgTable(
   "sticker_orders",
   {

@@ -6,17 +6,17 @@ import { resellers } from "./resellers";
 import { shopProducts } from "./shop";
 import { stickers } from "./stickers";
 
-/** Stickers that were made, and are printed, together. */
+/** Stickers minted and printed together. */
 export const stickerBatches = pgTable(
   "sticker_batches",
   {
     id: id("id").primaryKey(),
-    /** The operator's; a batch is made once. */
+    /** Chosen by the operator, unique. */
     name: varchar("name", { length: 40 }).notNull(),
     kind: text("kind", { enum: ["prepaid", "postpaid", "trial"] }).notNull(),
-    /** Null when it was made for an order, and has whatever that had. */
+    /** Null for a batch minted for an order, which may mix products. */
     productId: integer("product_id").references(() => shopProducts.id),
-    /** Whose stickers they have been from the beginning. */
+    /** The reseller it was minted for, or null. */
     resellerId: id("reseller_id").references(() => resellers.id),
     quantity: integer("quantity").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -33,9 +33,9 @@ export const batchStickers = pgTable(
     batchId: id("batch_id")
       .notNull()
       .references(() => stickerBatches.id),
-    /** Counts a batch's stickers from 1, in the order in which they are printed. */
+    /** Position in the batch, from 1, in printing order. */
     number: integer("number").notNull(),
-    /** What it was sent with; null while it is in stock. */
+    /** The order it was sent with; null while in stock. */
     orderId: id("order_id").references(() => orders.id),
   },
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],

@@ -68,7 +68,7 @@ const logIn = async (phone: string) =>
   told(await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller()));
 const logInReseller = async (at: TestBackend, email: string) => told(await at.call(requestResellerCode, { email }, newCaller()));
 
-const notTaken = "Our SMS service did not take it. Please ask for a call instead.";
+const notTaken = "The message could not be sent. Please ask for a call instead.";
 const refused = "The owner's phone does not take messages. Please ask for a call instead.";
 
 describe("of an SMS", () => {

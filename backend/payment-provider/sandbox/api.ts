@@ -25,7 +25,7 @@ const linkRequest = z.object({
   expire_by: z.number().int(),
 });
 
-/** The provider's API, as far as it is used: the same addresses, fields and refusals. */
+/** Creates the part of the provider's API that we use, with the same paths, fields and errors. */
 export function sandboxApi(services: SandboxServices): Hono {
   const { database } = services;
   const api = new Hono();

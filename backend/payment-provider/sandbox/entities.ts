@@ -1,14 +1,14 @@
 import type { Secrets } from "../../process/secrets";
 import type { SandboxLink, SandboxOrder, SandboxPayment } from "./store";
 
-/** The words in which a refused payment is told. */
+/** The provider's error for a declined payment. */
 export const failure = {
   code: "BAD_REQUEST_ERROR",
   description: "Your payment was declined. Please try again.",
   reason: "payment_failed",
 } as const;
 
-/** An identity in the provider's form: a word and 14 letters or digits. */
+/** Returns an id in the provider's format: a prefix and 14 letters or digits. */
 export function newEntityId(secrets: Secrets, kind: "order" | "pay" | "plink" | "evt"): string {
   const letters = (secrets.randomToken() + secrets.randomToken()).replace(/[^A-Za-z0-9]/g, "");
   return `${kind}_${letters.slice(0, 14)}`;
@@ -51,7 +51,7 @@ export function paymentEntity({ id, status, createdAt }: SandboxPayment, { id: o
   };
 }
 
-/** @param paid - what it was paid by. */
+/** @param paid - its successful payments. */
 export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder, paid: readonly SandboxPayment[]) {
   return {
     id: link.id,
@@ -78,7 +78,7 @@ export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder
   };
 }
 
-/** The page is the website's neighbour, under whatever name that has: so the callback says where it is. */
+/** The page has the website's origin, which is taken from the callback. */
 function linkAddress({ id, callbackUrl }: SandboxLink): string {
   const path = `/v1/l/${id}`;
   return URL.canParse(callbackUrl) ? new URL(path, callbackUrl).href : path;

@@ -11,12 +11,12 @@ import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
-/** The return addresses, with our token in them, are the longest. */
+/** Fits the longest values: return addresses with our token. */
 const LONGEST_VALUE = 2048;
 
 const CHECKOUT = "/v1/checkout/embedded";
 
-/** The pages on which people pay: the hosted checkout, and those of payment links. */
+/** Creates the pages for paying: the hosted checkout and the payment links. */
 export function hostedPages(services: SandboxServices): Hono {
   const { database } = services;
   const pages = new Hono();
@@ -26,7 +26,7 @@ export function hostedPages(services: SandboxServices): Hono {
     const order = await findOrder(database, form.get("order_id") ?? "");
     const back = returnAddresses(form);
     if (order === null || back === null || !isAsked(services, order, form)) return problem("This payment cannot be made", badCheckout);
-    if (order.status === "paid") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is paid already");
+    if (order.status === "paid") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is already paid");
     const carried: Carried = [
       ["order_id", order.id],
       ["callback_url", back.callback],
@@ -45,7 +45,7 @@ export function hostedPages(services: SandboxServices): Hono {
     if (form.get("outcome") === "cancel") return respond(303, null, { Location: back.cancel });
     const outcome = form.get("outcome") === "pay" ? "captured" : "failed";
     const paid = await payOrder(services, order.id, outcome, habitsIn(form));
-    if (paid.kind === "closed") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is paid already");
+    if (paid.kind === "closed") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is already paid");
     return outcome === "captured"
       ? sendBack(back.callback, successFields(services, order, paid.paymentId), "Payment successful")
       : sendBack(back.callback, errorFields(order, paid.paymentId, failure), "Payment failed");
@@ -67,10 +67,10 @@ export function hostedPages(services: SandboxServices): Hono {
   return pages;
 }
 
-const badCheckout = "The key, the order, its amount or the address to come back to is not right.";
+const badCheckout = "The key, order, amount or return address is invalid.";
 const alreadyPaid = { code: failure.code, description: "Order already paid", reason: "order_already_paid" } as const;
 
-/** The provider refuses a form whose amount is not its order's. */
+/** Accepts only the merchant's key and the order's amount, as the provider does. */
 function isAsked({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
   const [amount, currency] = [form.get("amount"), form.get("currency")];
   return (
@@ -103,7 +103,7 @@ function successFields({ account }: SandboxServices, order: SandboxOrder, paymen
 
 type Failure = { readonly code: string; readonly description: string; readonly reason: string };
 
-/** As the provider does it: unsigned. */
+/** Unsigned, as the provider sends them. */
 function errorFields(order: SandboxOrder, paymentId: string | null, { code, description, reason }: Failure): Carried {
   return [
     ["error[code]", code],

@@ -30,10 +30,10 @@ export function payPage({ merchant, amount, action, carried, complaint, mayCance
         <button name="outcome" value="fail">Fail</button>
         ${mayCancel ? html`<button name="outcome" value="cancel">Cancel</button>` : ""}
         <fieldset>
-          <legend>The message to the shop</legend>
-          <label><input type="checkbox" name="late" /> comes late</label>
-          <label><input type="checkbox" name="twice" /> comes twice</label>
-          <label><input type="checkbox" name="never" /> never comes</label>
+          <legend>Webhook to the shop</legend>
+          <label><input type="checkbox" name="late" /> sent late</label>
+          <label><input type="checkbox" name="twice" /> sent twice</label>
+          <label><input type="checkbox" name="never" /> never sent</label>
         </fieldset>
       </form>`,
   );

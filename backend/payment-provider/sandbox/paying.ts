@@ -12,17 +12,17 @@ import {
   type SandboxPayment,
 } from "./store";
 
-/** How the provider's webhooks are to misbehave. */
+/** Simulated faults of the provider's webhooks. */
 export type WebhookHabits = { readonly late: boolean; readonly twice: boolean; readonly never: boolean };
 
 export type Paid = { readonly kind: "done"; readonly paymentId: string } | { readonly kind: "closed" };
 
-/** Milliseconds that a late webhook takes: long enough to see the website without it. */
+/** Delay of a late webhook in milliseconds, long enough to see the website without it. */
 const LATE = 20_000;
 
 /**
- * Pays an order of the stand-in's, or fails to, and lets its webhooks go out.
- * @returns "closed" when the order takes no payment any more.
+ * Records a successful or failed payment in the sandbox and queues its webhooks.
+ * @returns "closed" when the order accepts no more payments.
  */
 export async function payOrder(
   services: SandboxServices,

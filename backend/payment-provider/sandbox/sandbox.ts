@@ -7,22 +7,22 @@ import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted";
 import { sendWebhooks, type WebhookReceiver } from "./webhooks";
 
-/** A stand-in for the payment provider: the same addresses, fields, signatures and webhooks, and nobody is charged. */
+/** A stand-in for the payment provider with the same paths, fields, signatures and webhooks. Charges nobody. */
 export type PaymentSandbox = {
-  /** To be served under /v1. */
+  /** Serve these under /v1. */
   readonly routes: Hono;
-  /** The way to it for who lives in the same process. */
+  /** Calls it in the same process. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Sends the webhooks that are due. @returns for how many milliseconds to rest. */
+  /** Sends the webhooks that are due. @returns the milliseconds until the next run. */
   readonly sendWebhooks: (receive: WebhookReceiver) => Promise<number>;
-  /** Names the one who is told when there is a webhook to send. */
+  /** Sets the listener for queued webhooks. */
   readonly onWebhook: (listener: () => void) => void;
 };
 
-/** Opens the stand-in for one merchant. */
+/** Creates the stand-in for one merchant. */
 export function openPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
-  let tell: () => void = () => undefined;
-  const own = { ...services, account, webhookQueued: () => tell() };
+  let notify: () => void = () => undefined;
+  const own = { ...services, account, webhookQueued: () => notify() };
   const routes = new Hono();
   routes.route("/", sandboxApi(own));
   routes.route("/", hostedPages(own));
@@ -30,7 +30,7 @@ export function openPaymentSandbox(services: Foundation, account: MerchantAccoun
   served.route("/v1", routes);
   return {
     routes,
-    // undici's types and the global ones are the same standard's, under two names.
+    // undici's types and the global ones describe the same standard.
     fetch: async (url, init) => {
       const request: unknown = new Request(url, init);
       const response: unknown = await served.fetch(request as globalThis.Request);
@@ -38,7 +38,7 @@ export function openPaymentSandbox(services: Foundation, account: MerchantAccoun
     },
     sendWebhooks: (receive) => sendWebhooks(own, receive),
     onWebhook: (listener) => {
-      tell = listener;
+      notify = listener;
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Foundation } from "../../database/foundation";
 import type { MerchantAccount } from "../account";
 
-/** What the stand-in needs: it knows the merchant's keys, as the provider does. */
+/** The stand-in's dependencies, including the merchant's keys. */
 export type SandboxServices = Foundation & {
   readonly account: MerchantAccount;
-  /** Told when a webhook is to be sent, after the commit. */
+  /** Called after the commit when a webhook is queued. */
   readonly webhookQueued: () => void;
 };

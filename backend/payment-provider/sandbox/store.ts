@@ -17,7 +17,7 @@ export async function findOrder(database: Database, id: string): Promise<Sandbox
   return order ?? null;
 }
 
-/** Reads an order and holds it until the transaction ends. */
+/** Reads an order and locks its row until the transaction ends. */
 export async function holdOrder(transaction: Database, id: string): Promise<SandboxOrder | null> {
   const [order] = await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for("update");
   return order ?? null;
@@ -27,7 +27,7 @@ export async function setOrderStatus(transaction: Database, id: string, status: 
   await transaction.update(sandboxOrders).set({ status }).where(eq(sandboxOrders.id, id));
 }
 
-/** @returns false when the reference was used before. */
+/** @returns false when the reference is taken. */
 export async function insertLink(transaction: Database, order: SandboxOrder, link: SandboxLink): Promise<boolean> {
   await insertOrder(transaction, order);
   const inserted = await transaction.insert(sandboxLinks).values(link).onConflictDoNothing().returning({ id: sandboxLinks.id });
@@ -44,7 +44,7 @@ export async function findLinkOfOrder(database: Database, orderId: string): Prom
   return link ?? null;
 }
 
-/** Moves a link on from `created`. @returns false when it was paid or cancelled before. */
+/** Closes an open link. @returns false when it was already paid or cancelled. */
 export async function closeLink(transaction: Database, id: string, status: "paid" | "cancelled"): Promise<boolean> {
   const closed = await transaction
     .update(sandboxLinks)
@@ -58,7 +58,7 @@ export async function insertPayment(transaction: Database, payment: SandboxPayme
   await transaction.insert(sandboxPayments).values(payment);
 }
 
-/** The tries to pay an order, oldest first. */
+/** Lists an order's payment attempts, oldest first. */
 export async function paymentsOf(database: Database, orderId: string): Promise<SandboxPayment[]> {
   return database.select().from(sandboxPayments).where(eq(sandboxPayments.orderId, orderId)).orderBy(asc(sandboxPayments.createdAt));
 }
@@ -69,7 +69,7 @@ export async function insertWebhook(transaction: Database, webhook: Omit<Sandbox
 
 const WEBHOOKS_AT_ONCE = 20;
 
-/** Takes the webhooks that are due, and counts the try; nobody else takes them before `retryAt`. */
+/** Claims the webhooks that are due until `retryAt`. */
 export async function takeWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
@@ -85,7 +85,7 @@ export async function takeWebhooks(database: Database, now: Date, retryAt: Date)
   });
 }
 
-/** Notes a try to send a webhook; without a next one it is done with. */
+/** Records an attempt to send a webhook. @param dueAt - the next attempt, or null for none. */
 export async function noteWebhookTry(database: Database, { id, attempts }: SandboxWebhook, dueAt: Date | null): Promise<void> {
   await database
     .update(sandboxWebhooks)

@@ -4,7 +4,7 @@ import { signWebhook } from "../signatures";
 import type { SandboxServices } from "./services";
 import { nextWebhookAt, noteWebhookTry, takeWebhooks, type SandboxWebhook } from "./store";
 
-/** Who receives the webhooks. */
+/** Receives the webhooks. */
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
 
 const MOST_TRIES = 10;
@@ -13,8 +13,8 @@ const MOST_TRIES = 10;
 const times = { retry: 5_000, poll: 30_000, least: 250 } as const;
 
 /**
- * Sends the webhooks that are due; one that is not taken is sent again.
- * @returns for how many milliseconds to rest.
+ * Sends the webhooks that are due and schedules retries.
+ * @returns the milliseconds until the next run.
  */
 export async function sendWebhooks(services: SandboxServices, receive: WebhookReceiver): Promise<number> {
   const { database, clock } = services;
@@ -40,7 +40,7 @@ async function isTaken({ account }: SandboxServices, { body, eventId }: SandboxW
   try {
     return (await receive(request as globalThis.Request)).ok;
   } catch {
-    // As with a real receiver that is down: the webhook is sent again.
+    // Retry, as for a real receiver that is down.
     return false;
   }
 }

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Rests after a slice of long work. */
-export type GiveWay = () => Promise<void>;
+/** Pauses after a slice of long work. */
+export type YieldControl = () => Promise<void>;
 
 type Timing = { now(): number; pause(milliseconds: number): Promise<unknown> };
 
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds) => pause(milliseconds) };
 
 /**
- * Lets the process do other things for as long as the slice before took. One turn of the event loop is not enough: a page needs many,
- * and would wait for a slice at each of them.
+ * Pauses for as long as the previous slice took. One turn of the event loop is not enough: a page needs many turns and would
+ * wait for a slice at each.
  */
-export function openGiveWay({ now, pause }: Timing = realTime): GiveWay {
+export function createYieldControl({ now, pause }: Timing = realTime): YieldControl {
   let began = now();
   return async () => {
     await pause(Math.max(1, Math.ceil(now() - began)));
