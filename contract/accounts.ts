@@ -17,8 +17,8 @@ import {
 import { onItsWay } from "./on-its-way";
 
 /**
- * Registration and login by one-time code. The built-in backend's answers to the first step carry a token in
- * `authorisation` that ties the code to the browser that asked for it; it is sent back as the Bearer of /verifyOTP.
+ * Registration and login with one-time codes. The built-in backend returns a token in `authorisation` that binds the code to
+ * the requesting browser. Send it as the Bearer token of /verifyOTP.
  */
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
 
@@ -63,7 +63,7 @@ export const verifyCode = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({
-    /** Only a registration sends it; null at a login. */
+    /** Sent by a registration; null for a login. */
     email: field("strEmail", leftOutWhenNull(text)),
     phone: field("phone", requiredText),
     code: field("password", requiredText),
@@ -73,7 +73,7 @@ export const verifyCode = defineCall({
   answer: record({
     authorisation: field("authorisation", single(record({ token: field("token", requiredText) }))),
     vehicleCount: field("vehiclecount", optional(wholeNumber)),
-    /** Null, which an API writes as 0, for a person whom it knows only once a vehicle is registered. */
+    /** Null, written as 0, from an API that creates the owner only with the first vehicle. */
     ownerId: field("VehicleOwnerMasterId", id),
     loginId: field("UserLoginID", id),
     guid: field("guid", text),

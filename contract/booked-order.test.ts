@@ -19,10 +19,10 @@ test.each([
   [{ Message: ["Order 815"] }, null],
   [{}, null],
   [null, null],
-])("the number of the order that %j books is %j", (wire, id) => {
+])("the answer %j has the order number %j", (wire, id) => {
   expect(z.decode(bookedOrder, wire)).toEqual({ order: id === null ? null : { id } });
 });
 
-test("is written where the built-in API puts it", () => {
+test("is encoded as the built-in API writes it", () => {
   expect(z.encode(bookedOrder, { order: { id: "815" } })).toEqual({ data: { orderID: "815" } });
 });

@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import { id, text, type WireCodec } from "./fields";
 
-/** The spec lists only ErrorCode and Message for an order on account, and still shows its number: APIs put it in different places. */
+/** APIs return the order number in different fields: the spec shows it but lists only ErrorCode and Message. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
-/** "Order 815 is booked", "Order ID: ORD-2026-17": a word with a digit in it, behind the word "order". */
+/** Matches words after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The number is the first with a digit. */
 const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/-]*)/gi;
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
-/** What an order on account is answered with: its number, or null when the answer has none. */
+/** The answer to an order on account: its number, or null without one. */
 export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
   decode(wire) {
     const found = numberIn(wire);

@@ -1,11 +1,11 @@
 /**
- * The header by which the website tells the built-in API which browser asks, so that limits can tell people behind one address
- * apart. An API of somebody else's is not sent it.
+ * Header with the browser's identifier, so limits can distinguish people behind one address. The website sends it only to the
+ * built-in API.
  */
 export const BROWSER_MARK_HEADER = "X-Browser-Mark";
 
-/** By this header the built-in API says, on every answer, that it reads the mark. */
+/** Response header by which the built-in API declares that it reads the identifier. */
 export const READS_BROWSER_MARK_HEADER = "X-Reads-Browser-Mark";
 
-/** 256 random bits in base64url. Nobody can guess the mark of a browser that has logged in. */
+/** 256 random bits in base64url, so identifiers cannot be guessed. */
 export const browserMark = /^[A-Za-z0-9_-]{43}$/;

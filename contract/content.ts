@@ -48,7 +48,7 @@ export const listStates = defineCall({
   answer: record({ states: field("state", list(record({ id: field("id", text), name: field("state_name", requiredText) }))) }),
 });
 
-/** The four static pages by their ids (spec, section 2). */
+/** Ids of the four static pages (spec, section 2). */
 export const pageIds = { terms: "1", refundPolicy: "2", privacyPolicy: "3", shippingAndDelivery: "4" } as const;
 
 export const readPage = defineCall({

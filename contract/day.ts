@@ -1,10 +1,10 @@
-/** Days of the calendar as "yyyy-mm-dd", read by hand: `new Date("03-04-1990")` would be the 4th of March. */
+/** A date as "yyyy-mm-dd". Not parsed with `Date`, which reads "03-04-1990" as 4 March. */
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** India has one time zone and no summer time. */
 const INDIA_OFFSET_MILLISECONDS = 330 * 60_000;
 
-/** Whether `day` is a day that the calendar has. */
+/** Returns whether `day` exists in the calendar. */
 export function isCalendarDay(day: string): boolean {
   const [, year, month, date] = DAY.exec(day) ?? [];
   if (year === undefined || month === undefined || date === undefined) return false;
@@ -12,12 +12,12 @@ export function isCalendarDay(day: string): boolean {
   return moment.getUTCMonth() + 1 === Number(month) && moment.getUTCDate() === Number(date);
 }
 
-/** The day that it is in India at `moment`. */
+/** Returns the date in India at `moment`. */
 export function dayInIndia(moment: Date): string {
   return new Date(moment.getTime() + INDIA_OFFSET_MILLISECONDS).toISOString().slice(0, 10);
 }
 
-/** Whole years since the day of birth, by India's calendar; who was born on 29 February turns a year older on 1 March. */
+/** Returns the age in years by India's date. A birthday on 29 February counts from 1 March in other years. */
 export function ageAt(dayOfBirth: string, moment: Date): number {
   const today = dayInIndia(moment);
   const years = Number(today.slice(0, 4)) - Number(dayOfBirth.slice(0, 4));
@@ -28,12 +28,12 @@ const CLOCK = /(?:(?:T|, ?| )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?: ?([AP]M
 const YEAR_FIRST = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${CLOCK.source}`, "i");
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.source}`, "i");
 
-/** A point in time as an API writes it: its day, and its moment when it has a time of day. */
+/** A parsed date, with a moment if it has a time of day. */
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Reads "yyyy-mm-dd" and "dd-mm-yyyy", with a time behind it or not, and ISO 8601. Without a zone it is India's time, and so is the day.
- * Null when it is none of these or no day of the calendar.
+ * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's, and so is the
+ * returned day. Returns null if invalid.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");
@@ -45,7 +45,7 @@ export function readWrittenDate(written: string): WrittenDate | null {
   return Number.isNaN(moment.getTime()) ? null : { day: dayInIndia(moment), moment };
 }
 
-/** A day as people read it: "dd-mm-yyyy". */
+/** Formats a day as "dd-mm-yyyy". */
 export function dayFirstOf(day: string): string {
   return day.split("-").reverse().join("-");
 }

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** The environment variables that both the website and the built-in API read. Each adds its own. */
+/** Environment variables that both the website and the built-in API read. */
 export const sharedVariables = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** The website's address, as people see it. */
+  /** The website's public address. */
   APP_ORIGIN: z
-    .url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" })
+    .url({ protocol: /^https?$/, error: "must be the website's address, such as https://stickers.example.in" })
     .transform((address) => new URL(address).origin)
     .optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, as postgres://user@host/name" }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, such as postgres://user@host/name" }).optional(),
   DATA_DIR: z.string().default("./data"),
   CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
-  PAYMENTS: z.enum(["sandbox", "razorpay"], { error: "is the name of no provider; there are: sandbox, razorpay" }).optional(),
-  /** Without a slash at its end. */
+  PAYMENTS: z.enum(["sandbox", "razorpay"], { error: "unknown provider; use sandbox or razorpay" }).optional(),
+  /** Without a trailing slash. */
   RAZORPAY_BASE_URL: z
     .url({ protocol: /^https?$/, error: "must be an http or https address" })
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
@@ -22,7 +22,7 @@ export const sharedVariables = {
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 };
 
-/** The variables that are set. An empty one is not: compose files and CI write those. */
+/** Returns the variables that are set. Empty ones count as unset, because compose files and CI write them. */
 export function variablesSet(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -4,9 +4,9 @@ import { dayFirstOf, readWrittenDate } from "./day";
 import { parseRupees, toRupees } from "./money";
 
 /**
- * The parts a call is described with. Each reads the wire tolerantly (numbers as strings, nulls, missing fields, unknown
- * fields) and writes it exactly, so one description serves both sides: the website encodes requests and decodes answers,
- * the backend the reverse. `record` is the only place where the API's names and ours meet.
+ * Codecs that describe a call. Each decodes tolerantly (numbers as strings, nulls, missing and unknown fields) and encodes
+ * exactly, so one description serves both sides: the website encodes requests and decodes answers, the backend the reverse.
+ * Only `record` maps the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 
@@ -14,12 +14,12 @@ type Field<Inner> = { readonly wireName: string; readonly codec: WireCodec<Inner
 type Fields = Readonly<Record<string, Field<unknown>>>;
 export type InnerOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer Inner> ? Inner : never };
 
-/** A field of a record: the name the API gives it, and how its value is read and written. */
+/** Defines a record's field by its API name and codec. */
 export function field<Inner>(wireName: string, codec: WireCodec<Inner>): Field<Inner> {
   return { wireName, codec };
 }
 
-/** An object of the API, its fields under our names. Unknown fields are passed over. */
+/** Maps an API object to our field names. Ignores unknown fields. */
 export function record<F extends Fields>(fields: F): WireCodec<InnerOf<F>> {
   const entries = Object.entries(fields);
   return z.codec(z.unknown(), z.custom<InnerOf<F>>(), {
@@ -45,7 +45,7 @@ export function record<F extends Fields>(fields: F): WireCodec<InnerOf<F>> {
   });
 }
 
-/** A list; whatever is not a list is an empty one. */
+/** A list. Decodes anything else as an empty list. */
 export function list<Inner>(item: WireCodec<Inner>): WireCodec<Inner[]> {
   return z.codec(z.unknown(), z.custom<Inner[]>(), {
     decode(wire, context) {
@@ -61,7 +61,7 @@ export function list<Inner>(item: WireCodec<Inner>): WireCodec<Inner[]> {
   });
 }
 
-/** One object, which some APIs wrap in a list of one. */
+/** One object, which some APIs wrap in a list. */
 export function single<Inner>(item: WireCodec<Inner>): WireCodec<Inner> {
   return z.codec(z.unknown(), z.custom<Inner>(), {
     decode(wire, context) {
@@ -72,7 +72,7 @@ export function single<Inner>(item: WireCodec<Inner>): WireCodec<Inner> {
   });
 }
 
-/** One object, which some APIs put inside another under a name of their own. It is known by `mark`, a field that it has. */
+/** One object, which some APIs nest in another. Found by its field `mark`. */
 export function wrapped<Inner>(mark: string, item: WireCodec<Inner>): WireCodec<Inner> {
   return z.codec(z.unknown(), z.custom<Inner>(), {
     decode(wire, context) {
@@ -85,7 +85,7 @@ export function wrapped<Inner>(mark: string, item: WireCodec<Inner>): WireCodec<
   });
 }
 
-/** As `item`, but absent, null, empty or unreadable is null. */
+/** Like `item`, but decodes a missing, null, empty or unreadable value as null. */
 export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
   return z.codec(z.unknown(), z.custom<Inner | null>(), {
     decode(wire) {
@@ -97,7 +97,7 @@ export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null>
   });
 }
 
-/** As `item`, but left out of what is sent when it is null. */
+/** Like `item`, but omits the field when it is null. */
 export function leftOutWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
   const inner = optional(item);
   return z.codec(z.unknown(), z.custom<Inner | null>(), {
@@ -106,12 +106,12 @@ export function leftOutWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner 
   });
 }
 
-/** A field whose value is always the same and of no interest inside. */
+/** A field with a fixed value. */
 export function constant(value: string | number): WireCodec<unknown> {
   return z.codec(z.unknown(), z.unknown(), { decode: () => value, encode: () => value });
 }
 
-/** Text; a number or a truth value is written out, null and absent are "". */
+/** Text. Converts numbers and booleans, and decodes null and missing as "". */
 export const text: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire, context) {
     if (wire === undefined || wire === null) return "";
@@ -122,7 +122,7 @@ export const text: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   encode: (inner) => inner,
 });
 
-/** Text that must be there. */
+/** Required text. */
 export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire, context) {
     const read = z.safeDecode(text, wire);
@@ -131,28 +131,28 @@ export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), 
   encode: (inner) => inner,
 });
 
-/** An identity as its API writes it. What came as a number goes back as a number. */
+/** An id as its API writes it. Numbers stay numbers. */
 export type Id = string | number;
 
-/** An identity of an answer that may be missing; the API writes that as 0, "0", "" or null. */
+/** An optional id in an answer. Decodes 0, "0", "" and null as null. */
 export const id: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
   decode: (wire) => (Number.isSafeInteger(wire) && Number(wire) > 0 ? Number(wire) : idText(wire)),
   encode: (inner) => inner ?? "",
 });
 
-/** An identity of an answer that must be there. */
+/** A required id in an answer. */
 export const requiredId: WireCodec<Id> = z.codec(z.unknown(), z.custom<Id>(), {
   decode: (wire, context) => z.decode(id, wire) ?? refuse(context, "missing"),
   encode: (inner) => inner,
 });
 
-/** An identity in a request, sent as it came and read as text. Sent as "" when null. */
+/** An id in a request. Encoded unchanged, or as "" for null; decoded as text. */
 export const sentId: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
   decode: idText,
   encode: (inner) => inner ?? "",
 });
 
-/** An identity in a request that must be there. */
+/** A required id in a request. */
 export const requiredSentId: WireCodec<Id> = z.codec(z.unknown(), z.custom<Id>(), {
   decode: (wire, context) => idText(wire) ?? refuse(context, "missing"),
   encode: (inner) => inner,
@@ -164,7 +164,6 @@ function idText(wire: unknown): string | null {
   return written === "" || /^(?:-\d+|0+)$/.test(written) ? null : written;
 }
 
-/** A whole number. */
 export const wholeNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   decode(wire, context) {
     const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.0+)?\s*$/.test(wire) ? Number(wire) : wire;
@@ -173,7 +172,7 @@ export const wholeNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   encode: (inner) => inner,
 });
 
-/** A percentage or another number that may have a fraction. */
+/** A number with an optional fraction or percent sign. */
 export const decimalNumber: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   decode(wire, context) {
     const value = typeof wire === "string" && /^\s*-?\d{1,15}(\.\d+)?\s*(?:%\s*)?$/.test(wire) ? Number(wire.replace("%", "")) : wire;
@@ -182,7 +181,7 @@ export const decimalNumber: WireCodec<number> = z.codec(z.unknown(), z.number(),
   encode: (inner) => inner,
 });
 
-/** Yes or no, written as 1 and 0. */
+/** A boolean, encoded as 1 or 0. */
 export const flag: WireCodec<boolean> = z.codec(z.unknown(), z.boolean(), {
   decode(wire) {
     const read = z.safeDecode(text, wire);
@@ -191,7 +190,7 @@ export const flag: WireCodec<boolean> = z.codec(z.unknown(), z.boolean(), {
   encode: (inner) => (inner ? 1 : 0),
 });
 
-/** An amount in rupees on the wire, in paise inside. */
+/** An amount, in rupees in the API and in paise inside. */
 export const rupees: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   decode(wire, context) {
     const paise = typeof wire === "string" || typeof wire === "number" ? parseRupees(wire) : null;
@@ -200,7 +199,7 @@ export const rupees: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   encode: (inner) => toRupees(inner),
 });
 
-/** A moment. Without a zone it is India's; a bare date is valid to the end of that day in India. Unreadable is null. */
+/** A moment. The default time zone is India's; a date alone means the end of that day. Decodes unreadable text as null. */
 export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nullable(), {
   decode(wire) {
     const read = typeof wire === "string" ? readWrittenDate(wire) : null;
@@ -209,7 +208,7 @@ export const instant: WireCodec<Date | null> = z.codec(z.unknown(), z.date().nul
   encode: (inner) => inner?.toISOString() ?? null,
 });
 
-/** One of a few words, in whatever case; any other, or none, is `otherwise`. */
+/** One of the given words, in any case. Decodes anything else as `otherwise`. */
 export function oneOf<const Word extends string>(words: readonly Word[], otherwise: Word): WireCodec<Word> {
   return z.codec(z.unknown(), z.custom<Word>(), {
     decode(wire) {
@@ -220,13 +219,13 @@ export function oneOf<const Word extends string>(words: readonly Word[], otherwi
   });
 }
 
-/** A calendar day, "yyyy-mm-dd" inside. Unreadable is "". */
+/** A day as "yyyy-mm-dd". Decodes unreadable text as "". */
 export const day: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode: (wire) => (typeof wire === "string" ? (readWrittenDate(wire)?.day ?? "") : ""),
   encode: (inner) => inner,
 });
 
-/** A day that is only shown, as "dd-mm-yyyy" (routes, rule 12). What is no date is shown as it came. */
+/** A day for display as "dd-mm-yyyy" (routes, rule 12). Keeps other text unchanged. */
 export const shownDay: WireCodec<string> = z.codec(z.unknown(), z.string(), {
   decode(wire) {
     const written = z.decode(text, wire);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { calls, callsBeyondSpec } from "./index";
-import { callsWithWords, inDueWords } from "./whose-words";
+import { callsInTable, withShownMessage } from "./whose-words";
 
 /** The table of the spec's section 7. */
 const specPaths = [
@@ -44,16 +44,16 @@ const specPaths = [
   "/sms/template",
 ];
 
-test("The spec's calls are all there, and what is there beyond them is marked", () => {
+test("All calls of the spec exist, and additional calls are marked", () => {
   const beyond = callsBeyondSpec.map(({ path }) => path);
   expect(calls.map(({ path }) => path).sort()).toEqual([...specPaths, ...beyond].sort());
 });
 
-test("whose words are shown is said for every call of the spec, and for no other", () => {
-  expect([...callsWithWords].sort()).toEqual([...specPaths].sort());
+test("the table of shown messages has exactly the spec's calls", () => {
+  expect([...callsInTable].sort()).toEqual([...specPaths].sort());
 });
 
-/** The spec's column "Response used" names Message for these alone; section 8 has a fixed sentence for the rest of the cases. */
+/** The spec's column "Response used" lists Message only for these. Section 8 has a fixed sentence for the other cases. */
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],
@@ -66,15 +66,15 @@ test.each([
   ["/make-call", "", ""],
   ["/resellerVerifyOTP", "", ""],
   ["/beyond/the/spec", "", ""],
-])("what the API says to %s is shown as %j when it was done, and as %j when it was refused", (path, done, refused) => {
+])("the API's message for %s is shown as %j on success and as %j on refusal", (path, done, refused) => {
   const message = "said";
-  expect(inDueWords(path, { kind: "ok", data: null, message })).toMatchObject({ message: done });
+  expect(withShownMessage(path, { kind: "ok", data: null, message })).toMatchObject({ message: done });
   for (const outcome of [
     { kind: "refused", message } as const,
     { kind: "unauthorised", message } as const,
     { kind: "limited", retryAfter: 9, message } as const,
   ]) {
-    expect(inDueWords(path, outcome)).toEqual({ ...outcome, message: refused });
+    expect(withShownMessage(path, outcome)).toEqual({ ...outcome, message: refused });
   }
-  expect(inDueWords(path, { kind: "unavailable" })).toEqual({ kind: "unavailable" });
+  expect(withShownMessage(path, { kind: "unavailable" })).toEqual({ kind: "unavailable" });
 });

@@ -1,4 +1,4 @@
-/** The POST API, call by call (spec, section 7, and a few beyond it). This is its whole list; each subject has its file. */
+/** All calls of the POST API (spec, section 7, and a few more), one file per subject. */
 import type { Call } from "./call";
 import * as accounts from "./accounts";
 import * as content from "./content";
@@ -12,10 +12,9 @@ import * as shop from "./shop";
 
 const subjects: object[] = [accounts, content, owner, ownerContacts, payments, reseller, resellerInvoice, scanning, shop];
 
-/** Every call, once. */
 export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
 
-/** Calls that the spec's section 7 does not list: an upstream API may answer that there is no such call. */
+/** Calls that are not in the spec's section 7. An external API may not support them. */
 export const callsBeyondSpec: readonly Call[] = [
   owner.endOwnerSession,
   reseller.endResellerSession,

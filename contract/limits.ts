@@ -1,6 +1,6 @@
 /**
- * The limits of the spec's sections 5 and 9. Both houses check them: the website to answer a person in the spec's words,
- * the backend because it trusts nobody.
+ * Limits of the spec's sections 5 and 9. Both sides check them: the website to show the spec's messages, the backend because it
+ * trusts no client.
  */
 export const limits = {
   personName: 50,
@@ -12,23 +12,23 @@ export const limits = {
   plateLongest: 10,
   ownerYoungest: 18,
   message: 2000,
-  /** The most of one sticker in a cart and in its order; who needs more is a reseller. */
+  /** The largest quantity of one product in a cart and order. Resellers can order more. */
   quantity: 99,
 } as const;
 
-/** How long a one-time code serves, in seconds, and how many digits it has. */
+/** Length and validity (in seconds) of a one-time code. */
 export const oneTimeCode = { digits: 6, validSeconds: 600 } as const;
 
 export const patterns = {
   phone: /^\d{10}$/,
-  /** An Indian mobile number, which a code can be sent to (docs/decisions/0035-phone-numbers.md). */
+  /** An Indian mobile number, which can receive a code (docs/decisions/0035-phone-numbers.md). */
   mobile: /^[6-9]\d{9}$/,
-  /** A number that can be called: a mobile, or a landline with its area code. The 1800, 1860 and 1900 series are services. */
+  /** A callable number: a mobile, or a landline with area code. Excludes the service series 1800, 1860 and 1900. */
   callable: /^(?!18[06]0|1900|([1-5])\1{9}$)[1-9]\d{9}$/,
   pincode: /^\d{6}$/,
   code: /^\d{6}$/,
   plate: /^[A-Z0-9]{4,10}$/,
-  /** One @, and behind it a dot that is neither first nor last. Written so that its time grows with its text only. */
+  /** One @, then a dot that is neither first nor last. Runs in linear time. */
   email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/,
   stickerGuid: /^[A-Za-z0-9_-]{1,64}$/,
 } as const;

@@ -12,11 +12,11 @@ describe("formatRupees", () => {
     [1_23_456_50, "₹1,23,456.50"],
     [12_34_56_789_00, "₹12,34,56,789"],
     [-9_980, "-₹99.80"],
-  ])("writes %i paise as India does: %s", (paise, written) => {
+  ])("formats %i paise as %s", (paise, written) => {
     expect(formatRupees(paise)).toBe(written);
   });
 
-  it("keeps both digits of paise where asked", () => {
+  it("shows both digits of paise if exact", () => {
     expect(formatRupees(50_000, true)).toBe("₹500.00");
   });
 });

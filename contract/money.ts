@@ -1,17 +1,17 @@
 /**
- * Money is an integer number of paise everywhere inside; the API speaks rupees in most calls (spec, sections 7 and 9).
+ * An amount in whole paise. Most API calls use rupees (spec, sections 7 and 9).
  */
 export type Paise = number;
 
-/** GST on the amount that is left after the discount (spec, section 9). */
+/** GST on the discounted amount (spec, section 9). */
 export const GST_PERCENT = 18;
 
 const RUPEES = /^(-?)(\d{1,12})(?:\.(\d{1,12}))?$/;
 
 /**
- * Reads an amount in rupees as people and APIs write it ("499", "1,499.50", "₹ 499", 499.5) without ever passing through
- * binary fractions. Anything finer than a paisa is rounded half away from zero.
- * @returns paise, or null when it is not an amount.
+ * Parses an amount in rupees ("499", "1,499.50", "₹ 499", 499.5) without binary fractions. Rounds to a paisa, half away from
+ * zero.
+ * @returns paise, or null if invalid.
  */
 export function parseRupees(amount: string | number): Paise | null {
   const written = typeof amount === "number" ? decimalText(amount) : amount.replace(/[₹,\s]/g, "");
@@ -22,14 +22,14 @@ export function parseRupees(amount: string | number): Paise | null {
   return sign && paise !== 0 ? -paise : paise;
 }
 
-/** Paise as the number of rupees that the API's JSON carries. */
+/** Converts paise to rupees for the API's JSON. */
 export function toRupees(paise: Paise): number {
   return Number(`${paise < 0 ? "-" : ""}${Math.floor(Math.abs(paise) / 100)}.${String(Math.abs(paise) % 100).padStart(2, "0")}`);
 }
 
 /**
- * An amount as India writes it: ₹1,23,456.50 (routes, rule 12). Whole rupees stand without paise unless `exact` asks for both
- * digits, as columns of amounts do.
+ * Formats an amount the Indian way, as ₹1,23,456.50 (routes, rule 12). Omits the paise of whole rupees unless `exact`, which
+ * aligns columns.
  */
 export function formatRupees(paise: Paise, exact = false): string {
   const amount = Math.abs(paise);
@@ -38,14 +38,14 @@ export function formatRupees(paise: Paise, exact = false): string {
   return `${paise < 0 ? "-" : ""}₹${groupIndian(String(Math.floor(amount / 100)))}${fraction}`;
 }
 
-/** Three digits at the end, pairs before them. */
+/** Groups the last three digits, then pairs. */
 function groupIndian(digits: string): string {
   const rest = digits.slice(0, -3);
   const pairs = rest.padStart(rest.length + (rest.length % 2)).match(/../g) ?? [];
   return [...pairs.map((pair) => pair.trim()), digits.slice(-3)].join(",");
 }
 
-/** `percent` (may be fractional, as 12.5) of an amount, rounded half up to a whole paisa. */
+/** Returns `percent` (such as 12.5) of an amount, rounded half up to a paisa. */
 export function percentOf(paise: Paise, percent: number): Paise {
   const hundredths = Math.round(percent * 100);
   return Math.floor((paise * hundredths + 5000) / 10000);

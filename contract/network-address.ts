@@ -5,8 +5,8 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const LONGEST = 100;
 
 /**
- * An address of X-Forwarded-For by itself: some proxies write the caller's port behind it, which changes with every connection. An IPv4
- * address that is written as IPv6 is that IPv4 address; the zone of an IPv6 address means something only on the machine that wrote it.
+ * Normalises an address of X-Forwarded-For: removes the port, which changes with every connection, and an IPv6 zone, which is
+ * local to one machine. Converts an IPv4-mapped IPv6 address to IPv4.
  */
 export function bareAddress(written: string): string {
   const address = written.trim().slice(0, LONGEST);

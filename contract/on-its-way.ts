@@ -1,7 +1,7 @@
 import { field, flag, leftOutWhenNull } from "./fields";
 
 /**
- * Beyond the spec: true when what was asked for is kept and being sent, but the provider has not taken it yet. Null, and left out,
- * when it has. An API that knows nothing of it leaves it out.
+ * Not in the spec: true when the message is stored but the provider has not accepted it yet. Omitted, and null here, when it
+ * has, or from an API without this field.
  */
 export const onItsWay = field("onItsWay", leftOutWhenNull(flag));

@@ -1,9 +1,9 @@
 import { GST_PERCENT, percentOf, type Paise } from "./money";
 
-/** One product of an order: how many, and what one costs. */
+/** One product of an order, with its unit price. */
 export type PricedLine = { readonly quantity: number; readonly price: Paise };
 
-/** What an order comes to (spec, section 9): GST is taken on what is left after the discount, and rounded once. */
+/** An order's amounts (spec, section 9). GST applies to the discounted amount and is rounded once. */
 export type OrderAmounts = {
   readonly subtotal: Paise;
   readonly discount: Paise;
@@ -13,7 +13,7 @@ export type OrderAmounts = {
   readonly total: Paise;
 };
 
-/** @param discount in paise; more than the subtotal takes off the subtotal, less than nothing takes off nothing. */
+/** @param discount in paise, limited to 0 and the subtotal. */
 export function orderAmounts(lines: readonly PricedLine[], discount: Paise): OrderAmounts {
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
   const taken = Math.min(Math.max(discount, 0), subtotal);

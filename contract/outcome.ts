@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Call } from "./call";
 import { text } from "./fields";
 
-/** All that a call can come to. Every page handles every kind. */
+/** The result of a call. Every page handles every kind. */
 export type Outcome<Answer> =
   | { readonly kind: "ok"; readonly data: Answer; readonly message: string }
-  /** The API said no; its own words, or "" when it gave none. */
+  /** The API refused. Its message, or "". */
   | { readonly kind: "refused"; readonly message: string }
-  /** Asked too often; come back in `retryAfter` seconds. */
+  /** A limit was exceeded. Retry after `retryAfter` seconds. */
   | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }
-  /** The token is missing, ended or not good for this. */
+  /** The token is missing, expired or not allowed. */
   | { readonly kind: "unauthorised"; readonly message: string }
-  /** No answer, a late one, a broken one, or the API's own fault. */
+  /** No answer, a timeout, an unreadable answer or a server error. */
   | { readonly kind: "unavailable" };
 
 export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
@@ -21,7 +21,7 @@ const DEFAULT_RETRY_SECONDS = 60;
 const LONGEST_RETRY_SECONDS = 86_400;
 const LONGEST_MESSAGE = 300;
 
-/** Reads what an API answered to `call`, however oddly it was written, into one of the five outcomes. */
+/** Converts an API's answer to one of the five outcomes. */
 export function readAnswer<Answer>(call: Pick<Call<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
   const body = parseObject(raw.body);
   const message = body ? messageOf(body) : "";
@@ -55,13 +55,13 @@ function verdictOf(body: Record<string, unknown>, call: Pick<Call, "marks">): "y
 }
 
 function affirms(mark: "ErrorCode" | "Status" | "status", value: unknown): boolean {
-  // What is no text, as a list, affirms nothing.
+  // A value that is not text, such as a list, is not a success.
   const read = z.safeDecode(text, value);
   const written = read.success ? read.data.trim() : "";
   return mark === "ErrorCode" ? /^0+$/.test(written) : /^(success|successful|true|ok|1|200)$/i.test(written);
 }
 
-/** The API's own words, also when it lists several validation errors: those are joined by commas (spec, section 8). */
+/** Returns the API's message. Joins several validation errors with commas (spec, section 8). */
 function messageOf(body: Record<string, unknown>): string {
   const said = body["Message"] ?? body["message"] ?? body["errors"] ?? body["error"] ?? "";
   const sentences = wordsIn(said).filter((sentence) => sentence !== "");

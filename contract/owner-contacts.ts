@@ -2,14 +2,13 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, record, requiredSentId, text } from "./fields";
 
 /**
- * What owners of such stickers ask for beyond the spec: who reached for them and what became of it, and to pause a sticker. An
- * upstream API need not know these calls.
+ * Owner calls that are not in the spec: the contact history, and pausing a sticker. An external API may not support them.
  */
 
-/** How far a contact came: from `requested` to one of the last four, or, for a message, `sent` or `delivered`. */
+/** States of a contact. The last four are final; so are `sent` and `delivered` for a message. */
 const contactOutcomes = ["requested", "sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
 
-/** The newest contacts of one vehicle, newest first. Nothing in an answer tells who it was that stood at the vehicle. */
+/** Lists a vehicle's contacts, newest first, without anything that identifies the caller. */
 export const listContacts = defineCall({
   path: "/vehicle_owner/contacts",
   effect: "read",
@@ -28,7 +27,7 @@ export const listContacts = defineCall({
           kind: field("kind", oneOf(["message", "call"], "message")),
           /** The preset message; "" for a call. */
           message: field("message", text),
-          /** Who was called in the end: a call that the owner does not answer goes on to the emergency contact. */
+          /** The person called last. An unanswered call is redirected to the emergency contact. */
           target: field("contact", oneOf(["owner", "emergency"], "owner")),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
         }),
@@ -39,7 +38,7 @@ export const listContacts = defineCall({
 
 export type Contact = AnswerOf<typeof listContacts>["contacts"][number];
 
-/** Pauses or resumes a sticker. A paused one scans as inactive. */
+/** Pauses or resumes a sticker. A paused sticker is inactive. */
 export const pauseSticker = defineCall({
   path: "/vehicle_owner/pause",
   effect: "write",

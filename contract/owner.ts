@@ -43,7 +43,6 @@ export const verifyOwnerLoginCode = defineCall({
   }),
 });
 
-/** The profile under the API's names. */
 const profileFields = {
   name: field("VehicleOwnerName", text),
   dateOfBirth: field("VehicleOwnerDOB", day),
@@ -101,7 +100,7 @@ export const listVehicles = defineCall({
           productId: field("productid", id),
           rate: field("rate", optional(rupees)),
           barcode: field("VehicleBarcode", text),
-          /** Beyond the spec: null from an API that knows neither of pausing a sticker nor of who reached for its owner. */
+          /** Not in the spec: null from an API without pausing and contact history. */
           isPaused: field("isPaused", optional(flag)),
         }),
       ),
@@ -126,7 +125,7 @@ export const updateVehicle = defineCall({
   answer: record({}),
 });
 
-/** Ends the session whose token comes with the call. Beyond the spec's list: an API that does not know it ends sessions by their age. */
+/** Ends the session of the call's token. Not in the spec: without it, an API ends sessions by age. */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
   effect: "write",

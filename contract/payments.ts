@@ -1,15 +1,15 @@
 import { defineCall } from "./call";
 import { field, flag, leftOutWhenNull, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
-/** The one currency (spec, section 9). */
+/** The only currency (spec, section 9). */
 export const INR = "INR";
 
-/** Where the provider sends a person back to, by GET, who has paid by a payment link. */
+/** The provider redirects here by GET after payment by link. */
 export const paymentLinkReturnPath = "/payment/return";
 
 /**
- * `providerPaymentId` goes out twice: the API wants it as razorpay_id too, null on a dismissal (spec, section 7). For a payment by a
- * payment link, `providerOrderId` is the link's id.
+ * `paymentReference` repeats `providerPaymentId`, null on a dismissal (spec, section 7). For a payment link, `providerOrderId` is
+ * the link's id.
  */
 const settlement = {
   paymentReference: field("razorpay_id", optional(text)),
@@ -24,7 +24,7 @@ const settlement = {
 
 const failureReason = field("failure_reason", leftOutWhenNull(text));
 
-/** Beyond the spec: a failure reported of an order that is paid already is no failure, and who paid is not told to pay again. */
+/** Not in the spec: true when a failure is reported for an order that is already paid, so the website does not ask to pay again. */
 const answer = record({ isPaid: field("is_paid", flag) });
 
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;
@@ -48,8 +48,8 @@ export const reportPostpaidStickerPayment = defineCall({
 });
 
 /**
- * This and the reseller's below are sent without a token: the provider posts back from another site, so the browser brings no
- * cookie. The proof is the provider's signature.
+ * Sent without a token, as is the reseller's report below: the provider posts from another site, so the browser sends no cookie.
+ * The provider's signature authenticates the report.
  */
 export const reportRenewalPayment = defineCall({
   path: "/paymentstatus/renew",

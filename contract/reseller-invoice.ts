@@ -2,8 +2,8 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, list, record, requiredSentId, requiredText, rupees, shownDay, single, text, wholeNumber } from "./fields";
 
 /**
- * The GST invoice of an order. Beyond the spec: an upstream API may answer that there is no such call. Within the seller's
- * state GST is CGST and SGST, to another state it is IGST; the amounts of the other kind are 0.
+ * Reads an order's GST invoice. Not in the spec, so an external API may not support it. GST is CGST and SGST within the seller's
+ * state, and IGST to other states; the other amounts are 0.
  */
 export const readInvoice = defineCall({
   path: "/reseller_invoice",
@@ -34,7 +34,7 @@ export const readInvoice = defineCall({
                 /** The place of supply. */
                 state: field("state", text),
                 pincode: field("pincode", text),
-                /** "" where the reseller is not registered for GST. */
+                /** "" without GST registration. */
                 gstin: field("gstin", text),
               }),
             ),

@@ -1,7 +1,7 @@
-/** A list without a search or a status chosen. */
+/** Filters for a complete list. */
 export const unfiltered = { search: null, status: null } as const;
 
-/** The words that the built-in backend has for how far an order is, what is paid of it, and whether a sticker is in use. */
+/** The built-in backend's names for the states of orders, payments and stickers. */
 export const orderStatuses = { awaitingPayment: "Awaiting payment", placed: "Placed", dispatched: "Dispatched" } as const;
 export const paymentStatusWords = { pending: "Pending", paid: "Paid", failed: "Failed" } as const;
 export const stickerStatuses = { available: "Available", registered: "Registered" } as const;

@@ -40,7 +40,7 @@ export const verifyResellerCode = defineCall({
   marks: [],
   request: record({ email: field("email", requiredText), code: field("password", requiredText) }),
   answer: record({
-    /** Null where the answer has none: the website says that the guid is missing. */
+    /** Null without one: the website then reports a missing guid. */
     reseller: field(
       "Reseller",
       optional(
@@ -59,8 +59,8 @@ export const verifyResellerCode = defineCall({
 });
 
 /**
- * Which part of a list is wanted. Beyond the spec, and for the built-in backend alone: to an upstream API all of these are
- * null, which leaves them out, and it answers with the whole list.
+ * Paging of lists. Not in the spec, and only for the built-in backend. Null omits the fields, so an external API returns the
+ * whole list.
  */
 const paging = {
   /** Counted from 1. */
@@ -69,14 +69,14 @@ const paging = {
 };
 const filters = {
   search: field("search", leftOutWhenNull(text)),
-  /** One of `orderStatuses` or `paymentStatusWords`; of `stickerStatuses` where stickers are listed. */
+  /** One of `orderStatuses` or `paymentStatusWords`, or of `stickerStatuses` for stickers. */
   status: field("status", leftOutWhenNull(text)),
 };
 
-/** Asks for a list as the spec does: all of it. */
+/** Requests the whole list, as in the spec. */
 export const wholeList = { page: null, pageSize: null } as const;
 
-/** How many there are on all pages together; null from an API that does not page. */
+/** Number of items on all pages; null from an API without paging. */
 const total = field("total", optional(wholeNumber));
 
 export const listOrders = defineCall({
@@ -100,7 +100,7 @@ export const listOrders = defineCall({
           dispatchDate: field("dispatch_date", shownDay),
           courier: field("courier_name", text),
           docket: field("docket_number", text),
-          /** Beyond the spec: "" where there is no invoice to be had. */
+          /** Not in the spec: "" without an invoice. */
           invoiceNumber: field("invoice_number", text),
         }),
       ),
@@ -177,7 +177,7 @@ export const readPrice = defineCall({
   }),
   answer: record({
     price: field("Product_Price", single(record({ price: field("price", rupees) }))),
-    /** What holds for the reseller now, beyond the spec; what the login said may have changed since. */
+    /** Not in the spec: the reseller's current terms, which may differ from those at login. */
     terms: field(
       "Reseller",
       optional(
@@ -185,7 +185,7 @@ export const readPrice = defineCall({
           prepaidDiscountPercent: field("discount_rate", decimalNumber),
           postpaidDiscountPercent: field("postpaid_discount_rate", decimalNumber),
           purchaseLimit: field("no_of_QR", wholeNumber),
-          /** What the stickers that are not paid for yet leave of the limit. */
+          /** The limit less the unpaid stickers. */
           purchaseLeft: field("no_of_QR_left", wholeNumber),
         }),
       ),
@@ -250,7 +250,7 @@ export const listLedger = defineCall({
           debit: balance("debit_balance"),
           closing: balance("closing_balance"),
           date: field("created_date", shownDay),
-          /** What the row is of, beyond the spec. */
+          /** Not in the spec: describes the row. */
           note: field("note", text),
         }),
       ),
@@ -279,7 +279,7 @@ export const listPayments = defineCall({
   }),
 });
 
-/** Ends the session whose token comes with the call. Beyond the spec's list: an API that does not know it ends sessions by their age. */
+/** Ends the session of the call's token. Not in the spec: without it, an API ends sessions by age. */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
   effect: "write",

@@ -3,7 +3,7 @@ import { onItsWay } from "./on-its-way";
 import { field, flag, id, type Id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
-/** What a sticker is for: 1 and 2 a vehicle, 3 a vehicle whose sticker is paid for after it is scanned (spec, section 3). */
+/** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 export const lookUpSticker = defineCall({
@@ -45,7 +45,7 @@ export const sendPresetMessage = defineCall({
   answer: record({ onItsWay }),
 });
 
-/** Who a masked call is put through to. The emergency contact is asked for by the one field that the spec does not list. */
+/** Targets of a masked call. The field for the emergency contact is not in the spec. */
 export const callTargets = { owner: null, emergencyContact: "emergency" } as const;
 
 export const requestCall = defineCall({
@@ -80,12 +80,12 @@ export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]
   ],
 };
 
-/** The messages for a sticker's vehicle; a product that is not known is taken for a car. */
+/** Returns the messages for a product. Treats an unknown product as a car. */
 export function messagesFor(productId: Id | null): readonly PresetMessage[] {
   return presetMessages[String(productId) === products.bike ? products.bike : products.car];
 }
 
-/** What a preset message says, whichever vehicle it is for; "" when there is none of that id. */
+/** Returns a preset message's text for any product, or "" for an unknown id. */
 export function presetMessageText(id: string | null): string {
   return (
     Object.values(presetMessages)

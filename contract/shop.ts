@@ -17,8 +17,8 @@ import {
 } from "./fields";
 
 /**
- * `discount` is the amount taken off in the shop's checkout; `percent` is what a renewal takes off. `total` is the amount before
- * discount and GST. The built-in backend takes a discount at checkout only from who asked here shortly before.
+ * The shop's checkout uses `discount`, a renewal uses `percent`. `total` is the amount before discount and GST. At checkout, the
+ * built-in backend accepts only discounts that it recently returned to the same caller.
  */
 export const checkPromoCode = defineCall({
   path: "/promocode",
@@ -46,8 +46,8 @@ const line = {
 };
 
 /**
- * An order that waits for its payment: our number for it and the payment provider's. Amount, key and the address of a payment
- * link, which is a second way to pay, come from some APIs. So does `payBefore`: when the order's promo code goes back to others.
+ * An unpaid order, with our id and the payment provider's. Only some APIs return amount, key, payment link and `payBefore`, the
+ * time when the order loses its promo code.
  */
 export const awaitingPayment = record({
   provider: field(
@@ -84,7 +84,7 @@ export const placePostpaidStickerOrder = defineCall({
   answer: awaitingPayment,
 });
 
-/** `amount` is what is to be paid: the rate less the discount, and GST on that (spec, section 4, Renew checkout). */
+/** `amount` is the price to pay: the rate less the discount, plus GST (spec, section 4, Renew checkout). */
 export const placeRenewalOrder = defineCall({
   path: "/checkout/renew",
   effect: "create",

@@ -1,10 +1,10 @@
-/** A phone number without what people write around its ten digits: spaces, dashes, brackets, +91, a leading 0. */
+/** Removes spaces, dashes, brackets, +91 and a leading 0 from a phone number. */
 export function tidyPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, "");
   return digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");
 }
 
-/** A plate number without spaces and dashes, in capitals. */
+/** Removes spaces and dashes from a plate number and converts it to upper case. */
 export function tidyPlate(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * A wait as people say it, rounded up: "30 seconds", "5 minutes", "2 hours".
+ * Formats a wait, rounded up: "30 seconds", "5 minutes", "2 hours".
  * @param seconds the wait, in whole seconds.
  */
 export function waitInWords(seconds: number): string {

@@ -1,13 +1,13 @@
 import type { Outcome } from "./outcome";
 
 /**
- * Whose words a person reads: for each call of the spec's section 7, when the API's own Message is shown. Where the section's column
- * "Response used" lists no Message, or section 8 has a fixed sentence all the same, ours is shown, whatever the API says.
+ * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column
+ * "Response used" does not list Message, or where section 8 has a fixed sentence.
  */
 type Shown = "never" | "onSuccess" | "onRefusal";
 
 const shown: Readonly<Record<string, Shown>> = {
-  // Listed, but section 8: "the failure is only logged and the section stays hidden".
+  // Listed, but section 8 says: "the failure is only logged and the section stays hidden".
   "/testimonial": "never",
   // Section 8 has a sentence for the failure.
   "/inquiry": "onSuccess",
@@ -51,11 +51,11 @@ const shown: Readonly<Record<string, Shown>> = {
   "/sms/template": "onRefusal",
 };
 
-/** The calls that the table speaks of. */
-export const callsWithWords: readonly string[] = Object.keys(shown);
+/** The calls in the table. */
+export const callsInTable: readonly string[] = Object.keys(shown);
 
-/** The outcome with the API's words only where they reach the person. A call beyond the spec is answered in our words. */
-export function inDueWords<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
+/** Clears the outcome's message where it must not be shown. Calls that are not in the spec never show it. */
+export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
   const when = shown[path] ?? "never";
   const isShown = when === (outcome.kind === "ok" ? "onSuccess" : "onRefusal");

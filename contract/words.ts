@@ -1,4 +1,4 @@
-/** The sentences that both the API and the website say: the spec's sections 4, 5 and 8 letter for letter, and ours where it is silent. */
+/** Sentences shared by API and website: the spec's (sections 4, 5 and 8) unchanged, and ours where the spec has none. */
 export const words = {
   codeSent: "OTP sent successfully!",
   codeSendFailed: "Failed to send OTP",
@@ -14,13 +14,13 @@ export const words = {
   cartEmptyAtPromo: "Please add at least one item to the cart.",
   cartEmptyAtOrder: "Please add at least one item to the cart before placing an order.",
   checkoutFailed: "Checkout failed.",
-  checkoutUnavailable: "Checkout failed. No money was taken, and what you typed is kept. Please try again in a minute.",
+  checkoutUnavailable: "Checkout failed. You were not charged, and your input is kept. Please try again in a minute.",
   quantitiesMissing: "Please add quantities for car or bike stickers before submitting.",
   postpaidLimitExceeded: (limit: number) => `Sorry you cannot order more than "${limit}" Quantity for postpaid order`,
   orderCreated: (orderId: string) => `Order created successfully! Order ID: ${orderId}`,
   phoneNotCallable: "Please enter an Indian mobile number, or a landline number with its area code.",
   vehicleUnknown: "No vehicle found for the provided ID.",
-  formUsedOtherwise: "This form was already used for something else. Please reload the page and try again.",
+  formUsedOtherwise: "This form was already submitted with other data. Please reload the page and try again.",
   stickerPaid: "This sticker is already valid for its lifetime.",
 
   stickerInactive: "This QR Code is inactive..!",

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-test("A secret is made once, is for its user alone, and leaves no draft", () => {
+test("A secret is created once, readable only by its user, and leaves no temporary file", () => {
   const data = join(directory, "new", "data");
   const made = keptSecret(data, "session-secret");
   expect(keptSecret(data, "session-secret")).toBe(made);
@@ -20,14 +20,14 @@ test("A secret is made once, is for its user alone, and leaves no draft", () => 
   expect(statSync(join(data, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test.each(["", "\n", "short", " ".repeat(64)])("What a full disk or a person has left (%j) is refused, and stays", (content) => {
+test.each(["", "\n", "short", " ".repeat(64)])("An invalid secret file (%j) is refused and kept", (content) => {
   const file = join(directory, "session-secret");
   writeFileSync(file, content);
-  expect(() => keptSecret(directory, "session-secret")).toThrow(`${file} does not hold a secret`);
+  expect(() => keptSecret(directory, "session-secret")).toThrow(`${file} does not contain a valid secret`);
   expect(readFileSync(file, "utf8")).toBe(content);
 });
 
-test("A folder in place of the file is said to be one", () => {
+test("A folder in place of the file is reported", () => {
   mkdirSync(join(directory, "session-secret"));
-  expect(() => keptSecret(directory, "session-secret")).toThrow(/is a folder, and a file is needed/);
+  expect(() => keptSecret(directory, "session-secret")).toThrow(/is a folder, but must be a file/);
 });

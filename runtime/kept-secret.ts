@@ -4,18 +4,18 @@ import { join } from "node:path";
 
 import { onFile, StartFault } from "./start-fault";
 
-/** In characters, as SESSION_SECRETS and BACKEND_SECRET. */
+/** In characters, the same as for SESSION_SECRETS and BACKEND_SECRET. */
 const SHORTEST_SECRET = 32;
 const SECRET_BYTES = 48;
 
-/** Whether a secret is long enough to be one; spaces around it do not count. */
+/** Returns whether a secret is long enough, ignoring surrounding spaces. */
 export function isLongEnough(secret: string): boolean {
   return secret.trim().length >= SHORTEST_SECRET;
 }
 
 /**
- * A secret that is made once and kept beside the data, so that a restart ends nobody's session.
- * @throws StartFault when it cannot be kept, or when what is kept is too short to be a secret.
+ * Reads a secret from the data directory, creating it on first use, so sessions survive a restart.
+ * @throws StartFault when it cannot be read or stored, or is too short.
  */
 export function keptSecret(directory: string, name: string): string {
   const file = join(directory, name);
@@ -25,14 +25,14 @@ export function keptSecret(directory: string, name: string): string {
   });
   if (isLongEnough(secret)) return secret;
   throw new StartFault(
-    `${file} does not hold a secret: it has ${secret.length} characters, and ${SHORTEST_SECRET} are needed. ` +
-      "Restore it from a backup, or delete it to have a new one made.",
+    `${file} does not contain a valid secret: it has ${secret.length} characters, and needs at least ${SHORTEST_SECRET}. ` +
+      "Restore it from a backup, or delete it to create a new one.",
   );
 }
 
 /**
- * Written beside and synced before it gets its name: a full disk or a power cut leaves no file or a whole one. It gets the name by a
- * link, which never replaces a file: of two processes that start together one makes the secret, and both use it.
+ * Creates the secret file atomically: writes and syncs a temporary file, then links it to its name. A link never replaces a
+ * file, so two processes that start together use the same secret.
  */
 function make(directory: string, file: string): void {
   mkdirSync(directory, { recursive: true });
@@ -50,7 +50,7 @@ function writeWhole(path: string, content: string): void {
   const handle = openSync(path, "wx", 0o600);
   try {
     const written = writeSync(handle, content);
-    if (written < content.length) throw Object.assign(new Error("The secret was not written whole"), { code: "ENOSPC" });
+    if (written < content.length) throw Object.assign(new Error("The secret was only partly written"), { code: "ENOSPC" });
     fsyncSync(handle);
   } finally {
     closeSync(handle);
@@ -66,7 +66,7 @@ function nameIt(draft: string, file: string): void {
   }
 }
 
-/** Without it the file's name may be lost with the power. */
+/** Syncs the directory, so the file's name survives a power cut. */
 function sync(directory: string): void {
   const handle = openSync(directory, "r");
   try {

@@ -1,14 +1,14 @@
-/** Runs a task again and again, never twice at the same time. */
+/** Runs a task repeatedly, never concurrently. */
 export type TaskLoop = {
   start(): void;
-  /** Waits for the run in progress, and starts no more. */
+  /** Waits for the current run and starts no more. */
   stop(): Promise<void>;
-  /** Ends the pause before the next run. Does nothing when not started. */
+  /** Starts the next run now. Does nothing when not started. */
   wake(): void;
   isRunning(): boolean;
 };
 
-/** @param run - does the work and returns the milliseconds until the next run. It must not throw. */
+/** @param run - returns the milliseconds until the next run. Must not throw. */
 export function openTaskLoop(run: () => Promise<number>): TaskLoop {
   let running = false;
   let current: Promise<void> | null = null;

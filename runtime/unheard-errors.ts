@@ -1,23 +1,23 @@
-/** An error that nothing in the product has caught. */
+/** An uncaught error. */
 export type UnheardError = {
   readonly error: unknown;
-  /** A promise that was rejected, or something thrown in a callback; an emitter's `error` without a listener is the latter. */
+  /** An unhandled rejection, or an exception, which includes an emitter's `error` without a listener. */
   readonly kind: "rejection" | "exception";
-  /** Whether the process cannot be trusted any more, and ends in order. */
+  /** Whether the process can no longer be trusted and shuts down. */
   readonly isLast: boolean;
 };
 
-/** More than this in a minute is not one lost connection but a process that has broken. */
+/** More errors in a minute mean a broken process, not a lost connection. */
 const MOST_IN_A_MINUTE = 100;
 const MINUTE = 60_000;
 
 /**
- * Keeps the process serving after an error that nothing has caught: it belongs to one request or one connection, and the others
- * must not be lost with it. Call it once the server listens; before that, such an error ends the start.
+ * Keeps the process serving after an uncaught error, which usually affects only one request or connection. Call it once the
+ * server listens; before that, such an error should stop the start.
  *
- * A process that cannot be trusted any more ends in order, as after SIGTERM, with exit code 1: after a fault in WebAssembly (the
- * embedded database), a failed assertion of Node's own, or more than `MOST_IN_A_MINUTE` such errors (docs/decisions/0031-errors-nobody-caught.md).
- * @param report must log and count it.
+ * Shuts down, as after SIGTERM but with exit code 1, after a WebAssembly error (the embedded database), a failed assertion in
+ * Node, or more than `MOST_IN_A_MINUTE` errors (docs/decisions/0031-errors-nobody-caught.md).
+ * @param report logs and counts the error.
  */
 export function hearUnheardErrors(report: (unheard: UnheardError) => void): void {
   const recent: number[] = [];
@@ -41,7 +41,7 @@ function isBeyondRepair(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || ("code" in error && error.code === "ERR_INTERNAL_ASSERTION");
 }
 
-/** The server's own way to end answers what is under way first. */
+/** Starts the graceful shutdown. */
 function endInOrder(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");

@@ -1,4 +1,4 @@
-// Runs in a worker (watchdog.ts), which goes on when the main thread stands still.
+// Runs in a worker (watchdog.ts), so it works while the main thread is blocked.
 import { write } from "node:fs";
 import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
@@ -12,7 +12,7 @@ const given = workerData;
 const { shared, mostLooks } = /** @type {{ shared: SharedArrayBuffer, mostLooks: number }} */ (given);
 const looks = new Int32Array(shared);
 
-// Looks are counted, not time: nobody looks while the machine sleeps or the process is stopped.
+// Counts checks, not time: no checks run while the machine sleeps or the process is stopped.
 const timer = setInterval(() => {
   if (Atomics.add(looks, 0, 1) + 1 < mostLooks) return;
   clearInterval(timer);
@@ -20,11 +20,11 @@ const timer = setInterval(() => {
 }, LOOK_MILLISECONDS);
 
 /**
- * Does not wait for ever for whoever reads the output.
+ * Logs the fault, waiting a limited time for the output.
  * @param {() => void} next
  */
 function report(next) {
-  const facts = { level: "fatal", time: new Date().toISOString(), looks: mostLooks, msg: "the event loop stood still: the process ends" };
+  const facts = { level: "fatal", time: new Date().toISOString(), looks: mostLooks, msg: "the event loop is blocked: the process ends" };
   const patience = setTimeout(next, WRITE_MILLISECONDS);
   write(STANDARD_ERROR, `${JSON.stringify(facts)}\n`, () => {
     clearTimeout(patience);
@@ -34,7 +34,7 @@ function report(next) {
 
 function end() {
   process.kill(process.pid, "SIGKILL");
-  // The first process of a container cannot kill itself. Its busy JavaScript or WebAssembly can be interrupted.
+  // A container's first process cannot kill itself. Interrupt its JavaScript or WebAssembly instead.
   const session = new Session();
   session.connectToMainThread();
   session.post("Runtime.evaluate", { expression: "process.reallyExit(137)" });

@@ -5,17 +5,16 @@ import workerSource from "./watchdog-worker.mjs?raw";
 
 const TURN_MILLISECONDS = 500;
 
-/** The worker counts up from here. It never gets as far as a limit. */
+/** Start value that never reaches a limit. */
 const NEVER = -(2 ** 31);
 
-/** In megabytes. The worker holds one number; Node's own limits would let it grow like a server. */
+/** In megabytes. The worker needs little memory; Node's default limits suit a server. */
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 } as const;
 
 /**
- * Ends the process when its event loop stands still: such a process answers nobody and hears no signal. A worker looks once a second,
- * and each turn of the event loop sets its count back. Nothing is counted under a debugger
- * (docs/decisions/0052-watchdog.md).
- * @param mostLooks how many looks without a turn end the process; 0 for none.
+ * Ends the process when its event loop is blocked, because it then answers no requests or signals. A worker counts once a
+ * second, and the event loop resets the count. Does not count under a debugger (docs/decisions/0052-watchdog.md).
+ * @param mostLooks the number of counts without a reset that ends the process; 0 disables it.
  */
 export function watchEventLoop(mostLooks: number): void {
   if (mostLooks === 0) return;
@@ -25,6 +24,6 @@ export function watchEventLoop(mostLooks: number): void {
   turn();
   setInterval(turn, TURN_MILLISECONDS).unref();
   const source = new URL(`data:text/javascript,${encodeURIComponent(workerSource)}`);
-  // What Node is told by its options and its environment is meant for the server, not for its worker.
+  // Do not pass Node's options and environment to the worker.
   new Worker(source, { workerData: { shared, mostLooks }, resourceLimits: MEMORY, execArgv: [], env: {} }).unref();
 }

@@ -5,7 +5,7 @@ import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browse
 import type { Call } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
-import { inDueWords } from "#contract/whose-words";
+import { withShownMessage } from "#contract/whose-words";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";
@@ -63,7 +63,7 @@ type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly 
 export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking = {}): Promise<Outcome<Answer>> {
   const question = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
   const answer = await (call.effect === "read" ? read(question, asking) : write(question, asking));
-  return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : inDueWords(call.path, readAnswer(call, answer));
+  return answer === null ? { kind: "refused", message: words.formUsedOtherwise } : withShownMessage(call.path, readAnswer(call, answer));
 }
 
 /**

@@ -2,16 +2,16 @@ import type { Database } from "../database/database";
 import type { RequestContext } from "../requests/handler";
 import { isKnownBrowser } from "./browser-store";
 
-/** Who asks for an account's code. Limits count per asker, so that they stop the guesser and not the account's owner. */
+/** The client that requests an account's code. Limits count per asker, so they stop a guesser and not the account's owner. */
 export type Asker = {
   readonly callerHash: string;
-  /** Null for a request without a browser's mark. */
+  /** Null for a request without a browser identifier. */
   readonly browserHash: string | null;
   /** Whether this browser has logged in to the account before. */
   readonly isKnownBrowser: boolean;
 };
 
-/** Reads who asks, in one query whether the account exists or not. */
+/** Reads the asker with one query, whether or not the account exists. */
 export async function readAsker(
   transaction: Database,
   { callerHash, browserHash }: Pick<RequestContext, "callerHash" | "browserHash">,
@@ -20,7 +20,7 @@ export async function readAsker(
   return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
 }
 
-/** Whether two requests came from one asker: the same browser or, where neither has a mark, the same address. */
+/** Returns whether two requests have the same asker: the same browser or, without identifiers, the same address. */
 export function isSameAsker(one: Omit<Asker, "isKnownBrowser">, other: Omit<Asker, "isKnownBrowser">): boolean {
   return one.browserHash === other.browserHash && (one.browserHash !== null || one.callerHash === other.callerHash);
 }

@@ -3,17 +3,17 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { knownBrowsers } from "../database/schema/accounts";
 
-/** A browser that has not logged in for so long is a stranger again, in seconds. The website's mark lives as long. */
+/** How long a browser stays known after its last login, in seconds. The website's cookie lasts as long. */
 const KEPT_SECONDS = 400 * 86_400;
 
-/** Each known browser has guesses of its own, so an account has only so many. */
+/** Limits known browsers per account, because each has its own allowance of guesses. */
 const MOST_BROWSERS = 5;
 
 export async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
   return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
 }
 
-/** Makes a browser known to an account that it has just logged in to. The account forgets all but the latest five. */
+/** Records a browser's login to an account. Deletes all but the latest five browsers. */
 export async function rememberBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
   await transaction
     .insert(knownBrowsers)

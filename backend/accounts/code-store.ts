@@ -10,7 +10,7 @@ import { anHourBefore, REMEMBERED, type PastCode } from "./rules";
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
 
-/** An account's codes that still matter for its limits, newest first. */
+/** Lists an account's codes that count for its limits, newest first. */
 export async function recentCodes(database: Database, account: string, now: Date): Promise<PastCode[]> {
   return database
     .select({
@@ -28,7 +28,7 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** When strangers at an address, or at the site around it, asked for codes, newest first and no more than the limit's count. */
+/** Times of code requests by unknown browsers from an address or its site, newest first, at most the limit's count. */
 export async function codesAskedFor(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
@@ -39,7 +39,7 @@ export async function codesAskedFor(database: Database, { by, hash }: CallerScop
   return codes.map(({ at }) => at);
 }
 
-/** Stores a new code. It ends the older ones that the same asker has for the account; other browsers keep theirs. */
+/** Stores a new code. Ends the same asker's older codes for the account, but not those of other browsers. */
 export async function insertCode(
   transaction: Database,
   code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker & CallerHashes,
@@ -56,7 +56,7 @@ export async function findByChallenge(database: Database, challengeHash: string)
   return code ?? null;
 }
 
-/** Counts a try, before it is compared. @returns how many there have been now, or null when the code takes no more. */
+/** Counts an attempt before it is compared. @returns the number of attempts, or null when the code accepts no more. */
 export async function countTry(transaction: Database, id: number, most: number): Promise<number | null> {
   const [counted] = await transaction
     .update(oneTimeCodes)
@@ -70,7 +70,7 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** When an asker was told in the last hour whether an account exists, newest first. */
+/** Times in the last hour when an answer revealed to the asker whether an account exists, newest first. */
 export async function disclosuresTo(database: Database, asker: Asker, now: Date): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: accountDisclosures.createdAt })
@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, asker: Asker, now: Date)
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** The same for an address, or for the site around it, and no more than the limit's count. */
+/** The same for an address or its site, at most the limit's count. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })
@@ -94,13 +94,13 @@ export async function insertDisclosure(transaction: Database, disclosure: typeof
   await transaction.insert(accountDisclosures).values(disclosure);
 }
 
-/** Forgets codes and disclosures that no limit looks back to. */
+/** Deletes codes and disclosures that no longer count for any limit. */
 export async function forgetOldCodes(database: Database, now: Date): Promise<void> {
   await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, remembered(now)));
   await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, anHourBefore(now)));
 }
 
-/** As `isSameAsker`, in SQL. */
+/** `isSameAsker` in SQL. */
 function askedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Asker) {
   return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
 }

@@ -27,7 +27,7 @@ describe("a one-time code", () => {
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "ok", data: { vehicleCount: 0, guid: "scanned" } });
   });
 
-  test("is stored nowhere in clear, nor is what comes back with it", async () => {
+  test("is stored only as a hash, and so is its challenge", async () => {
     const phone = freshPhone();
     const challenge = await order(phone, { key: "a form's key" });
     const code = await lastCode(backend, phone);
@@ -41,7 +41,7 @@ describe("a one-time code", () => {
     expect(stored).not.toContain(challenge);
   });
 
-  test("is good at 599 s and not at 601", async () => {
+  test("is valid at 599 s and expired at 601 s", async () => {
     const [early, late] = [freshPhone(), freshPhone()];
     const [earlyChallenge, lateChallenge] = [await order(early), await order(late)];
     backend.clock.advance(599);
@@ -50,7 +50,7 @@ describe("a one-time code", () => {
     expect(await enter(late, await lastCode(backend, late), lateChallenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
   });
 
-  test("is good once, also for twenty at the same time", async () => {
+  test("works once, also under twenty concurrent attempts", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -61,7 +61,7 @@ describe("a one-time code", () => {
     expect(await backend.services.database.$count(sessions)).toBe(before + 1);
   });
 
-  test("ends when a newer one is sent to the same browser", async () => {
+  test("is replaced by a newer one for the same browser", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -70,7 +70,7 @@ describe("a one-time code", () => {
     expect((await enter(phone, code, challenge)).kind).toBe("refused");
   });
 
-  test("serves only the browser that asked for it", async () => {
+  test("works only with the requesting browser's challenge", async () => {
     const [phone, other] = [freshPhone(), freshPhone()];
     const challenge = await order(phone);
     const otherChallenge = await order(other);
@@ -82,7 +82,7 @@ describe("a one-time code", () => {
     expect((await enter(phone, code, challenge)).kind).toBe("ok");
   });
 
-  test("serves only the flow that asked for it", async () => {
+  test("works only in the flow that requested it", async () => {
     const phone = freshPhone();
     await registerPhone(backend, phone);
     const sent = await backend.call(requestOwnerLoginCode, { phone });
@@ -94,7 +94,7 @@ describe("a one-time code", () => {
 });
 
 describe("guessing", () => {
-  test("gets five tries of a code, and then not even the right one is taken", async () => {
+  test("allows five attempts, then refuses even the right code", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -102,7 +102,7 @@ describe("guessing", () => {
     expect(await enter(phone, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
   });
 
-  test("gets no more of them by a hundred tries at the same time", async () => {
+  test("allows no more under a hundred concurrent attempts", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -113,8 +113,8 @@ describe("guessing", () => {
   });
 });
 
-describe("asking for codes", () => {
-  test("again takes thirty seconds", async () => {
+describe("requesting codes", () => {
+  test("again is refused for thirty seconds", async () => {
     const phone = freshPhone();
     await order(phone);
     backend.clock.advance(29);
@@ -127,7 +127,7 @@ describe("asking for codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("goes five times in ten minutes, also for twenty at the same time", async () => {
+  test("is allowed five times in ten minutes, also under twenty concurrent requests", async () => {
     const phone = freshPhone();
     const atOnce = await Promise.all(Array.from({ length: 20 }, () => ask(phone)));
     expect(atOnce.filter(({ kind }) => kind === "ok")).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("asking for codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("twice by one form sends one, and both are answered alike", async () => {
+  test("twice with one form sends one code, with the same answer", async () => {
     const phone = freshPhone();
     const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
     expect(one.kind).toBe("ok");
@@ -149,7 +149,7 @@ describe("asking for codes", () => {
     expect(await backend.services.database.$count(oneTimeCodes, eq(oneTimeCodes.account, phone))).toBe(1);
   });
 
-  test("is limited for each caller, over all phones", async () => {
+  test("is limited per caller, across all phones", async () => {
     const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
     const asking = (from: string) =>
       strict.call(requestRegistrationCode, { phone: freshPhone(), email: "a@example.in", guid: "", ownerId: null }, { from });
@@ -160,7 +160,7 @@ describe("asking for codes", () => {
     await strict.close();
   });
 
-  test("for a phone that nobody registered looks the same, sends nothing, and no code is right", async () => {
+  test("for an unregistered phone gets the same answer, sends nothing and accepts no code", async () => {
     const phone = freshPhone();
     const before = await backend.services.database.$count(outbox, not(outbox.isDecoy));
     const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });
@@ -175,12 +175,12 @@ describe("asking for codes", () => {
     expect(shape(answered)).toEqual(shape(unknown));
   });
 
-  test.each(["0000000000", "1234567890", "5810000000"])("registers mobiles alone, not %j", async (phone) => {
+  test.each(["0000000000", "1234567890", "5810000000"])("registers only mobile numbers, not %j", async (phone) => {
     const outcome = await backend.call(requestRegistrationCode, { phone, email: "asha@example.in", guid: "", ownerId: null });
     expect(outcome).toEqual({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
   });
 
-  test.each(["981000000", "98100000001", "98100x0000", ""])("needs a phone of ten digits, not %j", async (phone) => {
+  test.each(["981000000", "98100000001", "98100x0000", ""])("requires ten digits, not %j", async (phone) => {
     const outcome = await backend.call(requestOwnerLoginCode, { phone });
     expect(["refused", "unavailable"]).toContain(outcome.kind);
     if (phone !== "") expect(outcome).toMatchObject({ message: "Please enter a valid 10-digit phone number." });
@@ -211,7 +211,7 @@ function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
-/** An outcome with everything taken out that differs from phone to phone. */
+/** An outcome without the values that differ per phone. */
 function shape(outcome: object): string {
   return JSON.stringify(outcome, (name, value: unknown) => (name === "token" || name === "phone" ? typeof value : value));
 }

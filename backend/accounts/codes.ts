@@ -25,28 +25,28 @@ import { codesOfAddress, reservedTries, TRIES_PER_CODE, waitForCaller, waitForCo
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
-  /** The owner's phone or the reseller's e-mail: what the code is for, and where it goes. */
+  /** The owner's phone or the reseller's e-mail. The code is sent to it. */
   readonly account: string;
-  /** What registration writes into the owner once the code is right. */
+  /** The owner's e-mail, stored when registration completes. */
   readonly email: string | null;
-  /** False for an account that nobody may log in with: the work is done, nothing is sent, and no code is right. */
+  /** False for an unknown account: does the same work, but sends nothing and accepts no code. */
   readonly isKnown: boolean;
-  /** Whether the answer must not tell a known account from an unknown one. */
+  /** Whether the answer must be the same for known and unknown accounts. */
   readonly isSecret: boolean;
 };
 
-/** How a code is sent once its transaction is committed. */
+/** How to send a code after its transaction is committed. */
 export type CodeSending = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null in an answer for an unknown account that was kept before 2026-11-22. */
+  /** Null in answers for unknown accounts stored before 2026-11-22. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
 
 /**
- * Makes a code for an account and writes down what has to be sent.
- * @returns the challenge that must come back with the code, and how it is sent; or how long to wait.
+ * Creates a code for an account and queues its message.
+ * @returns the challenge to submit with the code, and how to send it; or how long to wait.
  */
 export async function sendCode(
   transaction: Database,
@@ -80,7 +80,7 @@ export async function sendCode(
     expiresAt,
   });
   const message = messageWith(code, order, context.environment);
-  // An unknown account costs the same work as a known one: neither the answer nor its time may tell the two apart.
+  // Do the same work for an unknown account, so neither answer nor timing reveals it.
   const outboxId = await context.outbox.enqueue(transaction, message, { goodUntil: expiresAt, isDecoy: !order.isKnown });
   return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
 }
@@ -89,15 +89,15 @@ export type CodeTry = {
   readonly purposes: readonly CodePurpose[];
   readonly account: string;
   readonly code: string;
-  /** What the first step answered to the browser that asked. */
+  /** The challenge that the first step returned. */
   readonly challenge: string | null;
-  /** What is said of a wrong code. */
+  /** The message for a wrong code. */
   readonly wrongWords: string;
 };
 
 /**
- * Compares a code, at most as often as the rules allow, and uses it up when it is right. The transaction must be committed
- * whatever comes of it, or the try would not count.
+ * Compares a code within its limits and uses it up when it is right. Always commit the transaction, or the attempt would not be
+ * counted.
  */
 export async function tryCode(
   transaction: Database,
@@ -129,12 +129,12 @@ export async function tryCode(
 
 const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
-/** @returns the answer that asks somebody to wait. */
+/** Returns the answer for an exceeded limit. */
 export function limit(wait: Wait): Limit {
   return { kind: "limit", ...wait };
 }
 
-/** How long an asker must wait for a code: nobody is sent one that could not be tried. Known browsers do not share their address's limit. */
+/** Returns the asker's wait for a code. Sends none that could not be tried. Known browsers are exempt from the address's limit. */
 async function waitOf(transaction: Database, context: RequestContext, account: string, asker: Asker, now: Date): Promise<Wait | null> {
   const most = codesOfAddress(context.environment.codesPerCallerHour);
   const ofCaller = await secondsForCaller(context, most, now, (scope, frequency) => codesAskedFor(transaction, scope, frequency, now));
@@ -143,13 +143,13 @@ async function waitOf(transaction: Database, context: RequestContext, account: s
   return (asker.isKnownBrowser ? null : waitForCaller(ofCaller)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
 }
 
-/** Whose try it is, the code says: it serves only the browser that asked for it. */
+/** Returns the wait before the next attempt. Counts it for the code's asker, because only that browser can use the code. */
 async function waitToTry(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
   const reserved = reservedTries(await recentCodes(transaction, code.account, now), code, now);
   return waitForGuess(await secondsToNextGuess(transaction, code.account, code, now, reserved));
 }
 
-/** Resellers are known by their e-mail (spec, section 1), owners by their phone. */
+/** Sends a reseller's code by e-mail (spec, section 1), an owner's by SMS. */
 function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return smsFrom(sender, to, "code", { code });
   const { text } = smsFrom({ ...sender, appOrigin: null }, to, "code", { code });
@@ -160,7 +160,7 @@ function hashOfChallenge({ secrets }: Pick<Foundation, "secrets">, challenge: st
   return secrets.hash("challenge", challenge);
 }
 
-/** Bound to its challenge, so that equal codes of two people do not look equal. */
+/** Includes the challenge, so equal codes have different hashes. */
 function hashOfCode({ secrets }: Pick<Foundation, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
 }

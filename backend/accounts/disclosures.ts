@@ -8,20 +8,20 @@ import { limit } from "./codes";
 import { disclosuresOfAddress, waitForDisclosure } from "./rules";
 
 /**
- * Whether an asker may be told that an account exists, or that it does not. Some of the spec's words tell just that, so they are
- * said only so often that nobody can make a list.
+ * Decides whether an answer may reveal that an account exists or not. Some of the spec's sentences do, so they are limited to
+ * prevent enumeration.
  *
- * - An asker who was told twice within an hour must wait, whatever account comes next.
- * - An address that was told too often, or whose site was, is not shut out. Its next askers are answered as if nothing were wrong, and not told.
- * - A browser that has logged in to the account knows that it exists.
- * @param why - what there was too much of, as a sentence.
+ * - An asker with two such answers in an hour must wait, for every account.
+ * - An address or site with too many is not blocked. Its next askers get an answer that reveals nothing.
+ * - A browser that has logged in to the account already knows that it exists.
+ * @param why - the first sentence of the limit's message.
  */
 export async function mayBeTold(
   transaction: Database,
   context: RequestContext,
   account: string,
   why: string,
-): Promise<{ kind: "told" } | { kind: "not told" } | Limit> {
+): Promise<{ kind: "allowed" } | { kind: "withheld" } | Limit> {
   await serialise(transaction, "caller", callerQueue(context));
   const now = context.clock.now();
   const asker = await readAsker(transaction, context, account);
@@ -30,13 +30,13 @@ export async function mayBeTold(
   const addressWaits = await secondsForCaller(context, ofAddress, now, (scope, frequency) =>
     disclosuresAt(transaction, scope, frequency, now),
   );
-  if (asker.isKnownBrowser) return { kind: "told" };
+  if (asker.isKnownBrowser) return { kind: "allowed" };
   const wait = waitForDisclosure(own, why, now);
   if (wait !== null) return limit(wait);
-  return { kind: addressWaits > 0 ? "not told" : "told" };
+  return { kind: addressWaits > 0 ? "withheld" : "allowed" };
 }
 
-/** Counts one such answer. */
+/** Counts an answer that revealed whether an account exists. */
 export async function noteDisclosure(
   transaction: Database,
   { callerHash, siteHash, browserHash, clock, secrets }: RequestContext,

@@ -21,8 +21,8 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Known and unknown accounts cost the same work: the same statements in the same order, serialised sections and the awaited first
- * try among them, and the same number of rows. So the time of an answer does not tell them apart.
+ * Known and unknown accounts do the same work: the same statements in the same order, including locks and the awaited first
+ * attempt, and the same number of rows. So the time of an answer does not reveal an account.
  */
 
 let twilio: TwilioStandIn;
@@ -42,19 +42,19 @@ afterAll(async () => {
 beforeEach(() => {
   twilio.behave("none");
   mailServer.behave("none");
-  // No earlier code counts any more.
+  // Earlier codes no longer count.
   backend.clock.advance(86_401);
 });
 
 type Ordered = Outcome<{ readonly authorisation: { readonly token: string } | null }>;
 
-/** The two steps of one login, and an account of each kind. */
+/** The two steps of a login, with a known and an unknown account. */
 type Login = {
   readonly ask: (account: string, sender: Sender) => Promise<Ordered>;
   readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;
   readonly known: () => Promise<string>;
   readonly unknown: () => string;
-  /** Prepares an address at which the answer does not tell known from unknown. */
+  /** Prepares an address whose answers reveal nothing. */
   readonly prepare?: (from: string) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ const logins: Record<string, Login> = {
     known: async () => (await enrol(backend, { email: freshEmail() })).email,
     unknown: freshEmail,
     async prepare(from) {
-      // The spec's words tell six times an hour who is no reseller. What comes after tells nothing.
+      // The spec's sentence reveals an unknown reseller six times an hour. Later answers reveal nothing.
       for (let told = 0; told < 6; told += 1)
         await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `told-${callers}-${told}` });
     },
@@ -93,7 +93,7 @@ const logins: Record<string, Login> = {
 
 describe.each(Object.entries(logins))("%s", (_, login) => {
   test.each<ProviderFault>(["none", "denied", "busy"])(
-    "costs the same for known and unknown accounts, with a provider that answers: %s",
+    "does the same work for known and unknown accounts, with provider fault: %s",
     async (fault) => {
       await showProvider(login, fault);
       const known = await workOfLogin(login, await login.known());
@@ -104,7 +104,7 @@ describe.each(Object.entries(logins))("%s", (_, login) => {
   );
 });
 
-test("What is written for an unknown account is sent to nobody, counts for no budget and is no message of the operator's", async () => {
+test("An unknown account's message is not sent, not counted in budgets and not shown to the operator", async () => {
   const { services } = backend;
   const seen = async () => ({
     budget: await services.outbox.budgets.use("sms"),
@@ -121,7 +121,7 @@ test("What is written for an unknown account is sent to nobody, counts for no bu
   expect(decoys.slice(-3).map(({ payload, failure }) => [payload.length, failure])).toEqual(Array(3).fill([0, before.dead[0]?.failure]));
 });
 
-/** Asks for a code, again after the pause between two, and enters a wrong one each time. */
+/** Requests a code twice, with the required pause, and enters a wrong one each time. */
 async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   const sender = newSender();
   await prepare?.(sender.from ?? "");
@@ -142,7 +142,7 @@ async function workOfLogin({ ask, enter, prepare }: Login, account: string) {
   return { answers, statements, left };
 }
 
-/** Every statement passes here on its way to the driver, with placeholders for its values. */
+/** Records every statement, with placeholders for its values. */
 async function watchStatements<Answers>(work: () => Promise<Answers>): Promise<{ answers: Answers; statements: readonly string[] }> {
   const compiled = vi.spyOn(PgDialect.prototype, "sqlToQuery");
   const transactions = vi.spyOn(backend.services.database, "transaction");
@@ -160,7 +160,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Nothing is known of a provider before the first real message. */
+/** Sends a first real message, because a provider's state is unknown before it. */
 async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);

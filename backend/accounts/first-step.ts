@@ -5,16 +5,16 @@ import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requ
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";
 
-/** The challenge that must come back with the code, and how the code is sent. Answers that were kept before 2026-11-22 do not name that. */
+/** The challenge to submit with the code, and how to send the code. Answers stored before 2026-11-22 have no `sending`. */
 type OrderedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeSending };
 
-/** What an order of a code comes to, before anything is sent. */
+/** The result of a code request before sending. */
 export type OrderedStep = { readonly kind: "answer"; readonly data: OrderedCode } | Refusal | Limit | Unavailable;
 
-/** What the first step of every login answers. */
+/** The answer to the first step of every login. */
 type FirstStep = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
-/** Takes the step once for the form that asked, and makes the code's first try when that has been committed. */
+/** Runs the step once per form and, after the commit, makes the first attempt to send the code. */
 export async function takeFirstStep(context: RequestContext, step: (transaction: Database) => Promise<OrderedStep>): Promise<FirstStep> {
   const ordered = await context.once(step);
   if (ordered.kind !== "answer") return ordered;
@@ -31,20 +31,20 @@ export async function takeFirstStep(context: RequestContext, step: (transaction:
   }
 }
 
-/** Makes a code for an account, and writes down what has to be sent. */
+/** Creates a code for an account and queues its message. */
 export async function orderCode(transaction: Database, context: RequestContext, order: CodeOrder): Promise<OrderedStep> {
   const ordered = await sendCode(transaction, context, order);
   if (ordered.kind !== "ordered") return ordered;
   return { kind: "answer", data: { authorisation: { token: ordered.challenge }, sending: ordered.sending } };
 }
 
-/** A code that will not arrive is ended, so that another may be asked for at once. */
+/** Makes the first attempt to send a code. Ends a code that will not arrive, so another can be requested at once. */
 async function tryFirst(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeSending,
 ): Promise<FirstTry> {
   const made = outboxId === null ? outbox.firstTries.latest(channel) : await outbox.firstTries.make(outboxId, channel);
-  // Nothing sent to an unknown account can be refused, so a known one that refuses must look the same.
+  // An unknown account never refuses a message, so hide a known account's refusal.
   const result = made === "refused" && isSecret ? outbox.firstTries.latest(channel) : made;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());
   return result;

@@ -4,21 +4,21 @@ import type { Database } from "../database/database";
 import { guessAllowances } from "../database/schema/accounts";
 import type { Asker } from "./asker";
 
-/** A wrong try is forgiven after so many seconds: nobody waits longer for the next one. */
+/** Seconds until a wrong attempt is forgiven. Also the longest wait for the next attempt. */
 const FORGIVEN_AFTER = 2 * 3600;
 
 /**
- * How many wrong tries in a row each holder of an allowance has on one account. One more is forgiven every two hours, so 13 make
- * at most 25 in any 24 hours. One address has fewer than all strangers together, and cannot use up what the others have.
+ * Wrong attempts in a row per holder and account. One is forgiven every two hours, so 13 allow at most 25 in any 24 hours. One
+ * address has fewer than all strangers together, so it cannot use up their allowance.
  */
 const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 
 type Holder = { readonly name: string; readonly capacity: number };
 
 /**
- * How long an asker must wait before another code of the account is compared.
- * @param reserved - tries that are kept for codes sent to other strangers before.
- * @returns seconds; 0 is now.
+ * Returns how long an asker must wait before the account's next attempt.
+ * @param reserved - attempts reserved for earlier codes of other strangers.
+ * @returns seconds; 0 for now.
  */
 export async function secondsToNextGuess(database: Database, account: string, asker: Asker, now: Date, reserved = 0): Promise<number> {
   const holders = holdersFor(asker);
@@ -31,7 +31,7 @@ export async function secondsToNextGuess(database: Database, account: string, as
   );
 }
 
-/** Counts a wrong try. The caller has the account to itself (`serialise`). */
+/** Counts a wrong attempt. The caller must have locked the account with `serialise`. */
 export async function countWrongTry(transaction: Database, account: string, asker: Asker, now: Date): Promise<void> {
   const holders = holdersFor(asker);
   const used = await readUsed(transaction, account, holders);
@@ -45,7 +45,7 @@ export async function countWrongTry(transaction: Database, account: string, aske
   }
 }
 
-/** Forgets allowances that are whole again. */
+/** Deletes allowances that are fully restored. */
 export async function forgetOldGuesses(database: Database, now: Date): Promise<void> {
   await database.delete(guessAllowances).where(lt(guessAllowances.usedUntil, now));
 }
@@ -69,7 +69,7 @@ async function readUsed(database: Database, account: string, holders: readonly H
   return new Map(rows.map(({ holder, usedUntil }) => [holder, usedUntil]));
 }
 
-/** A leaky bucket: `usedUntil` is when it will be empty. */
+/** A leaky bucket that is empty at `usedUntil`. */
 function secondsToWait(usedUntil: Date | null, capacity: number, now: Date): number {
   if (usedUntil === null) return 0;
   return Math.max(0, Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 - (capacity - 1) * FORGIVEN_AFTER));

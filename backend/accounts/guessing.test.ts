@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("wrong codes of strangers", () => {
-  test("are compared 25 times in 24 hours at most, however many browsers and addresses they come from, and no wait is above 2 hours", async () => {
+  test("are compared at most 25 times in 24 hours, from any number of browsers and addresses, and no wait exceeds 2 hours", async () => {
     const compared: number[] = [];
     const waits: number[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 20) {
@@ -39,7 +39,7 @@ describe("wrong codes of strangers", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2 * HOUR);
   });
 
-  test("from one address leave the others their tries", async () => {
+  test("from one address leave attempts for other addresses", async () => {
     const from = newStranger().from;
     let compared = 0;
     for (let browsers = 0; browsers < 8; browsers += 1) compared += (await guess({ from, browser: `browser-${browsers}` })).compared;
@@ -53,11 +53,11 @@ describe("wrong codes of strangers", () => {
     await useUpAllGuesses();
     expect(await logIn(newStranger())).toBe("limited");
     expect(await logIn(known)).toBe("ok");
-    // Its address alone proves nothing, and another account is not known to it.
+    // The address alone is not enough, and the browser is unknown to other accounts.
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 
-  test("never stop a code that another stranger was sent before", async () => {
+  test("never block another stranger's earlier code", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);
@@ -65,7 +65,7 @@ describe("wrong codes of strangers", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("of a browser that is known are its own: they stop it, and no stranger", async () => {
+  test("of a known browser limit that browser only", async () => {
     const known = newStranger();
     await logIn(known);
     expect((await guess(known)).compared).toBe(5);
@@ -76,7 +76,7 @@ describe("wrong codes of strangers", () => {
     expect(await logIn(newStranger())).toBe("ok");
   });
 
-  test("at a hundred at once over twenty codes are compared no more often", async () => {
+  test("keep the limit under a hundred concurrent attempts on twenty codes", async () => {
     const challenges: string[] = [];
     for (let codes = 0; codes < 20; codes += 1) challenges.push(await order(newStranger()));
     const outcomes = await Promise.all(challenges.flatMap((challenge) => [1, 2, 3, 4, 5].map(() => enter("000000", challenge))));
@@ -86,7 +86,7 @@ describe("wrong codes of strangers", () => {
 });
 
 describe("a stranger's request for a code", () => {
-  test("neither ends the code that the owner has nor uses up what the owner may ask for", async () => {
+  test("neither ends the owner's code nor uses up the owner's limit", async () => {
     const owner = newStranger();
     const challenge = await order(owner);
     const code = await lastCode(backend, phone);
@@ -97,11 +97,11 @@ describe("a stranger's request for a code", () => {
     }
     expect(await ask(attacker)).toMatchObject({ kind: "limited" });
     expect((await ask(owner)).kind).toBe("ok");
-    // The owner's own request ends the owner's earlier code.
+    // The owner's own request replaces the earlier code.
     expect((await enter(code, challenge)).kind).toBe("refused");
   });
 
-  test("leaves the code good that the owner has", async () => {
+  test("keeps the owner's code valid", async () => {
     const challenge = await order(newStranger());
     const code = await lastCode(backend, phone);
     backend.clock.advance(31);
@@ -109,17 +109,17 @@ describe("a stranger's request for a code", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("comes twenty times an hour at most from all of them, and never hinders a browser that is known", async () => {
+  test("is limited to twenty an hour for all strangers, and never affects a known browser", async () => {
     const known = newStranger();
     await logIn(known);
     const outcomes = [];
     for (let asked = 0; asked < 25; asked += 1) outcomes.push(await ask(newStranger()));
-    // One of the twenty was the login of a browser that was not known then.
+    // One of the twenty was the first login of a browser.
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(19);
     expect(await logIn(known)).toBe("ok");
   });
 
-  test("comes ten times an hour at most from one address, whatever marks it brings", async () => {
+  test("is limited to ten an hour per address, with any browser identifiers", async () => {
     const { from } = newStranger();
     const outcomes = [];
     for (let asked = 0; asked < 12; asked += 1) outcomes.push(await ask({ from, browser: `mark-${asked}` }));
@@ -127,7 +127,7 @@ describe("a stranger's request for a code", () => {
   });
 });
 
-test("a known browser does not share what its address may ask for, and nobody's mark but its own makes it known", async () => {
+test("a known browser is exempt from its address's limit, and another browser's identifier is not", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
   const asking = (account: string, sender: Sender) => strict.call(requestOwnerLoginCode, { phone: account }, sender);
   const from = "198.51.100.9";
@@ -140,7 +140,7 @@ test("a known browser does not share what its address may ask for, and nobody's 
   await strict.close();
 });
 
-test("the networks of an IPv6 site share eight times what one of them may ask for, and its neighbours are not counted", async () => {
+test("the networks of an IPv6 site share eight times one network's limit, apart from neighbouring sites", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "2" });
   let account = 9820010000;
   const ask = async (from: string) => (await strict.call(requestOwnerLoginCode, { phone: String((account += 1)) }, { from })).kind;
@@ -163,7 +163,7 @@ function newStranger(): Stranger {
 }
 
 function ask(sender: Sender) {
-  // Each code is newer than the one before.
+  // Give each code a later time.
   backend.clock.advance(1);
   return backend.call(requestOwnerLoginCode, { phone }, sender);
 }
@@ -179,14 +179,14 @@ function enter(code: string, bearer: string, sender: Sender = {}) {
   return backend.call(verifyOwnerLoginCode, { phone, code }, { ...sender, bearer });
 }
 
-/** Logs in with the right code. @returns how the last of the two steps ended. */
+/** Logs in with the right code. @returns the result of the last step. */
 async function logIn(sender: Sender): Promise<string> {
   const asked = await ask(sender);
   if (asked.kind !== "ok" || !asked.data.authorisation) return asked.kind;
   return (await enter(await lastCode(backend, phone), asked.data.authorisation.token, sender)).kind;
 }
 
-/** Asks for a code and guesses at it as often as may be. @returns how many guesses were compared, and how long to wait for more. */
+/** Requests a code and guesses until limited. @returns the number of compared guesses and the wait. */
 async function guess(sender: Sender): Promise<{ compared: number; wait: number }> {
   const asked = await ask(sender);
   if (asked.kind === "limited") return { compared: 0, wait: asked.retryAfter };
@@ -200,7 +200,7 @@ async function guess(sender: Sender): Promise<{ compared: number; wait: number }
   throw new Error("Ten wrong codes were compared");
 }
 
-/** Guesses from one address after the other until the account takes no more. */
+/** Guesses from one address after another until the account is limited. */
 async function useUpAllGuesses(): Promise<void> {
   let compared = 0;
   for (let addresses = 0; addresses < 6; addresses += 1) compared += (await guess(newStranger())).compared;

@@ -14,7 +14,7 @@ import { issueSession } from "./sessions";
 const phoneInvalid: Refusal = { kind: "refusal", message: "Please enter a valid 10-digit phone number." };
 const emailInvalid: Refusal = { kind: "refusal", message: "Invalid email address" };
 
-/** A first registration, or one that was left before a vehicle was added. Who has vehicles is told to log in instead. */
+/** Starts a registration, or resumes one without a vehicle. Refuses owners who have vehicles. */
 const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
   if (!patterns.mobile.test(phone)) return phoneInvalid;
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
@@ -24,7 +24,7 @@ const register = handle(requestRegistrationCode, async ({ phone, email }, contex
   });
 });
 
-/** The answer names nobody: a phone that is not known gets the same one. */
+/** Returns the same answer for unknown phones. */
 const login = handle(requestLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
   const reply = await takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
@@ -76,19 +76,19 @@ async function orderLoginCode(
   return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
-/** Refuses an owner who has vehicles, in the words of the spec. An address that got this answer too often gets a code sent instead. */
+/** Refuses an owner who has vehicles with the spec's sentence. An address with too many such answers gets a code instead. */
 async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
-  const telling = await mayBeTold(transaction, context, phone, "Too many registrations were tried.");
+  const telling = await mayBeTold(transaction, context, phone, "Too many registration attempts.");
   if (telling.kind === "limit") return telling;
   const owner = await findOwnerByPhone(transaction, phone);
-  if (telling.kind === "not told" || owner === null || owner.vehicleCount === 0) return null;
+  if (telling.kind === "withheld" || owner === null || owner.vehicleCount === 0) return null;
   await noteDisclosure(transaction, context);
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
-/** Code, owner and session stand or fall together; a wrong try is committed too, since it counts. */
+/** Verifies the code and creates owner and session in one transaction. Commits wrong attempts too, because they count. */
 async function verifyAndBegin(
   context: RequestContext,
   purposes: readonly CodePurpose[],
@@ -107,7 +107,7 @@ async function verifyAndBegin(
   });
 }
 
-/** The owner of a phone, made now unless it is known; whoever has no vehicle yet may still correct the e-mail. */
+/** Returns the phone's owner, creating it if new. Updates the e-mail of an owner without vehicles. */
 async function registered(transaction: Database, { clock, secrets }: RequestContext, phone: string, email: string): Promise<OwnerAccount> {
   const known = await findOwnerByPhone(transaction, phone);
   if (known !== null) {

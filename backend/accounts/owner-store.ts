@@ -3,10 +3,10 @@ import { count, eq } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 
-/** An owner as logging in needs to know one. */
+/** An owner's login data. */
 export type OwnerAccount = { readonly id: number; readonly loginId: number; readonly vehicleCount: number };
 
-/** One query, so that a phone without an owner costs no less. */
+/** Uses one query, so unknown phones take the same time. */
 export async function findOwnerByPhone(database: Database, phone: string): Promise<OwnerAccount | null> {
   const [owner] = await database
     .select({ id: owners.id, loginId: owners.loginId, vehicleCount: count(vehicles.id) })

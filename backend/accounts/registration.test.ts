@@ -18,7 +18,7 @@ afterEach(() => backend.close());
 const register = (phone: string, from = "198.51.100.7", browser?: string) =>
   backend.call(requestRegistrationCode, { phone, email: "new@example.in", guid: "", ownerId: null }, { from, ...(browser && { browser }) });
 
-test("An owner of a vehicle is told so, twice an hour for each asker, who then waits whatever the phone", async () => {
+test("An owner with a vehicle is refused; after two refusals in an hour the asker must wait for any phone", async () => {
   await registerOwner("9810000001");
   const codes = await backend.services.database.$count(oneTimeCodes);
 
@@ -33,7 +33,7 @@ test("An owner of a vehicle is told so, twice an hour for each asker, who then w
   expect((await register("9810000098")).kind).toBe("ok");
 });
 
-test("One browser's answers shut out nobody behind the same address", async () => {
+test("One browser's limit does not affect others at the same address", async () => {
   await registerOwner("9810000001");
   const from = "198.51.100.7";
   for (const browser of ["one", "two", "three"]) {
@@ -43,7 +43,7 @@ test("One browser's answers shut out nobody behind the same address", async () =
   expect((await register("9810000099", from, "four")).kind).toBe("ok");
 });
 
-test("An address that was told six times is told no more: a phone that is taken is answered as one that is not, by a code to its owner", async () => {
+test("After six refusals, an address gets the normal answer for a registered phone, and its owner gets a code", async () => {
   const known = { from: "198.51.100.7", browser: "known" };
   await registerOwner("9810000001", known);
   const from = "198.51.100.7";
@@ -54,23 +54,23 @@ test("An address that was told six times is told no more: a phone that is taken 
   const bearer = taken.kind === "ok" ? (taken.data.authorisation?.token ?? null) : null;
   const entered = { phone: "9810000001", email: "new@example.in", code: await lastCode(backend, "9810000001"), guid: "", ownerId: null };
   expect(await backend.call(verifyCode, entered, { bearer })).toMatchObject({ kind: "ok", data: { vehicleCount: 1 } });
-  // A browser that logged in before still gets the answer.
+  // A known browser still gets the refusal.
   expect(await register("9810000001", from, known.browser)).toMatchObject({ message: words.userAlreadyRegistered });
 });
 
-test("Twenty at the same time are told no more often", async () => {
+test("The limit holds under twenty concurrent requests", async () => {
   await registerOwner("9810000001");
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => register("9810000001")));
   expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(2);
 });
 
-test("Who left before adding a vehicle registers again, as the same owner", async () => {
+test("An owner without a vehicle can register again as the same owner", async () => {
   const first = await registerPhone(backend, "9810000001", "old@example.in");
   const again = await registerPhone(backend, "9810000001", "new@example.in");
   expect(again).toMatchObject({ ownerId: first.ownerId, loginId: first.loginId });
 });
 
-test.each(["", "nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("An e-mail such as %j is not taken", async (email) => {
+test.each(["", "nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("The e-mail %j is refused", async (email) => {
   const outcome = await backend.call(requestRegistrationCode, { phone: "9810000001", email, guid: "", ownerId: null });
   expect(["refused", "unavailable"]).toContain(outcome.kind);
 });
@@ -82,7 +82,7 @@ async function registerOwner(phone: string, sender: Sender = {}): Promise<void> 
   await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
 }
 
-test("An e-mail that is too long is refused before the pattern reads it", async () => {
+test("A too long e-mail is refused before the pattern runs", async () => {
   const pattern = vi.spyOn(patterns.email, "test");
   const asked = await backend.call(requestRegistrationCode, {
     phone: "9810000001",

@@ -7,7 +7,7 @@ const asker = { callerHash: "an address", browserHash: null, isKnownBrowser: fal
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** A code that was tried to its end, or used, so many minutes ago. */
+/** A code that was guessed out or used this many minutes ago. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
     ...asker,
@@ -25,13 +25,13 @@ test.each([
   [3, 60],
   [4, 120],
   [9, 120],
-])("after %i codes in a row that were tried to their ends the next is sent after %i minutes", (codes, minutes) => {
+])("after %i guessed-out codes in a row, the next is sent after %i minutes", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
   expect(waitForCode(guessed, asker, now)?.retryAfter).toBe((minutes - 1) * 60);
   expect(waitForCode(guessed, { ...asker, callerHash: "another address" }, now)).toBeNull();
 });
 
-test("a code that was used ends the row", () => {
+test("a used code resets the count", () => {
   const codes = [past(1, "guessed"), past(70, "used"), past(130, "guessed"), past(190, "guessed")];
   expect(waitForCode(codes, asker, now)?.retryAfter).toBe(14 * 60);
 });

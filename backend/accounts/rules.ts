@@ -1,7 +1,7 @@
 import { timeInWords, type Frequency } from "../requests/waiting";
 import { isSameAsker, type Asker } from "./asker";
 
-/** One code of an account's recent past. */
+/** One of an account's recent codes. */
 export type PastCode = Asker & {
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -10,7 +10,7 @@ export type PastCode = Asker & {
   readonly endedBy: "used" | "replaced" | "guessed" | "unsent" | null;
 };
 
-/** Seconds to wait, and why, for a person. */
+/** Seconds to wait, and the message. */
 export type Wait = { readonly retryAfter: number; readonly message: string };
 
 type Moment = { readonly createdAt: Date };
@@ -19,35 +19,35 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How many tries of one code are compared. */
+/** Attempts per code. */
 export const TRIES_PER_CODE = 5;
 
 const SECONDS_BETWEEN_CODES = 30;
 const CODES_IN_TEN_MINUTES = 5;
 
-/** Per account and hour, for strangers: from one address, and from all of them together. They protect a phone from a flood of messages. */
+/** Codes per account and hour for strangers, per address and in total. They protect a phone from floods of messages. */
 const ADDRESS_CODES_PER_HOUR = 10;
 const STRANGERS_CODES_PER_HOUR = 20;
 
-/** How often an asker may be told in an hour whether an account exists. */
+/** Answers per asker and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/** Of the codes that an address may ask for, this share may be such answers, over all its browsers. */
+/** The share of an address's code limit that such answers may use, across all its browsers. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** How long an asker must wait for the next code after each one in a row that was tried to its end. Codes sent before stay good. */
+/** Waits for the next code after one, two, three and more guessed-out codes in a row. Earlier codes stay valid. */
 const lockOuts = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
-/** Codes of other strangers for which a try is kept. More would let strangers block an account by asking alone. */
+/** The most attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
 const MOST_RESERVED = 5;
 
-/** How far back an account's codes matter, in seconds. */
+/** How long an account's codes count for limits, in seconds. */
 export const REMEMBERED = DAY;
 
-const tooManyAsked = "Too many OTPs were asked for.";
+const tooManyAsked = "Too many OTP requests.";
 const tooManyWrong = "Too many wrong OTPs.";
 
-/** When an asker may be sent the account's next code; null is now. `past` is newest first, over all askers. */
+/** Returns the asker's wait for the account's next code, or null. @param past - the codes of all askers, newest first. */
 export function waitForCode(past: readonly PastCode[], asker: Asker, now: Date): Wait | null {
   const own = past.filter((code) => isSameAsker(code, asker));
   const waits = [
@@ -67,12 +67,12 @@ function waitsForStranger(past: readonly PastCode[], { callerHash }: Asker, now:
   ];
 }
 
-/** Says that no more codes are compared for a while; null when `seconds` is 0. */
+/** Returns the wait for the next attempt; null when `seconds` is 0. */
 export function waitForGuess(seconds: number): Wait | null {
   return waitFor(seconds, tooManyWrong);
 }
 
-/** How many other strangers' codes were sent before this one, are good and have not been tried: each keeps one try. */
+/** Counts other strangers' earlier codes that are valid and untried. Each reserves one attempt. */
 export function reservedTries(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(
     (other) =>
@@ -86,35 +86,36 @@ export function reservedTries(past: readonly PastCode[], code: PastCode, now: Da
   return Math.min(reserved.length, MOST_RESERVED);
 }
 
-/** How many codes an address may ask for, over all accounts. */
+/** The limit of code requests per address, across all accounts. */
 export function codesOfAddress(count: number): Frequency {
   return { count, seconds: HOUR };
 }
 
-/** Says that an address has asked for too many codes, of whatever accounts; null when `seconds` is 0. */
+/** Returns the wait of an address that has requested too many codes; null when `seconds` is 0. */
 export function waitForCaller(seconds: number): Wait | null {
   return waitFor(seconds, tooManyAsked);
 }
 
 /**
- * When an asker may ask again who has been told whether accounts exist; null is now. It holds for every account: a limit
- * on known ones alone would tell the same. `past` is newest first.
+ * Returns the wait after too many answers that revealed whether an account exists, or null. Applies to every account: a limit
+ * for known ones alone would reveal them too.
+ * @param past - newest first.
  */
 export function waitForDisclosure(past: readonly Moment[], why: string, now: Date): Wait | null {
   return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, why);
 }
 
-/** How many such answers an address may get. @param codesPerHour - how many codes it may ask for. */
+/** The limit of such answers per address. @param codesPerHour - the address's limit of codes. */
 export function disclosuresOfAddress(codesPerHour: number): Frequency {
   return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }
 
-/** From when on codes and disclosures count for the limits by the hour. */
+/** The start of the window for hourly limits. */
 export function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }
 
-/** A code that was used was its owner's, and one that could not be sent arrives nowhere: the next one is no resend. */
+/** Returns the wait before a resend. A code after a used or unsent one is not a resend. */
 function resendSeconds([newest]: readonly PastCode[], now: Date): number {
   return newest === undefined || newest.endedBy === "used" || newest.endedBy === "unsent"
     ? 0

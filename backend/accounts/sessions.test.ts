@@ -28,7 +28,7 @@ test("An owner's session ends after a day unused", async () => {
   expect(await whoIs("owner", token)).toBeNull();
 });
 
-test("An owner's session ends after thirty days, however often it is used", async () => {
+test("An owner's session ends after thirty days, even when in use", async () => {
   const token = await begin("owner");
   for (let hours = 0; hours < 30 * 24 - 20; hours += 20) {
     expect(await whoIs("owner", token)).toBe(7);
@@ -38,7 +38,7 @@ test("An owner's session ends after thirty days, however often it is used", asyn
   expect(await whoIs("owner", token)).toBeNull();
 });
 
-test("A reseller's ends after half an hour unused, and after half a day", async () => {
+test("A reseller's session ends after half an hour unused, and after half a day", async () => {
   const idle = await begin("reseller");
   backend.clock.advance(30 * 60 + 1);
   expect(await whoIs("reseller", idle)).toBeNull();
@@ -51,13 +51,13 @@ test("A reseller's ends after half an hour unused, and after half a day", async 
   expect(await whoIs("reseller", used)).toBeNull();
 });
 
-test("A token is good for its own role only, and stands in the database as a hash", async () => {
+test("A token is valid only for its role, and stored as a hash", async () => {
   const token = await begin("reseller");
   expect(await whoIs("owner", token)).toBeNull();
   expect(JSON.stringify(await backend.services.database.select().from(sessions))).not.toContain(token);
 });
 
-test("A call without a living token of its role is turned away", async () => {
+test("A call without a valid token of its role is unauthorised", async () => {
   const { token, loginId } = await registerPhone(backend, "9810000001");
   expect((await backend.call(readOwnerProfile, { loginId }, { bearer: token })).kind).toBe("ok");
   for (const bearer of [null, "made-up", await begin("reseller")]) {
@@ -65,7 +65,7 @@ test("A call without a living token of its role is turned away", async () => {
   }
 });
 
-test("Logging out ends the one session at once, and no other of the same owner", async () => {
+test("Logging out ends this session at once, and no other of the owner", async () => {
   const { token, loginId, ownerId } = await registerPhone(backend, "9810000002");
   const elsewhere = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
   const read = (bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
@@ -75,7 +75,7 @@ test("Logging out ends the one session at once, and no other of the same owner",
   expect((await read(elsewhere)).kind).toBe("ok");
 });
 
-test("A reseller logs out by the own guid, and of twenty at once one does it", async () => {
+test("A reseller logs out with their guid, once under twenty concurrent requests", async () => {
   const { token, guid } = await enrol(backend);
   const other = await enrol(backend);
   const isIn = async (who: { guid: string; token: string }) =>
@@ -88,7 +88,7 @@ test("A reseller logs out by the own guid, and of twenty at once one does it", a
   expect([await isIn({ guid, token }), await isIn(other)]).toEqual([false, true]);
 });
 
-test("What has ended is forgotten", async () => {
+test("Ended sessions are deleted", async () => {
   await begin("owner");
   backend.clock.advance(31 * DAY);
   const living = await begin("owner");

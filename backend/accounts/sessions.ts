@@ -11,16 +11,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long a session lives unused, and at most, in milliseconds. */
+/** The idle and absolute lifetime of a session, in milliseconds. */
 const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolute: number }>> = {
   owner: { idle: 24 * HOUR, absolute: 30 * DAY },
   reseller: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
 
-/** A session's last use is written down no more often than this, so that reading stays reading. */
+/** The shortest interval between updates of the last use, so most reads do not write. */
 const USE_NOTED_EVERY = MINUTE;
 
-/** Begins a session. @returns its token, which nobody can read again: the database holds a hash. */
+/** Creates a session. @returns its token. The database stores only a hash. */
 export async function issueSession(
   transaction: Database,
   { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
@@ -33,7 +33,7 @@ export async function issueSession(
   return token;
 }
 
-/** Whose session a token is, and marks it used. Null when it is no living session of that role. */
+/** Returns the subject of a token's session and records its use; null without a valid session of the role. */
 export async function findSubject({ database, clock, secrets }: Foundation, role: Role, token: string): Promise<number | null> {
   const now = clock.now();
   const { idle, absolute } = lifetimes[role];
@@ -57,12 +57,12 @@ export async function findSubject({ database, clock, secrets }: Foundation, role
   return session.subjectId;
 }
 
-/** A note of the last use that cannot be written (the disk is full) must not keep an owner from reading. */
+/** Ignores a failed update of the last use, for example on a full disk, so reads still work. */
 function unlessUnavailable(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-/** Ends one session now: its token is good for nothing more. */
+/** Ends a session. Its token is invalid at once. */
 export async function endSession({ database, clock, secrets }: Foundation, token: string): Promise<void> {
   await database
     .update(sessions)
@@ -70,7 +70,7 @@ export async function endSession({ database, clock, secrets }: Foundation, token
     .where(and(eq(sessions.tokenHash, hashOf(secrets, token)), isNull(sessions.endedAt)));
 }
 
-/** Forgets sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   for (const role of ["owner", "reseller"] as const) {
     const { idle, absolute } = lifetimes[role];

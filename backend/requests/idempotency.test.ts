@@ -27,7 +27,7 @@ test("A key serves no other request", async () => {
   await answerOnce(backend.services, claim("b"), count);
   expect(await answerOnce(backend.services, claim("b", "another"), count)).toEqual({
     kind: "refusal",
-    message: "This form was already used for something else. Please reload the page and try again.",
+    message: "This form was already submitted with other data. Please reload the page and try again.",
   });
 });
 

@@ -1,13 +1,13 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** Milliseconds, as the website has them (app/serving/graceful-shutdown.server.ts): so the longest path ends 10 s after the signal. */
+/** Milliseconds, the same as the website's (app/serving/graceful-shutdown.server.ts), so a stop takes at most 10 s. */
 const times = { look: 100, drain: 6_500, patience: 9_500 } as const;
 
 /**
- * After SIGTERM: answers what was asked before, asks for nothing new, gives the database back and ends.
- * @param close ends what must outlive the last request.
- * @returns what tells whether the process has been asked to end.
+ * Installs the graceful shutdown: on SIGTERM or SIGINT, answers open requests, accepts no new ones, closes the database and exits.
+ * @param close closes what the last request still needs.
+ * @returns a function that returns whether the shutdown has started.
  */
 export function endInOrder(server: Server, close: () => Promise<void>): () => boolean {
   const connections = new Set<Socket>();
@@ -30,7 +30,7 @@ export function endInOrder(server: Server, close: () => Promise<void>): () => bo
     setTimeout(() => process.exit(1), times.patience).unref();
   }
 
-  /** A connection that never said a word counts as busy for Node. */
+  /** Also closes connections that never sent a byte, which Node counts as busy. */
   function closeUnused(): void {
     server.closeIdleConnections();
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();

@@ -2,17 +2,17 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { respond } from "../http/responses";
 
-/** What the probes of a process that serves the API alone ask. */
+/** State for the probes of a process that serves only the API. */
 export type Probed = {
-  /** What keeps the process from its work now, in words for the operator; null when nothing does. */
+  /** Returns the operator's message why the process cannot work now, or null. */
   obstacle(): Promise<string | null>;
   /** In Prometheus's text form. */
   metrics(): Promise<string>;
 };
 
 /**
- * Answers /healthz (the process lives), /readyz (it can do its work, or why not) and /metrics (to whoever sends the token; null shows
- * them to nobody); null for every other address.
+ * Answers /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics (with the token; disabled when it is
+ * null). Returns null for other paths.
  */
 export async function answerProbe(probed: Probed, metricsToken: string | null, request: Request): Promise<Response | null> {
   switch (new URL(request.url).pathname) {
@@ -22,7 +22,7 @@ export async function answerProbe(probed: Probed, metricsToken: string | null, r
       return probed.obstacle().then((obstacle) => (obstacle === null ? plain(200, "ready\n") : plain(503, `${obstacle}\n`)));
     case "/metrics":
       if (metricsToken === null) return plain(404, "not found\n");
-      if (!isToken(metricsToken, request.headers.get("authorization"))) return plain(401, "a token is needed\n");
+      if (!isToken(metricsToken, request.headers.get("authorization"))) return plain(401, "unauthorised: send the metrics token\n");
       return probed.metrics().then(
         (text) => plain(200, text),
         () => plain(503, "the database does not answer\n"),

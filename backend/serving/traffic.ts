@@ -5,10 +5,10 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export type AnsweredRequest = { readonly route: string; readonly method: string; readonly status: number; readonly seconds: number };
 
-/** Measures what a process that serves the API alone answers, and the process itself. */
+/** Metrics of a process that serves only the API, and of its requests. */
 export type Traffic = {
   count(request: AnsweredRequest): void;
-  /** Counts an error that nothing caught. */
+  /** Counts an uncaught error. */
   countUnheard(kind: "rejection" | "exception"): void;
   /** In Prometheus's text form. */
   metrics(): Promise<string>;
@@ -19,14 +19,14 @@ export function openTraffic(): Traffic {
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: "http_request_duration_seconds",
-    help: "How long a request to the API took",
+    help: "Duration of API requests",
     labelNames: ["route", "method", "status"],
     buckets,
     registers: [registry],
   });
   const unheard = new Counter({
     name: "unheard_errors_total",
-    help: "Errors that nothing caught: the process went on, and they want a look",
+    help: "Uncaught errors. The process continued; investigate them.",
     labelNames: ["kind"],
     registers: [registry],
   });

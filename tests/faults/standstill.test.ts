@@ -95,6 +95,6 @@ function childOf(pid: number): number {
 function lastWords(output: string): unknown[] {
   return output
     .split("\n")
-    .filter((line) => line.includes("stood still"))
+    .filter((line) => line.includes("event loop is blocked"))
     .map((line): unknown => JSON.parse(line));
 }

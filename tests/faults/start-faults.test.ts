@@ -64,7 +64,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
       const disk = smallDisk(64, "ro");
       return Promise.resolve({
         variables: { DATA_DIR: disk.path },
-        says: /is on a read-only file system\. Mount it for writing/,
+        says: /is on a read-only file system\. Mount it writable/,
       });
     },
     canMount,
@@ -115,7 +115,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
       rmSync(join(directory, "backend-secret"), { force: true });
       rmSync(join(directory, "session-secret"), { force: true });
       for (const name of ["backend-secret", "session-secret"]) writeFileSync(join(directory, name), "");
-      return Promise.resolve({ variables: { DATA_DIR: directory }, says: /-secret does not hold a secret: it has 0 characters/ });
+      return Promise.resolve({ variables: { DATA_DIR: directory }, says: /-secret does not contain a valid secret: it has 0 characters/ });
     },
   ],
   [

@@ -18,11 +18,11 @@ const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
-    const telling = await mayBeTold(transaction, context, account, "Too many email addresses were tried.");
+    const telling = await mayBeTold(transaction, context, account, "Too many email addresses.");
     if (telling.kind === "limit") return telling;
     const isKnown = (await findResellerByEmail(transaction, account)) !== null;
-    if (isKnown || telling.kind === "not told")
-      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "not told" });
+    if (isKnown || telling.kind === "withheld")
+      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "withheld" });
     await noteDisclosure(transaction, context);
     return unknown;
   });

@@ -154,7 +154,7 @@ describe("the same form with other content", () => {
     const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
     await form.submit("Message");
     const other = await form.fill({ id: "9" }).submit("Message");
-    expect([other.status, other.text.includes("This form was already used for something else.")]).toEqual([422, true]);
+    expect([other.status, other.text.includes("This form was already submitted with other data.")]).toEqual([422, true]);
     expect(countsOf("/sms/template", own)).toEqual([1]);
 
     const { form: second } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
@@ -169,7 +169,7 @@ describe("the same form with other content", () => {
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     await form.submit("Place Order");
     const more = await form.fill({ "carQuantity-0": "3" }).submit("Place Order");
-    expect([more.status, more.text.includes("This form was already used for something else.")]).toEqual([400, true]);
+    expect([more.status, more.text.includes("This form was already submitted with other data.")]).toEqual([400, true]);
     expect(countsOf("/create_order_postpaid", own)).toEqual([1]);
   });
 });
