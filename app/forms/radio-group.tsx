@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-
-import type { Choice } from "./choice";
 import { describedControl } from "./control-attributes";
 import { FieldNotes, OptionalMark } from "./field-shell";
 import type { FieldState } from "./field-state";
+import type { Choice } from "./select-field";
 
 type RadioGroupProps = {
   readonly state: FieldState;

@@ -1,6 +1,8 @@
-import type { Choice } from "./choice";
 import { describedControl } from "./control-attributes";
 import { FieldShell, type LabelledField } from "./field-shell";
+
+/** An option of a select or radio field. */
+export type Choice = { readonly value: string; readonly text: string };
 
 type SelectFieldProps = LabelledField & {
   readonly options: readonly Choice[];

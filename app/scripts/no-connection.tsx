@@ -3,8 +3,10 @@ import { createPortal } from "react-dom";
 import { toastsId } from "~/features/notice/notice-banner";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { noConnection } from "~/words/no-connection";
 import { sendHeldAgain, useIsHeld } from "./connection";
+
+/** Every page loads this sentence, so it is not in app/words/messages.ts. */
+const noConnection = "There is no connection. Everything that you typed is kept.";
 
 /** Says that there is no connection, and sends again what could not be sent. */
 export function NoConnection() {

@@ -2,7 +2,9 @@ import { listStates } from "#contract/content";
 import { contentOf } from "~/api/content.server";
 import { briefly } from "~/api/waiting.server";
 import { messages } from "~/words/messages";
-import type { States } from "./states";
+
+/** The states of an address: a list to choose from, or a sentence about why there is none. */
+export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
 
 const askForStates = contentOf(listStates);
 

@@ -2,7 +2,7 @@ import type { FieldState } from "~/forms/field-state";
 import { SelectField } from "~/forms/select-field";
 import { TextField } from "~/forms/text-field";
 import { Banner } from "~/ui/banner";
-import type { States } from "./states";
+import type { States } from "./read-states.server";
 
 type StateFieldProps = {
   readonly state: FieldState;

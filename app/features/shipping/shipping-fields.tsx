@@ -1,4 +1,4 @@
-import type { States } from "~/features/address/states";
+import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import type { FieldState } from "~/forms/field-state";
 import { TextArea, TextField } from "~/forms/text-field";

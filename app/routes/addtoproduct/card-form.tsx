@@ -10,7 +10,11 @@ import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Row } from "~/ui/arrange";
 import { Button } from "~/ui/button";
-import { cardIntents } from "./simple-card";
+
+/** What one sticker costs on the simple card (spec, sections 2 and 9), in paise. */
+export const SIMPLE_CARD_PRICE = 500_00;
+
+export const cardIntents = { add: "add", buy: "buy" } as const;
 
 type CardFormProps = {
   readonly products: readonly Product[];

@@ -1,13 +1,9 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { z } from "zod";
 
-import { products as productIds } from "#contract/limits";
 import { withQuantity } from "~/features/cart/cart";
-import { quantity } from "~/features/cart/quantities.server";
-import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { ProductPhoto } from "~/features/product/product-photo";
-import { formBasics, pressedIntent } from "~/forms/fields.server";
+import { productsUnavailable, readProducts, type Product } from "~/features/product/read-products.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -19,8 +15,8 @@ import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
-import { CardForm } from "./card-form";
-import { cardIntents, SIMPLE_CARD_PRICE } from "./simple-card";
+import { CardForm, cardIntents, SIMPLE_CARD_PRICE } from "./card-form";
+import { cardSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
@@ -87,13 +83,6 @@ function TodaysPrice({ id, name, price }: Product) {
     </p>
   );
 }
-
-const cardSchema = z.object({
-  ...formBasics,
-  productid: z.enum([productIds.car, productIds.bike], { error: messages.productUnknown }),
-  quantity: quantity(1),
-  intent: pressedIntent,
-});
 
 function nameOf(products: readonly Product[], id: Product["id"]): string {
   return products.find((product) => product.id === id)?.name ?? "";

@@ -11,7 +11,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
-import { changeSchema, couponSchema } from "./checkout.server";
+import { changeSchema, couponSchema } from "./schema.server";
 
 type Answer = Promise<TypedResponse<FormReply>>;
 

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-import type { States } from "~/features/address/states";
+import type { States } from "~/features/address/read-states.server";
 import { productIds, quantityName } from "~/features/cart/cart";
 import { Amounts } from "~/features/order-summary/amounts";
 import { OrderLines } from "~/features/order-summary/order-lines";
@@ -20,7 +20,9 @@ import { usePageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { messages } from "~/words/messages";
-import { checkoutIntents } from "./intents";
+
+/** `enter` is what the Enter key presses: what it does depends on what was changed. */
+export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
   /** Null while the prices cannot be had. */

@@ -4,14 +4,14 @@ import type { RequestOf } from "#contract/call";
 import { placeOrder as placeOrderCall } from "#contract/shop";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
+import { readStates } from "~/features/address/read-states.server";
 import { cartOf } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
-import { readStates } from "~/features/address/read-states.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
 import { isPayable, writeShop, type Shop } from "~/session/shop.server";
-import { orderSchema } from "./checkout.server";
+import { orderSchema } from "./schema.server";
 
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 

@@ -2,9 +2,9 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type TypedRespo
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { readStates } from "~/features/address/read-states.server";
+import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { afterStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
 import { quantitiesIn } from "~/features/cart/quantities.server";
-import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
@@ -17,10 +17,9 @@ import { paths } from "~/paths";
 import { readShop, writeShop, type Shop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
-import { CheckoutForm } from "./checkout-form";
-import { LONGEST_CODE, orderSchema } from "./checkout.server";
-import { checkoutIntents } from "./intents";
+import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { placeOrder } from "./place-order.server";
+import { LONGEST_CODE, orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { cart, promo, draft, visit: formKey } = await readShop(args);

@@ -17,7 +17,7 @@ import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { AddVehicleForm } from "./add-vehicle-form";
-import { addVehicleSchema } from "./add-vehicle.server";
+import { addVehicleSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireVerifiedPhone(request);

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
-import type { States } from "~/features/address/states";
+import type { States } from "~/features/address/read-states.server";
 import { Amounts } from "~/features/order-summary/amounts";
-import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { shippingNames } from "~/features/shipping/shipping";
+import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";

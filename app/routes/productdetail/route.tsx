@@ -1,22 +1,21 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { z } from "zod";
 
 import { words } from "#contract/words";
 import { afterStep, isEmpty } from "~/features/cart/cart";
-import { cartOf, quantityFields } from "~/features/cart/quantities.server";
+import { cartOf } from "~/features/cart/quantities.server";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
 import { productData } from "~/features/product/structured-data";
-import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { rootData } from "~/root-data";
 import { paths } from "~/paths";
+import { rootData } from "~/root-data";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
 import { ProductForm } from "./product-form";
+import { productsSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const [products, shop] = await Promise.all([readProducts(), readShop(args)]);
@@ -59,5 +58,3 @@ export default function ProductDetail() {
     </Page>
   );
 }
-
-const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: pressedIntent });

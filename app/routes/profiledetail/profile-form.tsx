@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { bloodGroups } from "#contract/limits";
-import type { States } from "~/features/address/states";
+import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { PagePopup } from "~/features/static-page/page-popup";
 import { CheckboxField } from "~/forms/checkbox-field";

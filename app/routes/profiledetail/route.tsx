@@ -14,7 +14,7 @@ import { requireScan, scanSession } from "~/session/scan.server";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { ProfileForm } from "./profile-form";
-import { profileSchema } from "./profile.server";
+import { profileSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { phone, email } = await requireVerifiedPhone(request);

@@ -1,22 +1,14 @@
-import { z } from "zod";
-
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, codeLogin } from "~/features/otp/code-login.server";
+import { codeLogin, sentCode } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
-import { email, formBasics, mobile } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { scanSession } from "~/session/scan.server";
 import { messages } from "~/words/messages";
-
-export const registerSchema = z.object({
-  ...formBasics,
-  strPhone: mobile(words.ownerPhoneInvalid),
-  strEmail: email(messages.emailMissing, words.emailInvalid),
-});
+import { registerSchema } from "./schema.server";
 
 /** As the API writes it; the profile sends it back. */
 const NO_OWNER_YET = "0";

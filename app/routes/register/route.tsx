@@ -9,8 +9,9 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { formatPhone } from "~/ui/phone";
 import { TextLink } from "~/ui/text-link";
+import { registration } from "./login.server";
 import { RegisterForm } from "./register-form";
-import { registerSchema, registration } from "./login.server";
+import { registerSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loginPage(request, registration, registerSchema);

@@ -1,29 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 
 import { percentOf } from "#contract/money";
 import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
-import type { OwnerProfile, Vehicle } from "#contract/owner";
 import type { Outcome } from "#contract/outcome";
+import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { checkPromoCode } from "#contract/shop";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
-import { formBasics } from "~/forms/fields.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
-
-/** Longer than any code that was ever given out. */
-const LONGEST_CODE = 50;
-
-/** A promo code that somebody wants applied. */
-export const promoSchema = z.object({
-  ...formBasics,
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.renewalPromoInvalid),
-});
 
 /** One vehicle's renewal, by the owner's own list: nothing of it comes from the address bar but which vehicle it is. */
 export type Renewal = {

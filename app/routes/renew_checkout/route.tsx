@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { words } from "#contract/words";
 import { comeBackLater } from "~/api/come-back-later.server";
+import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileFacts } from "~/features/owner-profile/profile-facts";
 import { validityOf } from "~/features/vehicle/validity";
-import { now } from "~/clock.server";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -19,8 +19,9 @@ import { DescriptionList } from "~/ui/description-list";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { placeRenewal } from "./place-renewal.server";
-import { promoSchema, readPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
 import { RenewalForm } from "./renewal-form";
+import { readPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
+import { promoSchema } from "./schema.server";
 import { VehicleCard } from "./vehicle-card";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,26 +1,15 @@
-import { z } from "zod";
-
 import type { Id } from "#contract/fields";
-import { limits, patterns } from "#contract/limits";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
-import { sentCode, codeLogin } from "~/features/otp/code-login.server";
+import { codeLogin, sentCode } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
-import { formBasics } from "~/forms/fields.server";
 import { readForm, wordFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
-
-const invalid = { error: words.emailInvalid, abort: true };
-
-/** Whatever is wrong with the e-mail has the same sentence (spec, section 5). */
-export const emailSchema = z.object({
-  ...formBasics,
-  email: z.string(invalid).trim().min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),
-});
+import { emailSchema } from "./schema.server";
 
 /** The reseller's way to orders and books; leads back to where the login stood in the way. */
 export const resellerLogin = codeLogin<ResellerIdentity>({

@@ -8,7 +8,8 @@ import { useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { EmailForm } from "./email-form";
-import { emailSchema, resellerLogin } from "./login.server";
+import { resellerLogin } from "./login.server";
+import { emailSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return loginPage(request, resellerLogin, emailSchema);

@@ -6,9 +6,9 @@ import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
 import { ask } from "~/api/client.server";
+import { LogoutForm } from "~/features/owner-login/logout-form";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { formBasics } from "~/forms/fields.server";
-import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -19,7 +19,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
 import { messages } from "~/words/messages";
 import { pauseButtons, PauseForm } from "./pause-form";
-import { vehicleSchema } from "./vehicle.server";
+import { vehicleSchema } from "./schema.server";
 import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {

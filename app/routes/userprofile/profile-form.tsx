@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { bloodGroups } from "#contract/limits";
 import type { OwnerProfile } from "#contract/owner";
-import type { States } from "~/features/address/states";
+import type { States } from "~/features/address/read-states.server";
 import { StateField } from "~/features/address/state-field";
 import { DateField } from "~/forms/date-field";
 import { ErrorSummary } from "~/forms/error-summary";

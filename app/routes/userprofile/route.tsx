@@ -14,7 +14,7 @@ import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { ProfileForm } from "./profile-form";
-import { profileSchema } from "./profile.server";
+import { profileSchema } from "./schema.server";
 import { useWayOn } from "./use-way-on";
 
 export async function loader({ request }: LoaderFunctionArgs) {
