@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sharedVariables, variablesSet } from "#contract/environment.server";
+import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough, keptSecret } from "../runtime/kept-secret";
 import { StartFault } from "../runtime/start-fault";
 import type { Operator } from "./operator";
@@ -13,6 +13,7 @@ const given = process.env;
 
 const schema = z.object({
   ...sharedVariables,
+  ...serverVariables,
   SESSION_SECRETS: z
     .string()
     .transform((secrets) => secrets.split(",").map((secret) => secret.trim()))
@@ -27,13 +28,6 @@ const schema = z.object({
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
     .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses, as https://cdn.example.in" }).transform(originOf)))
     .default([]),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
-    .optional(),
-  STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
   POSTAL_ADDRESS: z.string().default(""),
   GSTIN: z.string().default(""),
   GRIEVANCE_OFFICER: z.string().default(""),

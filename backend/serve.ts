@@ -5,6 +5,7 @@ import pino from "pino";
 import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
+import { serverVariables, variablesSet } from "../contract/environment.server";
 import { StartFault } from "../runtime/start-fault";
 import { hearUnheardErrors } from "../runtime/unheard-errors";
 import { watchEventLoop } from "../runtime/watchdog";
@@ -26,17 +27,11 @@ const times = { headers: 10_000, request: 30_000, keepAlive: 65_000 } as const;
 
 const read = z
   .object({
+    ...serverVariables,
     PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
     HOST: z.string().min(1).default("127.0.0.1"),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-    STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
-      .optional(),
   })
-  .safeParse(Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== "")));
+  .safeParse(variablesSet(process.env));
 
 if (!read.success) {
   const complaints = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);

@@ -22,6 +22,19 @@ export const sharedVariables = {
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 };
 
+/** The environment variables that every process reads that answers HTTP requests: the website, and the API on its own. */
+export const serverVariables = {
+  /** How many of our own proxies stand in front of this process. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
+    .optional(),
+  /** The watchdog ends a process whose event loop stands still for so long; 0 switches it off. */
+  STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
+};
+
 /** Returns the variables that are set. Empty ones count as unset, because compose files and CI write them. */
 export function variablesSet(variables: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter((entry): entry is [string, string] => Boolean(entry[1])));

@@ -11,8 +11,8 @@ import { orderCode, takeFirstStep, type OrderedStep } from "./first-step";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
 
-const phoneInvalid: Refusal = { kind: "refusal", message: "Please enter a valid 10-digit phone number." };
-const emailInvalid: Refusal = { kind: "refusal", message: "Invalid email address" };
+const phoneInvalid: Refusal = { kind: "refusal", message: words.ownerPhoneInvalid };
+const emailInvalid: Refusal = { kind: "refusal", message: words.shippingEmailInvalid };
 
 /** Starts a registration, or resumes one without a vehicle. Refuses owners who have vehicles. */
 const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
@@ -37,7 +37,7 @@ const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
   const { token, owner } = verified;
   return {
     kind: "answer",
-    message: "OTP verified successfully!",
+    message: words.codeVerified,
     data: {
       authorisation: { token },
       vehicleCount: owner.vehicleCount,
@@ -59,7 +59,7 @@ const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context
   const { token, owner } = verified;
   return {
     kind: "answer",
-    message: "OTP verified successfully!",
+    message: words.codeVerified,
     data: { loginId: String(owner.loginId), ownerId: String(owner.id), token },
   };
 });

@@ -1,4 +1,5 @@
-import { timeInWords, type Frequency } from "../requests/waiting";
+import { waitInWords } from "../../contract/waiting";
+import type { Frequency } from "../requests/waiting";
 import { isSameAsker, type Asker } from "./asker";
 
 /** One of an account's recent codes. */
@@ -137,7 +138,7 @@ function waitForNext(past: readonly Moment[], most: number, seconds: number, now
 
 function waitFor(seconds: number, why: string): Wait | null {
   const retryAfter = Math.ceil(seconds);
-  return retryAfter <= 0 ? null : { retryAfter, message: `${why} Please try again in ${timeInWords(retryAfter)}.` };
+  return retryAfter <= 0 ? null : { retryAfter, message: `${why} Please try again in ${waitInWords(retryAfter)}.` };
 }
 
 function longest(waits: readonly (Wait | null)[]): Wait | null {

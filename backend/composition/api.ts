@@ -16,6 +16,7 @@ import { describeError, requestIdIn, type Log } from "../process/log";
 import { writeReply } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
 import { answerOnce } from "../requests/idempotency";
+import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
@@ -32,7 +33,7 @@ const faults = {
   method: "This address cannot be asked by this method.",
   internal: "Something went wrong. Please try again.",
   unavailable: "This cannot be done just now. Please try again in a moment.",
-  login: "Please log in again.",
+  login: sentences.loginAgain,
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
+import { words } from "../../contract/words";
 import { handle, type Handler } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
 import { inquiryComplaint, keepInquiry } from "./inquiries";
@@ -11,7 +12,7 @@ const stateList = handle(listStates, async (_request, { database }) => {
 
 const page = handle(readPage, async ({ pageId }, { database }) => {
   const found = /^\d{1,4}$/.test(pageId) ? await findPage(database, Number(pageId)) : null;
-  if (found === null) return { kind: "refusal", message: "Content not available." };
+  if (found === null) return { kind: "refusal", message: words.pageEmpty };
   return { kind: "answer", data: { page: { name: found.name, html: found.html } } };
 });
 
@@ -39,6 +40,6 @@ const inquiry = handle(sendInquiry, async (written, context) => {
   return reply;
 });
 
-const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.";
+const inquirySent = words.inquirySent;
 
 export const contentHandlers: readonly Handler[] = [stateList, page, testimonialList, inquiry];

@@ -1,10 +1,12 @@
 import { limits, patterns } from "../../contract/limits";
+import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage } from "../delivery/messages/message";
 import { callerQueue, secondsForCaller } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { tooManySentence, type Frequency } from "../requests/waiting";
+import { sentences } from "../requests/sentences";
+import { type Frequency } from "../requests/waiting";
 import { insertInquiry, recentInquiries } from "./store";
 
 /** A visitor's inquiry. */
@@ -21,12 +23,12 @@ const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
 
 /** Returns the first error in an inquiry, in the spec's sentences where it has one (section 5), or null. */
 export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
-  if (firstName === "") return "First name is required.";
-  if (lastName === "") return "Last name is required.";
+  if (firstName === "") return words.firstNameMissing;
+  if (lastName === "") return words.lastNameMissing;
   if (firstName.length > limits.givenName || lastName.length > limits.givenName)
     return "First and last name must be 30 characters or fewer.";
-  if (email.length > limits.email || !patterns.email.test(email)) return "Invalid email address";
-  if (!patterns.phone.test(phone)) return "Phone number must be a valid 10-digit number.";
+  if (email.length > limits.email || !patterns.email.test(email)) return words.shippingEmailInvalid;
+  if (!patterns.phone.test(phone)) return words.phoneInvalid;
   return message.length > limits.message ? "Message must be 2,000 characters or fewer." : null;
 }
 
@@ -36,7 +38,7 @@ export async function keepInquiry(transaction: Database, context: RequestContext
   await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
   const retryAfter = await secondsForCaller(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("inquiries", retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("inquiries", retryAfter) };
   await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: now });
   await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
   return null;

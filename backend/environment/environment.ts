@@ -1,18 +1,14 @@
 import { z } from "zod";
 
+import { sharedVariables, variablesSet } from "../../contract/environment.server";
 import { isLongEnough } from "../../runtime/kept-secret";
 import { StartFault } from "../../runtime/start-fault";
 import type { SandboxAccess } from "../delivery/providers/sandbox/entry";
 import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "../delivery/providers/settings";
 import { indianStates } from "./indian-states";
 
-const paymentProviderName = z.enum(["sandbox", "razorpay"], { error: "must be one of: sandbox, razorpay" });
-
 const variables = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  APP_ORIGIN: z.url({ protocol: /^https?$/, error: "must be the website's own address, as https://stickers.example.in" }).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a PostgreSQL address, as postgres://user@host/name" }).optional(),
-  DATA_DIR: z.string().default("./data"),
+  ...sharedVariables,
   BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
   SANDBOX_TOKEN: z
     .string()
@@ -20,18 +16,12 @@ const variables = z.object({
     .optional(),
   SANDBOX_PAGES: z.literal("open", { error: 'must be "open" or not set' }).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
-  CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
   OTP_PER_CALLER_HOUR: z.coerce.number().int().min(1).max(100_000).default(60),
   SMS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
   MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
-  PAYMENTS: paymentProviderName.optional(),
-  RAZORPAY_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
-  RAZORPAY_KEY_ID: z.string().optional(),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   SELLER_STATE: z.enum(indianStates, { error: "must be a state or union territory of India, as in its list" }).default("Maharashtra"),
-  BRAND_NAME: z.string().min(1).max(40).default("PlateNote"),
-  SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 });
 
 type Variables = z.infer<typeof variables>;
@@ -43,7 +33,7 @@ export type BackendEnvironment = {
   /** PostgreSQL's address; null runs the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
-  /** What everything secret is derived from; null lets it be made once and kept in `dataDirectory`. */
+  /** All keys are derived from it. Null: a secret is made once and kept in `dataDirectory`. */
   readonly secret: string | null;
   /** How long a sticker that is not paid works after its registration. */
   readonly trialDays: number;
@@ -53,13 +43,13 @@ export type BackendEnvironment = {
   readonly codesPerCallerHour: number;
   /** How many SMS and mails may go out in a day before no more codes are sent. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
-  readonly payments: z.infer<typeof paymentProviderName>;
+  readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
-    /** Null is the provider's own address, or the sandbox in this process. */
+    /** Null: the provider's own address, or the sandbox in this process. */
     readonly baseUrl: string | null;
-    /** Null lets the sandbox use keys of its own. */
+    /** Null: the sandbox uses keys of its own. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
   /** What the product is called on stickers, in messages and in mails. */
@@ -71,11 +61,11 @@ export type BackendEnvironment = {
 };
 
 /**
- * Reads the backend's own variables; an empty one is one that is not set.
+ * Reads the variables of the built-in API. An empty variable counts as not set.
  * @throws a StartFault that names every variable that is wrong or missing.
  */
 export function readBackendEnvironment(environment: GivenVariables): BackendEnvironment {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = variablesSet(environment);
   const read = variables.safeParse(given);
   if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const values = read.data;
@@ -86,7 +76,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
   if (complaints.length > 0) throw complaint(complaints);
   return {
     isProduction: values.NODE_ENV === "production",
-    appOrigin: values.APP_ORIGIN === undefined ? null : new URL(values.APP_ORIGIN).origin,
+    appOrigin: values.APP_ORIGIN ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     dataDirectory: values.DATA_DIR,
     secret: values.BACKEND_SECRET ?? null,
@@ -97,14 +87,14 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
     payments: values.PAYMENTS ?? "sandbox",
     delivery: delivery.settings,
     sandboxAccess: sandboxAccess(values),
-    razorpay: { baseUrl: values.RAZORPAY_BASE_URL?.replace(/(?<!\/)\/+$/, "") ?? null, account: accountIn(values) },
+    razorpay: { baseUrl: values.RAZORPAY_BASE_URL ?? null, account: accountIn(values) },
     brandName: values.BRAND_NAME,
     supportEmail: values.SUPPORT_EMAIL,
     sellerState: values.SELLER_STATE,
   };
 }
 
-/** The variables of the channels that end in the sandbox. Its pages are served when there is one. */
+/** The variables that name the sandbox. Its pages are served when there is one. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
   const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
   return Object.entries(chosen)
@@ -117,7 +107,7 @@ function sandboxAccess({ NODE_ENV, SANDBOX_PAGES, SANDBOX_TOKEN: token }: Variab
   return token === undefined ? { kind: "nobody" } : { kind: "token", token };
 }
 
-/** Several processes on one database must share the secret, so none of them may make its own. */
+/** Processes on one database must share the secret, so none may make its own. */
 function missingSecret(values: Variables): string[] {
   const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
   return isShared && values.BACKEND_SECRET === undefined
@@ -133,7 +123,7 @@ function missingProviders(values: Variables, given: GivenVariables): string[] {
     .map(([channel]) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
 }
 
-/** Whoever pays at Razorpay is sent back to the website, so its address must be known too. */
+/** Razorpay sends the payer back to the website, so its address is needed too. */
 function missingAccount(values: Variables): string[] {
   if (values.PAYMENTS !== "razorpay") return [];
   const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;
@@ -146,7 +136,7 @@ function accountIn(values: Variables): BackendEnvironment["razorpay"]["account"]
   return { keyId, keySecret, webhookSecret };
 }
 
-/** A moved clock would send real people late, and keep expired codes alive. */
+/** With a moved clock, messages to real people would be late and expired codes would work. */
 function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[] {
   return values.CLOCK_OFFSET_SECONDS === 0 || Object.values(delivery).every(({ provider }) => provider === "sandbox")
     ? []

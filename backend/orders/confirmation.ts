@@ -1,7 +1,9 @@
-import type { Paise } from "../../contract/money";
+import { formatRupees } from "../../contract/money";
+import { words } from "../../contract/words";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
+import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";
@@ -18,7 +20,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
   const text = [
     `Dear ${order.name},`,
     "",
-    "Your order has been placed successfully.",
+    words.orderPlaced,
     "",
     ...amountsInWords(order, lines),
     "",
@@ -27,7 +29,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
     order.address,
     `${order.city}, ${order.state} ${order.pincode}`,
     "",
-    `Questions? Write to ${supportEmail} and give the order number.`,
+    sentences.questions(supportEmail),
   ].join("\n");
   return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }
@@ -36,17 +38,12 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
 export function amountsInWords(order: Order, lines: readonly OrderLine[]): string[] {
   return [
     `Order number: ${order.id}`,
-    ...lines.map(({ name, quantity, price }) => `${quantity} x ${name} at ${rupees(price)}: ${rupees(quantity * price)}`),
-    `Subtotal: ${rupees(order.subtotal)}`,
-    ...(order.discount > 0 ? [`Discount: -${rupees(order.discount)}`] : []),
-    `GST(18%): ${rupees(order.gst)}`,
-    `Total paid: ${rupees(order.total)}`,
+    ...lines.map(
+      ({ name, quantity, price }) => `${quantity} x ${name} at ${formatRupees(price, true)}: ${formatRupees(quantity * price, true)}`,
+    ),
+    `Subtotal: ${formatRupees(order.subtotal, true)}`,
+    ...(order.discount > 0 ? [`Discount: -${formatRupees(order.discount, true)}`] : []),
+    `GST(18%): ${formatRupees(order.gst, true)}`,
+    `Total paid: ${formatRupees(order.total, true)}`,
   ];
-}
-
-const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 });
-
-/** An amount as it stands in a mail. */
-export function rupees(paise: Paise): string {
-  return `₹${rupeeFormat.format(paise / 100)}`;
 }

@@ -1,6 +1,7 @@
+import { formatRupees } from "../../contract/money";
 import type { Database } from "../database/database";
+import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
-import { rupees } from "./confirmation";
 import { findOrder } from "./store";
 
 /**
@@ -14,11 +15,11 @@ export async function announceReturn(transaction: Database, { outbox, environmen
   const text = [
     `Dear ${order.name},`,
     "",
-    `Your payment of ${rupees(order.total)} for order ${order.id} came after the time in which its promo code was kept for you.`,
+    `Your payment of ${formatRupees(order.total, true)} for order ${order.id} came after the time in which its promo code was kept for you.`,
     "The code has been used up since. We have not taken the order, and we return your money.",
     "You can place the order again without the code.",
     "",
-    `Questions? Write to ${environment.supportEmail} and give the order number.`,
+    sentences.questions(environment.supportEmail),
   ].join("\n");
   await outbox.enqueue(transaction, {
     channel: "mail",

@@ -1,18 +1,19 @@
 import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
+import { tidyPlate } from "../../contract/tidy";
 import { isState } from "../content/store";
 import { handle, type Handler } from "../requests/handler";
 import { notYours, ownerNamed } from "./identity";
 import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
-import { addingWords, complaints, profileComplaint, readPlate, readProfile, refusal, registrationWords, vehicleComplaint } from "./rules";
+import { addingWords, complaints, profileComplaint, readProfile, refusal, registrationWords, vehicleComplaint } from "./rules";
 import { updateProfile } from "./store";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = handle(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await ownerNamed(context, (found) => String(found.id) === ownerId);
   if (owner === null) return notYours;
-  const vehicle = { plate: readPlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };
   const profile = readProfile(request);
   const complaint = profileComplaint(profile, context.clock.now()) ?? vehicleComplaint(vehicle, registrationWords);
   if (complaint !== null) return refusal(complaint);
@@ -28,7 +29,7 @@ const register = handle(registerOwnerWithVehicle, async ({ ownerId, guid, ...req
 const add = handle(addVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await ownerNamed(context, (found) => String(found.id) === ownerId);
   if (owner === null) return notYours;
-  const vehicle = { plate: readPlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };
   const complaint = vehicleComplaint(vehicle, addingWords);
   if (complaint !== null) return refusal(complaint);
   return context.once(async (transaction) => {

@@ -1,7 +1,8 @@
 import { subjectOf, type RequestContext, type Unauthorised } from "../requests/handler";
+import { sentences } from "../requests/sentences";
 import { findOwner, type Owner } from "./store";
 
-export const notYours: Unauthorised = { kind: "unauthorised", message: "Please log in again." };
+export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
 
 /** Returns the caller's owner record if `isNamed` accepts it, otherwise null. */
 export async function ownerNamed(context: RequestContext, isNamed: (owner: Owner) => boolean): Promise<Owner | null> {
@@ -12,10 +13,4 @@ export async function ownerNamed(context: RequestContext, isNamed: (owner: Owner
 /** Returns the caller's owner record if `loginId` is theirs, otherwise null. */
 export async function ownerByLogin(context: RequestContext, loginId: string): Promise<Owner | null> {
   return ownerNamed(context, (owner) => String(owner.loginId) === loginId);
-}
-
-/** Parses a positive integer id from the API, or returns null. */
-export function readId(written: string): number | null {
-  const id = /^\d{1,16}$/.test(written) ? Number(written) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { profileComplaint, readPlate, type Profile } from "./rules";
+import { tidyPlate } from "../../contract/tidy";
+import { profileComplaint, type Profile } from "./rules";
 
 const profile: Profile = {
   name: "Asha Menon",
@@ -40,5 +41,5 @@ test.each([
   ["ka 01 ab 1234", "KA01AB1234"],
   ["MH-12-qr-7788", "MH12QR7788"],
 ])("the plate %j is normalised to %j", (written, read) => {
-  expect(readPlate(written)).toBe(read);
+  expect(tidyPlate(written)).toBe(read);
 });

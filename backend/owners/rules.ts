@@ -3,6 +3,7 @@ import { bloodGroups, limits, patterns } from "../../contract/limits";
 import { words } from "../../contract/words";
 import type { Refusal } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
+import { sentences } from "../requests/sentences";
 
 /** The owner's editable details. Phone and e-mail are excluded: they come from verification. */
 export type Profile = {
@@ -19,26 +20,26 @@ export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: 
 
 /** Messages of the registration form (spec, section 5). The adding form words the same rules differently. */
 export const registrationWords = {
-  plate: "Vehicle plate number should be alphanumeric and between 4 and 10 characters long.",
-  emergencyPhone: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+  plate: words.plateInvalid,
+  emergencyPhone: words.emergencyPhoneInvalid,
 } as const;
 
 export const addingWords = {
-  plate: "Vehicle plate number must be between 4 and 10 alphanumeric characters.",
-  emergencyPhone: "Emergency contact number must be exactly 10 digits.",
+  plate: words.addedPlateInvalid,
+  emergencyPhone: words.addedEmergencyPhoneInvalid,
 } as const;
 
-export const editingWords = { emergencyPhone: "Emergency contact number should be exactly 10 digits." } as const;
+export const editingWords = { emergencyPhone: words.editedEmergencyPhoneInvalid } as const;
 
 /** Error messages for a profile or sticker. Age and date of birth use the sentences of spec section 5. */
 export const complaints = {
-  name: "Name must be between 1 and 50 characters.",
-  dateOfBirth: "Please enter a valid year with 4 digits.",
-  age: "You must be at least 18 years old to register.",
-  address: "Address must be between 1 and 200 characters.",
-  city: "City must be between 1 and 30 characters.",
-  state: "Please select a state.",
-  pincode: "Pincode must be 6 digits.",
+  name: sentences.nameLength,
+  dateOfBirth: words.birthYearInvalid,
+  age: words.ownerTooYoung,
+  address: sentences.addressLength,
+  city: sentences.cityLength,
+  state: sentences.stateMissing,
+  pincode: words.pincodeInvalid,
   bloodGroup: "Please select a blood group.",
   sticker: "This QR code is not active.",
 } as const;
@@ -48,11 +49,6 @@ const OLDEST_YEAR = 1900;
 /** Returns the profile to store: each text on one line, other fields dropped. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
   return { name: oneLine(name), dateOfBirth, address: oneLine(address), city: oneLine(city), state: oneLine(state), pincode, bloodGroup };
-}
-
-/** Removes spaces and dashes and converts to upper case. */
-export function readPlate(written: string): string {
-  return written.replace(/[\s-]/g, "").toUpperCase();
 }
 
 /** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */

@@ -4,8 +4,9 @@ import { listContacts, pauseSticker } from "../../contract/owner-contacts";
 import { presetMessageText } from "../../contract/scanning";
 import { words } from "../../contract/words";
 import { handle, type Handler } from "../requests/handler";
+import { readId } from "../requests/read-id";
 import { findOffer } from "../shop/offers";
-import { notYours, ownerByLogin, readId } from "./identity";
+import { notYours, ownerByLogin } from "./identity";
 import { complaints, editingWords, emergencyPhoneComplaint, refusal } from "./rules";
 import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 

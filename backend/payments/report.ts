@@ -6,6 +6,7 @@ import { signPaidLink, signPayment } from "../payment-provider/signatures";
 import { isSameSecret } from "../process/same-secret";
 import type { Read, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import type { Services } from "../requests/services";
+import { readId } from "../requests/read-id";
 import { receiptOf } from "./rules";
 import { noteProgress, takeStock, type Receipt } from "./settlement";
 import { checkSoon, findPayment, type Payment } from "./store";
@@ -31,7 +32,8 @@ const SOON = 30_000;
  * @param kind - the kind of order the call accepts.
  */
 export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
-  const payment = /^\d{1,16}$/.test(report.orderId) ? await findPayment(context.database, Number(report.orderId)) : null;
+  const orderId = readId(report.orderId);
+  const payment = orderId === null ? null : await findPayment(context.database, orderId);
   if (payment?.kind !== kind) return refused;
   const way = wayOf(payment, report.providerOrderId);
   if (way === null || report.amount !== payment.amount || report.currency !== INR) return refused;

@@ -1,7 +1,8 @@
 import type { Database } from "../database/database";
 import { callerQueue, secondsForCaller } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { secondsToWait, tooManySentence, type Frequency } from "../requests/waiting";
+import { sentences } from "../requests/sentences";
+import { secondsToWait, type Frequency } from "../requests/waiting";
 import { contactLimits } from "./rules";
 import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type ContactEvent } from "./store";
 
@@ -25,7 +26,7 @@ export async function limitOn(transaction: Database, context: RequestContext, { 
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? byCaller : ofSticker;
-  return { kind: "limit", retryAfter, message: tooManySentence(noun, retryAfter) };
+  return { kind: "limit", retryAfter, message: sentences.tooMany(noun, retryAfter) };
 }
 
 function windowStart(limit: Frequency, now: Date): Date {

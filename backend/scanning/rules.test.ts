@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { secondsToWait, tooManySentence } from "../requests/waiting";
+import { secondsToWait } from "../requests/waiting";
+import { sentences } from "../requests/sentences";
 import { callGoodUntil, contactLimits, kindOf, productName, readPhone, standingOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
@@ -58,7 +59,7 @@ describe("a limit's window", () => {
 });
 
 test("the limit's message says how long to wait", () => {
-  expect(tooManySentence("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
+  expect(sentences.tooMany("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
 });
 
 describe("a registered sticker", () => {

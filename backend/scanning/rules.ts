@@ -1,5 +1,6 @@
 import { patterns, products } from "../../contract/limits";
 import { stickerKinds } from "../../contract/scanning";
+import { tidyPhone } from "../../contract/tidy";
 import type { Frequency } from "../requests/waiting";
 
 export type ContactLimit = Frequency & {
@@ -43,7 +44,7 @@ export function productName(productId: number): string {
 
 /** Parses a callable number, allowing a +91 or 0 prefix, spaces and dashes. Returns null if invalid. */
 export function readPhone(typed: string): string | null {
-  const digits = /^(?:\+?91|0)?(\d{10})$/.exec(typed.replace(/[\s-]/g, ""))?.[1] ?? "";
+  const digits = tidyPhone(typed);
   return patterns.callable.test(digits) ? digits : null;
 }
 

@@ -1,4 +1,5 @@
-import { percentOf, type Paise } from "../../contract/money";
+import { formatRupees, percentOf, type Paise } from "../../contract/money";
+import { words } from "../../contract/words";
 import type { promoCodes } from "../database/schema/shop";
 import type { Frequency } from "../requests/waiting";
 
@@ -32,7 +33,7 @@ export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amo
  * @param uses - the number of orders that already use it.
  */
 export function promoComplaint(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
-  if (code === null) return "Invalid Promo Code";
+  if (code === null) return words.renewalPromoInvalid;
   const complaint = complaintNow(code, uses, now);
   if (complaint !== null) return complaint;
   return total < code.minimumTotal || discountOf(code, total) === 0 ? tooLittle(code) : null;
@@ -52,5 +53,5 @@ export function isGuess(code: PromoCode | null, complaint: string): boolean {
 }
 
 function tooLittle({ minimumTotal }: PromoCode): string {
-  return `This promo code needs an order of at least ₹${Math.max(minimumTotal, LEAST_LEFT) / 100}.`;
+  return `This promo code needs an order of at least ${formatRupees(Math.max(minimumTotal, LEAST_LEFT))}.`;
 }

@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import { callerQueue, secondsForCaller } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
-import { tooManySentence } from "../requests/waiting";
+import { sentences } from "../requests/sentences";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 
@@ -30,7 +30,7 @@ export async function tryPromoCode(
   await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
   const retryAfter = await secondsForCaller(context, wrongCodeLimit, now, (scope, limit) => recentFailures(transaction, scope, limit, now));
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: tooManySentence("wrong promo codes", retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("wrong promo codes", retryAfter) };
 
   const code = await findCode(transaction, readCode(typed));
   const complaint = promoComplaint(code, total, code === null ? 0 : await usesOf(transaction, code.id, now), now);

@@ -1,6 +1,7 @@
 import type { Database } from "../database/database";
 import { amountsInWords } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
+import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 
 /** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so it is sent once. */
@@ -22,7 +23,7 @@ export async function confirmStickerOrder(
     "",
     ...amountsInWords(order, lines),
     "",
-    `Questions? Write to ${environment.supportEmail} and give the order number.`,
+    sentences.questions(environment.supportEmail),
   ].join("\n");
   await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, text });
 }

@@ -7,12 +7,12 @@ import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import { complaints as orderComplaints } from "../orders/complaints";
 import { readShipping, shippingComplaint, type Shipping } from "../orders/shipping";
-import { readId } from "../owners/identity";
 import { complaints as ownerComplaints } from "../owners/rules";
 import { findOwner } from "../owners/store";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { takeReport } from "../payments/report";
 import { handle, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { readId } from "../requests/read-id";
 import { placeStickerOrder } from "./placing";
 import { findOrderedSticker, holdPostpaidSticker, holdStickerOf } from "./store";
 

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { orders, shopDispatches } from "../database/schema/orders";
+import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { resellerOrders, resellers } from "../database/schema/resellers";
+import { shopDispatches } from "../database/schema/stock";
 
 const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, ${resellerOrders.dispatchedAt})`.mapWith(
   shopDispatches.dispatchedAt,

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import { shopDispatches } from "../database/schema/orders";
+import { shopDispatches } from "../database/schema/stock";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
 import { holdPayment } from "../payments/store";
+import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
@@ -48,7 +49,7 @@ function dispatchMail(
     "",
     "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
     "",
-    `Questions? Write to ${supportEmail} and give the order number.`,
+    sentences.questions(supportEmail),
   ].join("\n");
   return { channel: "mail", to: email, subject: `Your ${brandName} order ${id} is on its way`, text };
 }

@@ -46,13 +46,3 @@ export const orderLines = pgTable(
   },
   (table) => [uniqueIndex("order_lines_product").on(table.orderId, table.productId)],
 );
-
-/** The dispatch of a shop order. */
-export const shopDispatches = pgTable("shop_dispatches", {
-  orderId: id("order_id")
-    .primaryKey()
-    .references(() => orders.id),
-  courier: varchar("courier", { length: 50 }).notNull(),
-  docket: varchar("docket", { length: 50 }).notNull(),
-  dispatchedAt: moment("dispatched_at").notNull(),
-});

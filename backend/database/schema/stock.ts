@@ -40,3 +40,13 @@ export const batchStickers = pgTable(
   },
   (table) => [uniqueIndex("batch_stickers_number").on(table.batchId, table.number), index("batch_stickers_order").on(table.orderId)],
 );
+
+/** The dispatch of a shop order. */
+export const shopDispatches = pgTable("shop_dispatches", {
+  orderId: id("order_id")
+    .primaryKey()
+    .references(() => orders.id),
+  courier: varchar("courier", { length: 50 }).notNull(),
+  docket: varchar("docket", { length: 50 }).notNull(),
+  dispatchedAt: moment("dispatched_at").notNull(),
+});

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 
+import { formatRupees } from "../../../contract/money";
 import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
 import { goOn, style } from "./style";
 
@@ -22,7 +23,7 @@ export function payPage({ merchant, amount, action, carried, complaint, mayCance
   return page(
     "Pay",
     html`<h1>${merchant === "" ? "Your order" : merchant}</h1>
-      <p class="amount">${rupees(amount)}</p>
+      <p class="amount">${formatRupees(amount, true)}</p>
       ${complaint === "" ? "" : html`<p role="alert">${complaint}</p>`}
       <form method="post" action="${action}">
         ${carried.map(hidden)}
@@ -74,8 +75,4 @@ function page(title: string, content: Markup): Markup {
 
 function hidden([name, value]: Carried[number]): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
-}
-
-function rupees(paise: number): string {
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(paise / 100);
 }

@@ -1,7 +1,8 @@
 import { type RequestContext, type Unauthorised, subjectOf } from "../../requests/handler";
+import { sentences } from "../../requests/sentences";
 import { findReseller, type Reseller } from "./store";
 
-export const notYours: Unauthorised = { kind: "unauthorised", message: "Please log in again." };
+export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
 
 /** The reseller whose token came with the call, but only if the guid that the call names is theirs. */
 export async function resellerNamed(context: RequestContext, guid: string): Promise<Reseller | null> {

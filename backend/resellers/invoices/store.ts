@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
+import type { Foundation } from "../../database/foundation";
 import { orders } from "../../database/schema/orders";
 import { invoiceNumbers, invoices } from "../../database/schema/resellers";
 import type { Services } from "../../requests/services";
-import type { Foundation } from "../../database/foundation";
 import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
 export type StoredInvoice = typeof invoices.$inferSelect;

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Paise } from "../../../contract/money";
 import type { Database } from "../../database/database";
+import type { Foundation } from "../../database/foundation";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
-import type { Foundation } from "../../database/foundation";
 import { holdReseller } from "../account/store";
 import { enterInLedger } from "./ledger";
 

@@ -1,15 +1,17 @@
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "../../../contract/reseller";
+import { words } from "../../../contract/words";
 import { findOrder } from "../../orders/store";
 import { handle, type Handler, type Refusal } from "../../requests/handler";
+import { readId } from "../../requests/read-id";
 import { notYours, resellerNamed } from "../account/identity";
 import { readLedger } from "./ledger-list";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
 import { rowRangeOf } from "./paging";
 import { listPaymentsOf } from "./payment-list";
-import { modeWords, orderIdIn, shownDay } from "./shown-values";
+import { modeWords, shownDay } from "./shown-values";
 import { listStickersOf } from "./sticker-list";
 
-const notFound: Refusal = { kind: "refusal", message: "Failed to fetch order details." };
+const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
 const orderList = handle(listOrders, async ({ guid, search, status, ...paging }, context) => {
   const reseller = await resellerNamed(context, guid);
@@ -21,7 +23,7 @@ const orderList = handle(listOrders, async ({ guid, search, status, ...paging },
 const orderDetails = handle(readOrder, async ({ guid, orderId }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
-  const id = orderIdIn(orderId);
+  const id = readId(orderId);
   const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
   const ordered = order === null ? null : await findOrder(context.database, order.orderId);
   if (order === null || ordered === null) return notFound;

@@ -8,8 +8,3 @@ export const modeWords: Readonly<Record<OrderMode, string>> = { prepaid: "Prepai
 export function shownDay(moment: Date): string {
   return dayInIndia(moment).split("-").reverse().join("-");
 }
-
-/** Reads an order's id from a request; null when it is not a number. */
-export function orderIdIn(written: string): number | null {
-  return /^\d{1,16}$/.test(written) ? Number(written) : null;
-}

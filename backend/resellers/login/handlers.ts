@@ -10,7 +10,7 @@ import { handle, type Handler, type Refusal } from "../../requests/handler";
 import { notYours, resellerNamed } from "../account/identity";
 import { findResellerByEmail } from "../account/store";
 
-const emailInvalid: Refusal = { kind: "refusal", message: "Please enter a valid email address" };
+const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
 /** The spec's message tells which addresses are not resellers', so its use is limited for each caller. */
@@ -39,7 +39,7 @@ const verify = handle(verifyResellerCode, async ({ email, code }, context) => {
     if (reseller === null) return unknown;
     return {
       kind: "answer",
-      message: "OTP verified successfully!",
+      message: words.codeVerified,
       data: {
         reseller: {
           guid: reseller.guid,

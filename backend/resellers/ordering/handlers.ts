@@ -4,9 +4,9 @@ import { readInvoice } from "../../../contract/reseller-invoice";
 import { words } from "../../../contract/words";
 import { takeReport } from "../../payments/report";
 import { handle, subjectOf, type Handler } from "../../requests/handler";
+import { readId } from "../../requests/read-id";
 import { notYours, resellerNamed } from "../account/identity";
 import { readInvoiceOf } from "../invoices/read-invoice";
-import { orderIdIn } from "../lists/shown-values";
 import { purchaseLeft } from "./place-order";
 import { bookPostpaidOrder } from "./postpaid";
 import { orderPrepaid } from "./prepaid";
@@ -59,8 +59,8 @@ const paymentStatus = handle(reportResellerPayment, (report, context) => takeRep
 const invoice = handle(readInvoice, async ({ guid, orderId }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
-  const found = await readInvoiceOf(context.database, reseller.id, orderIdIn(orderId));
-  if (found === null) return { kind: "refusal", message: "There is no invoice for this order yet." };
+  const found = await readInvoiceOf(context.database, reseller.id, readId(orderId));
+  if (found === null) return { kind: "refusal", message: words.invoiceMissing };
   return { kind: "answer", data: { invoice: found } };
 });
 

@@ -8,6 +8,7 @@ import type { OrderLine, AskedLine } from "../../orders/lines";
 import { insertOrder } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Foundation } from "../../database/foundation";
+import { sentences } from "../../requests/sentences";
 import { listProducts } from "../../shop/products";
 import { holdReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
@@ -23,8 +24,8 @@ export type PlacedOrder = {
 };
 
 const complaints = {
-  price: "The price has changed. Please review your order.",
-  product: "One of the products is not sold any more. Please review your order.",
+  price: sentences.priceChanged,
+  product: sentences.productNotSold,
   tooLittle: "An order of less than ₹1 cannot be paid online.",
 } as const;
 

@@ -1,0 +1,14 @@
+import { waitInWords } from "../../contract/waiting";
+
+/** Sentences that several rooms of the backend say and the website does not. What both say is in contract/words.ts. */
+export const sentences = {
+  loginAgain: "Please log in again.",
+  nameLength: "Name must be between 1 and 50 characters.",
+  addressLength: "Address must be between 1 and 200 characters.",
+  cityLength: "City must be between 1 and 30 characters.",
+  stateMissing: "Please select a state.",
+  priceChanged: "The price has changed. Please review your order.",
+  productNotSold: "One of the products is not sold any more. Please review your order.",
+  questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
+  tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${waitInWords(seconds)}.`,
+} as const;
