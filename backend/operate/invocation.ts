@@ -1,9 +1,8 @@
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import { Command as Program, CommanderError, InvalidArgumentError, Option } from "commander";
 
 import type { Command } from "./command";
-import { findCommand } from "./commands";
-import { optionName, readValues, type Parameters, type RawValues } from "./parameters";
-import { usage, usageOf } from "./usage";
+import { commands, findCommand } from "./commands";
+import { readValues, spelling, type Parameters, type RawValues } from "./parameters";
 
 /** What an operator asks for. */
 export type Invocation =
@@ -11,65 +10,98 @@ export type Invocation =
   | { readonly kind: "wrong"; readonly complaint: string }
   | { readonly kind: "command"; readonly command: Command; readonly raw: RawValues; readonly asJson: boolean };
 
+type Wrong = Extract<Invocation, { readonly kind: "wrong" }>;
+
+const PROGRAM = "npm run operate --";
+const HELP_WIDTH = 120;
+const LARGEST_FILE = 500_000;
+
 /**
- * Reads the words behind `npm run operate --`.
- * @param readFile - gives what is in a file that they name. @throws when it cannot.
+ * Reads the words after `npm run operate --`.
+ * @param readFile - reads a file that the operator names. @throws when it cannot.
  */
-export function readInvocation([name = "help", ...words]: readonly string[], readFile: (path: string) => string): Invocation {
-  if (name === "help" || name === "--help") return help(words[0]);
+export function readInvocation(words: readonly string[], readFile: (path: string) => string): Invocation {
+  const [name = "--help", ...rest] = words[0] === "help" ? [...words.slice(1), "--help"] : words;
   const command = findCommand(name);
-  if (command === null) return wrong(`There is no command ${name}. See: npm run operate -- help`);
-  if (words.includes("--help")) return help(name);
-  const parsed = parse(command.parameters, words);
-  if (parsed.kind === "wrong") return wrong(`${parsed.complaint} See: npm run operate -- help ${name}`);
+  if (command === null && !name.startsWith("-")) return wrong(`Unknown command: ${name}.`, null);
+  const parsed = parse([name, ...rest]);
+  if (parsed.kind !== "parsed") return parsed;
+  if (command === null) return wrong(`Unknown command: ${name}.`, null);
   const { json, ...typed } = parsed.typed;
   const files = withFiles(command.parameters, typed, readFile);
   if (files.kind === "wrong") return files;
   const read = readValues(command.parameters, files.raw);
-  if (read.kind === "wrong") return wrong(`${read.complaint} See: npm run operate -- help ${name}`);
+  if (read.kind === "wrong") return wrong(read.complaint, name);
   return { kind: "command", command, raw: files.raw, asJson: json === true };
 }
 
-function help(name: string | undefined): Invocation {
-  if (name === undefined) return { kind: "help", lines: usage() };
-  const command = findCommand(name);
-  return command === null ? wrong(`There is no command ${name}. See: npm run operate -- help`) : { kind: "help", lines: usageOf(command) };
-}
+type Parsed = { readonly kind: "parsed"; readonly typed: RawValues } | Exclude<Invocation, { readonly kind: "command" }>;
 
-type Parsed = { readonly kind: "parsed"; readonly typed: RawValues } | Wrong;
-type Wrong = Extract<Invocation, { readonly kind: "wrong" }>;
-
-function parse(parameters: Parameters, words: readonly string[]): Parsed {
-  const operands = Object.entries(parameters).flatMap(([name, { role }]) => (role === "operand" ? [name] : []));
-  const options: NonNullable<ParseArgsConfig["options"]> = { json: { type: "boolean" } };
-  const namesOf = new Map([["json", "json"]]);
-  for (const [name, { role }] of Object.entries(parameters)) {
-    if (role === "operand") continue;
-    options[optionName(name)] = { type: role === "flag" ? "boolean" : "string" };
-    namesOf.set(optionName(name), name);
+function parse(words: readonly string[]): Parsed {
+  const printed: string[] = [];
+  let parsed: Parsed = { kind: "wrong", complaint: `Name a command. See: ${PROGRAM} help` };
+  const program = new Program(PROGRAM)
+    .usage("COMMAND …")
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
+    .addHelpText("after", GENERAL_HELP);
+  for (const command of commands) program.addCommand(subcommand(command, (outcome) => (parsed = outcome)));
+  for (const each of [program, ...program.commands]) {
+    each.exitOverride().configureOutput({
+      writeOut: (text) => printed.push(text),
+      writeErr: () => undefined,
+      getOutHelpWidth: () => HELP_WIDTH,
+    });
   }
   try {
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
-    const superfluous = positionals[operands.length];
-    if (superfluous !== undefined) return wrong(`"${superfluous}" is one word too many.`);
-    const named = Object.entries(values).flatMap(([option, value]) => (isSingle(value) ? [[namesOf.get(option) ?? option, value]] : []));
-    const placed = positionals.map((word, index) => [operands[index] ?? "", word]);
-    return { kind: "parsed", typed: Object.fromEntries([...named, ...placed]) as RawValues };
+    program.parse([...words], { from: "user" });
+    return parsed;
   } catch (error) {
-    return wrong(firstSentence(error instanceof Error ? error.message : "This cannot be read"));
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === "commander.helpDisplayed") return { kind: "help", lines: printed.join("").trimEnd().split("\n") };
+    return wrong(sentence(error.message), findCommand(words[0] ?? "")?.name ?? null);
   }
 }
 
-/** parseArgs says in several sentences, and lines, what is wrong. */
-function firstSentence(message: string): string {
-  return `${message.split(/\.\s|\n/)[0]?.replace(/\.$/, "") ?? message}.`;
+const GENERAL_HELP = `
+${PROGRAM} help COMMAND explains a command. With --json a command answers as JSON, money in paise (use npm --silent).
+Commands read the server's own environment (.env.example), and work while the server runs.`;
+
+/** Values are checked by their schemas, also by the server that performs the command; so here everything may be left out. */
+function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
+  const entries = Object.entries(parameters);
+  const operands = entries.filter(([, { role }]) => role === "operand");
+  const written = entries.map(([key, parameter]) => (parameter.isRequired ? spelling(key, parameter) : `[${spelling(key, parameter)}]`));
+  const program = new Program(name)
+    .summary(purpose)
+    .description([`${purpose}.`, ...remarks].join("\n"))
+    .usage(written.join(" "))
+    .allowExcessArguments();
+  for (const [, { placeholder, explanation }] of operands) program.argument(`[${placeholder}]`, explanation);
+  for (const [key, parameter] of entries) {
+    if (parameter.role === "operand") continue;
+    const option = new Option(spelling(key, parameter), parameter.explanation);
+    program.addOption(parameter.role === "flag" ? option : option.argParser(notAnOption));
+  }
+  return program.option("--json", "answers as JSON").action(() => {
+    const surplus = program.args[operands.length];
+    if (surplus !== undefined) return take(wrong(`Unexpected argument: ${surplus}.`, name));
+    const placed = Object.fromEntries(program.args.map((word, index) => [operands[index]?.[0] ?? "", word]));
+    take({ kind: "parsed", typed: { ...program.opts<RawValues>(), ...placed } });
+  });
 }
 
-function isSingle(value: unknown): value is string | boolean {
-  return typeof value === "string" || typeof value === "boolean";
+/** The library would take the next option as a forgotten value. */
+function notAnOption(value: string): string {
+  if (value.startsWith("--")) throw new InvalidArgumentError("A value is missing.");
+  return value;
 }
 
-const LARGEST_FILE = 500_000;
+/** The library writes "error: unknown option '--x'", and sometimes a suggestion on a second line. */
+function sentence(message: string): string {
+  const text = message.replace(/^error: /, "").replace(/\s+/g, " ");
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+}
 
 function withFiles(
   parameters: Parameters,
@@ -81,8 +113,8 @@ function withFiles(
     const path = typed[name];
     if (role !== "file" || typeof path !== "string") continue;
     const content = contentOf(path, readFile);
-    if (content === null) return wrong(`${path} cannot be read.`);
-    if (content.length > LARGEST_FILE) return wrong(`${path} is too long: at most ${LARGEST_FILE} characters.`);
+    if (content === null) return { kind: "wrong", complaint: `${path} cannot be read.` };
+    if (content.length > LARGEST_FILE) return { kind: "wrong", complaint: `${path} is too long: at most ${LARGEST_FILE} characters.` };
     raw[name] = content;
   }
   return { kind: "read", raw };
@@ -96,6 +128,7 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
   }
 }
 
-function wrong(complaint: string): Wrong {
-  return { kind: "wrong", complaint };
+/** @param command - whose help to point to; null for the general help. */
+function wrong(complaint: string, command: string | null): Wrong {
+  return { kind: "wrong", complaint: `${complaint} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
 }

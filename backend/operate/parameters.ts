@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One thing that a command is told. */
+/** One argument or option of a command. */
 export type Parameter<Value = unknown> = {
-  /** An operand stands alone, an option behind `--its-name`, a flag is there or not; of a file, its text is what is read. */
+  /** An operand is a bare argument, an option follows `--its-name`, a flag is given or not, a file is an option whose text is read. */
   readonly role: "operand" | "option" | "flag" | "file";
-  /** Stands for the value in the usage. */
+  /** Stands for the value in the help. */
   readonly placeholder: string;
   readonly explanation: string;
   readonly isRequired: boolean;
@@ -13,7 +13,7 @@ export type Parameter<Value = unknown> = {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** As they were typed, by the parameters' names; for a file what is in it. */
+/** The values as typed, by parameter; for a file its text. */
 export type RawValues = Readonly<Record<string, string | boolean>>;
 
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never };
@@ -28,7 +28,7 @@ export function option<Value>(placeholder: string, explanation: string, schema: 
   return { role: "option", placeholder, explanation, isRequired: true, schema };
 }
 
-/** The same, null when it is not given. */
+/** The same, null when it is left out. */
 export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | null> {
   return { ...parameter, isRequired: false, schema: z.union([z.null(), parameter.schema]) };
 }
@@ -41,22 +41,18 @@ export function file(explanation: string): Parameter<string> {
   return { role: "file", placeholder: "FILE", explanation, isRequired: true, schema: z.string() };
 }
 
-/** How a parameter is typed: `--prepaid-discount PERCENT` for `prepaidDiscount`. */
+/** How a parameter is typed: `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */
 export function spelling(name: string, parameter: Parameter): string {
   const { role, placeholder } = parameter;
-  return role === "operand" || role === "flag" ? calling(name, parameter) : `${calling(name, parameter)} ${placeholder}`;
+  return role === "operand" || role === "flag" ? calling(name, parameter) : `${calling(name, parameter)} <${placeholder}>`;
 }
 
-/** What a parameter is called: `--prepaid-discount`, or the placeholder of one that stands alone. */
+/** The name of a parameter in a message: `--prepaid-discount`, or an operand's placeholder. */
 function calling(name: string, { role, placeholder }: Parameter): string {
-  return role === "operand" ? placeholder : `--${optionName(name)}`;
+  return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-export function optionName(name: string): string {
-  return name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
-}
-
-/** Reads what was typed; of several faults it says the first. */
+/** Checks the typed values. @returns a complaint about the first fault. */
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
@@ -72,7 +68,7 @@ export function readValues<P extends Parameters>(
   return { kind: "read", values: values as ValuesOf<P> };
 }
 
-/** A union is that of an optional parameter: what is wrong with the text is what its last member says. */
+/** A union belongs to an optional parameter: its last member says what is wrong with the text. */
 function complaintOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is not right";

@@ -11,11 +11,11 @@ const batchName = z
   .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
   .regex(BATCH_NAME, "must be letters, digits, dots, dashes and underscores");
 
-/** How what an operator types is read. The messages go on a sentence that begins with the parameter. */
+/** Schemas for typed values. Their messages continue a sentence that begins with the parameter. */
 export const values = {
   batch: batchName,
 
-  /** Each batch once, however often it is named. */
+  /** Each batch once, even if it is named twice. */
   batches: z
     .string()
     .transform((typed) => [...new Set(typed.split(",").map((name) => name.trim()))])
@@ -23,7 +23,7 @@ export const values = {
 
   product: z.enum(["car", "bike"], { error: "must be car or bike" }).transform((name) => Number(products[name])),
 
-  /** A file or folder that is to be made. */
+  /** A file or folder to be created. */
   path: z.string().min(1, "must not be empty"),
 
   orderId: z
@@ -68,12 +68,12 @@ export const values = {
       .transform(Number)
       .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)),
 
-  /** A day of India's calendar, the moment at which it begins. */
+  /** A day in India, as the moment when it begins. */
   day: z
     .string()
     .refine(isCalendarDay, "must be a day, as 2026-11-08")
     .transform((typed) => new Date(`${typed}T00:00:00+05:30`)),
 } as const;
 
-/** What a column of paise holds. */
+/** The largest amount in a paise column. */
 const LARGEST_AMOUNT = 2_000_000_000;
