@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const SOCKET = "operate.sock";
-/** Says where the socket is, when its path beside the data would be too long for one. */
+/** Contains the socket's path, if the path beside the data would be too long. */
 const SIGNPOST = "operate.address";
 const FOLDER = "platenote-operate-";
 
-/** What the systems allow, less the zero behind it: 107 on Linux, 103 on macOS. */
+/** The longest path of a socket without its final zero: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_PATH = 103;
 
-/** Where a server listens for its operator; what one that was killed has left is taken away. To be called under the database's lock. */
+/** Returns the path to listen on, and removes what a killed server left. Call it under the database's lock. */
 export function prepareSocketPath(dataDirectory: string): string {
   removeSocket(dataDirectory);
   const usual = join(dataDirectory, SOCKET);
@@ -22,7 +22,7 @@ export function prepareSocketPath(dataDirectory: string): string {
   return elsewhere;
 }
 
-/** Where a server listens, if one does. */
+/** The path that a server listens on, if there is one. */
 export function findSocketPath(dataDirectory: string): string {
   return readSignpost(dataDirectory) ?? join(dataDirectory, SOCKET);
 }
@@ -34,7 +34,7 @@ export function removeSocket(dataDirectory: string): void {
   rmSync(join(dataDirectory, SOCKET), { force: true });
 }
 
-/** Null also for what is no address of ours: the folder that it names is taken away with all that is in it. */
+/** Null for any path that we did not make: its folder would be removed with its content. */
 function readSignpost(dataDirectory: string): string | null {
   try {
     const address = readFileSync(join(dataDirectory, SIGNPOST), "utf8");

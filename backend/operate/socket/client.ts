@@ -1,35 +1,44 @@
-import { once } from "node:events";
-import { connect } from "node:net";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import { Client } from "undici";
 
 import type { Operation, Outcome } from "../command";
 import { findSocketPath } from "./address";
-import { openChannel, type Channel } from "./channel";
-import { answerMessage, type AnswerMessage, type RequestMessage } from "./messages";
+import { answerMessage, COMMANDS_PATH, type AnswerMessage, type RequestMessage } from "./messages";
 
 /** A server that has the embedded database open. */
 export type RunningServer = { perform(request: RequestMessage, write: Operation["write"]): Promise<Outcome> };
 
-/** The server on this data directory, or null when none listens. What a server that was killed has left refuses. */
+/** Finds the server of a data directory. @returns null when none listens; the socket of a killed server refuses connections. */
 export async function findServer(dataDirectory: string): Promise<RunningServer | null> {
-  const socket = connect(findSocketPath(dataDirectory));
+  // A command may take as long as it needs.
+  const client = new Client("http://operator", { socketPath: findSocketPath(dataDirectory), headersTimeout: 0, bodyTimeout: 0 });
   try {
-    await once(socket, "connect");
+    const { body } = await client.request({ method: "GET", path: "/" });
+    await body.dump();
   } catch {
+    await client.destroy();
     return null;
   }
-  const channel = openChannel<RequestMessage, AnswerMessage>(socket, answerMessage);
-  return { perform: (request, write) => performThere(channel, request, write).finally(() => channel.close()) };
+  return { perform: (request, write) => perform(client, request, write).finally(() => client.destroy()) };
 }
 
-async function performThere(
-  { send, received }: Channel<RequestMessage, AnswerMessage>,
-  request: RequestMessage,
-  write: Operation["write"],
-): Promise<Outcome> {
-  await send(request);
-  for await (const message of received()) {
+async function perform(client: Client, request: RequestMessage, write: Operation["write"]): Promise<Outcome> {
+  const response = await client.request({ method: "POST", path: COMMANDS_PATH, body: JSON.stringify(request) }).catch(() => null);
+  for await (const message of messagesIn(response?.body ?? Readable.from([]))) {
     if (message.kind === "part") await write(message.path, Buffer.from(message.data, "base64"));
     else return message;
   }
-  return { kind: "refused", message: "The server ended, or could not do it: its log says why." };
+  return { kind: "refused", message: "The server stopped, or the command failed. See the server's log." };
+}
+
+/** Ends early when the connection breaks. */
+async function* messagesIn(body: Readable): AsyncGenerator<AnswerMessage> {
+  const lines = createInterface({ input: body, crlfDelay: Infinity });
+  body.once("error", () => lines.close());
+  try {
+    for await (const line of lines) yield answerMessage.parse(JSON.parse(line));
+  } catch (error) {
+    if (body.errored === null) throw error;
+  }
 }

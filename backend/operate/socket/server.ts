@@ -1,78 +1,94 @@
-import { createServer, type Server } from "node:net";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { readAtMost } from "../../../runtime/bounded-body";
 import type { OpenDatabase } from "../../database/database";
 import { describeError, type Log } from "../../process/log";
 import type { Services } from "../../requests/services";
 import { prepareSocketPath, removeSocket } from "./address";
-import { openChannel, type Channel } from "./channel";
-import { requestMessage, type AnswerMessage, type RequestMessage } from "./messages";
+import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";
 
-type OperatorChannel = Channel<AnswerMessage, RequestMessage>;
-type Openness = Pick<OpenDatabase, "dump">;
+/** In bytes: a command may carry the text of a page. */
+const LARGEST_REQUEST = 4 * 1024 * 1024;
 
-/** Milliseconds that a command has left when the server ends. */
-const PATIENCE = 5_000;
+/** How long a command may go on when the server ends, in milliseconds. */
+const SHUTDOWN = 5_000;
 
 /**
- * Lets an operator's commands be performed by this process, which alone may open the embedded database
- * (docs/decisions/0024-operating-a-running-server.md). Only the same user of the machine can open the socket.
+ * Performs an operator's commands in this process, the only one that can open the embedded database
+ * (docs/decisions/0024-operating-a-running-server.md). Only the same user of the machine can connect to the socket.
  */
-export async function listenForOperator(services: Services, opened: Openness, log: Log): Promise<{ close(): Promise<void> }> {
+export async function listenForOperator(
+  services: Services,
+  opened: Pick<OpenDatabase, "dump">,
+  log: Log,
+): Promise<{ close(): Promise<void> }> {
   const { dataDirectory } = services.environment;
-  const channels = new Set<OperatorChannel>();
   const underWay = new Set<Promise<void>>();
 
-  const server = createServer((socket) => {
-    const channel: OperatorChannel = openChannel(socket, requestMessage);
-    channels.add(channel);
-    void serve(channel).finally(() => {
-      channel.close();
-      channels.delete(channel);
-    });
+  const server = createServer((request, response) => {
+    const answering = answer(request, response).finally(() => underWay.delete(answering));
+    underWay.add(answering);
   });
 
-  async function serve(channel: OperatorChannel): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      for await (const request of channel.received()) {
-        const answering = answer(services, opened, channel, request);
-        underWay.add(answering);
-        await answering.finally(() => underWay.delete(answering));
-        // One command a connection.
-        return;
-      }
+      if (request.method !== "POST" || request.url !== COMMANDS_PATH) response.writeHead(404).end();
+      else await performCommand(services, opened, request, response);
     } catch (error) {
-      // Who has gone away in the middle is no fault of ours.
-      if (!channel.isClosed()) log({ level: "error", event: "operator's command failed", error: describeError(error) });
+      // If the operator's program has gone, nothing failed here.
+      if (!response.destroyed) log({ level: "error", event: "operator's command failed", error: describeError(error) });
+      // An answer without an outcome tells the operator's program that the command failed.
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
     }
   }
 
   try {
     await listen(server, prepareSocketPath(dataDirectory));
   } catch (error) {
-    // A product that serves is worth more than one that can be operated: on a file system without sockets it goes on.
+    // On a file system without sockets, serve without the operator's commands.
     log({ level: "error", event: "no socket for the operator", error: describeError(error) });
   }
 
   return {
     async close() {
       server.close();
-      await Promise.race([Promise.allSettled(underWay), pause(PATIENCE, undefined, { ref: false })]);
-      for (const channel of channels) channel.close();
+      await Promise.race([Promise.all(underWay), pause(SHUTDOWN, undefined, { ref: false })]);
+      server.closeAllConnections();
       removeSocket(dataDirectory);
     },
   };
 }
 
-async function answer(services: Services, opened: Openness, { send }: OperatorChannel, request: RequestMessage): Promise<void> {
-  // Not for a server's start: most servers are never sent a command.
+/** Answers with a line for each part of a file, and a last line with the outcome. */
+async function performCommand(
+  services: Services,
+  opened: Pick<OpenDatabase, "dump">,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const command = requestMessage.parse(JSON.parse((await readAtMost(request, LARGEST_REQUEST)) ?? ""));
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+
+  /** Waits while the other side is behind. @throws when it has gone. */
+  async function send(message: AnswerMessage): Promise<void> {
+    gone.signal.throwIfAborted();
+    if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: gone.signal });
+  }
+
+  // Imported late, because most servers never get a command.
   const { perform } = await import("../perform");
+  response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });
-  const outcome = await perform(services, opened, request, write);
+  const outcome = await perform(services, opened, command, write);
   await send(outcome.kind === "done" ? { ...outcome, lines: [...outcome.lines] } : outcome);
+  response.end();
 }
 
-/** The socket is made under a mask, so that there is no moment in which others may open it. */
+/** Creates the socket under a mask, so that other users can never open it. */
 function listen(server: Server, path: string): Promise<void> {
   const mask = process.umask(0o177);
   return new Promise((resolve, reject) => {

@@ -102,6 +102,25 @@ test("An operator who goes away in the middle is no fault; the server goes on", 
   expect(logged).toEqual([]);
 });
 
+test("A command that fails in the middle is refused, and the server logs why", async () => {
+  mkdirSync(directory, { recursive: true });
+  const environment = { ...backend.services.environment, dataDirectory: directory };
+  const broken = {
+    dump: () => ({
+      fileName: "database.test",
+      parts: (async function* () {
+        yield await Promise.resolve(Buffer.from("first part"));
+        throw new RangeError("the disk is broken");
+      })(),
+    }),
+  };
+  const listening = await listenForOperator({ ...backend.services, environment }, broken, log);
+  const outcome = await (await findServer(directory))?.perform({ command: "back-up", raw: { to: "there" } }, () => Promise.resolve());
+  expect(outcome).toEqual({ kind: "refused", message: "The server stopped, or the command failed. See the server's log." });
+  await listening.close();
+  expect(logged).toMatchObject([{ event: "operator's command failed", error: { name: "RangeError" } }]);
+});
+
 test("What a server that was killed has left is nobody, and makes room for the next", async () => {
   writeFileSync(join(directory, "operate.sock"), "");
   writeFileSync(join(directory, "operate.address"), join(directory, "gone", "operate.sock"));
