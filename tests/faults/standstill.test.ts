@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, variablesOf } from "../harness/data-directory";
+import { QUICK_START } from "../harness/quick-start";
 import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -61,7 +62,7 @@ test.skipIf(!canMount)(
   async () => {
     const port = await freePort();
     const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
-    const child = spawn("unshare", [...namespace, process.execPath, inProject("commands", "api.mjs")], {
+    const child = spawn("unshare", [...namespace, process.execPath, ...QUICK_START, inProject("commands", "api.mjs")], {
       cwd: projectDirectory,
       env: {
         NODE_ENV: "test",

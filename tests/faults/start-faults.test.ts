@@ -10,6 +10,7 @@ import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
+import { QUICK_START } from "../harness/quick-start";
 import { canMount, smallDisk } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -26,7 +27,7 @@ const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS:
 /** Runs one of our programs to its end. */
 async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [inProject("commands", program[0] ?? ""), ...program.slice(1)], {
+  const child = spawn(process.execPath, [...QUICK_START, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
     cwd: projectDirectory,
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, ...SANDBOXES, ...variables },
     stdio: ["ignore", "ignore", "pipe"],

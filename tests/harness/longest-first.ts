@@ -1,11 +1,15 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Each takes more than a minute by itself. Started last, one of them would keep one core busy while the others wait. */
+/** Each takes half a minute and more by itself. Started last, one of them would keep one core busy while the others wait. */
 const LONGEST = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",
   "tests/http/call-faults/call-faults.test.ts",
   "tests/operating/operate.test.ts",
+  "tests/engines/engines.test.ts",
+  "tests/http/fuzz.test.ts",
+  "tests/faults/start-faults.test.ts",
+  "tests/http/every-screen.test.ts",
 ];
 
 /**

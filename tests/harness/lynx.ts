@@ -1,5 +1,5 @@
 import type { Screen, Terminal } from "./terminal";
-import { fieldOf, literally, until, type Hands, type TextBrowserProgram } from "./text-hands";
+import { actOn, fieldOf, literally, typeLine, until, type Hands, type TextBrowserProgram } from "./text-hands";
 
 type Numbered = { readonly row: number; readonly number: string; readonly isList: boolean };
 
@@ -11,42 +11,32 @@ export const lynx: TextBrowserProgram = {
 };
 
 function handsAt(terminal: Terminal): Hands {
-  /** Makes the link or field with this number the current one. */
-  const goTo = (number: string) => terminal.press("0", `${number}g`, "Enter");
+  /** Follows the link, presses the button or enters the field with this number. */
+  const use = async (number: string) => {
+    await terminal.press("0", `${number}g`, "Enter");
+    // Lynx drops keys that come while it moves.
+    await terminal.press("Enter");
+  };
 
   return {
     async open(address) {
-      await terminal.press("g", "C-u");
-      await terminal.type(address);
-      await terminal.press("Enter");
+      await terminal.press("g");
+      await typeLine(terminal, address, "Enter");
     },
     async fill(label, value) {
-      const field = fieldAt(await terminal.screen(), label);
-      if (field === undefined) return false;
-      await goTo(field.number);
-      await terminal.press("Enter");
-      if (field.isList) return chooseOption(terminal, value);
-      await terminal.press("C-u");
-      await terminal.type(value);
-      await terminal.press("Tab");
-      return true;
+      return actOn(fieldAt(await terminal.screen(), label), async ({ number, isList }) => {
+        await use(number);
+        await (isList ? chooseOption(terminal, value) : typeLine(terminal, value, "Tab"));
+      });
     },
     async choose(label) {
-      const number = numberBefore(await terminal.screen(), String.raw`(?:\(.\)|\[.\])\s*${literally(label)}`);
-      if (number === undefined) return false;
-      await goTo(number);
-      await terminal.press("Enter");
-      return true;
+      return actOn(numberBefore(await terminal.screen(), String.raw`(?:\(.\)|\[.\])\s*${literally(label)}`), use);
     },
     async press(words) {
       const screen = await terminal.screen();
       const end = String.raw`(?=\s*$|\s+\(\[|\s{2})`;
       const button = numberBefore(screen, String.raw`[^)\[]*\)\s*${literally(words)}${end}`, String.raw`\(`);
-      const number = button ?? numberBefore(screen, literally(words) + end);
-      if (number === undefined) return false;
-      await goTo(number);
-      await terminal.press("Enter");
-      return true;
+      return actOn(button ?? numberBefore(screen, literally(words) + end), use);
     },
   };
 }
@@ -65,9 +55,8 @@ function fieldAt(screen: Screen, label: string): Numbered | undefined {
 }
 
 /** In the list that is open. Its options are numbered in their order, but only arrows choose among them. */
-async function chooseOption(terminal: Terminal, words: string): Promise<boolean> {
+async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`(\d+): \(\1\)_*${literally(words.replaceAll(" ", "_"))}[\s_]`);
   const wanted = await until(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);
   await terminal.press("Home", ...Array<string>(Number(wanted) - 1).fill("Down"), "Enter");
-  return true;
 }

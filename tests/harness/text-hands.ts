@@ -31,6 +31,20 @@ export function fieldOf<Field extends { readonly row: number }>(
   return found.sort((one, other) => one.distance - other.distance)[0]?.field;
 }
 
+/** Replaces the line that is being typed, and leaves it by this key. */
+export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter" | "Tab"): Promise<void> {
+  await terminal.press("C-u");
+  await terminal.type(text);
+  await terminal.press(lastKey);
+}
+
+/** @returns whether there was anything to act on. */
+export async function actOn<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
+  if (found === undefined) return false;
+  await act(found);
+  return true;
+}
+
 /** A text as a part of a regular expression that matches nothing else. */
 export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,5 +1,5 @@
 import type { Mark, Screen, Terminal } from "./terminal";
-import { fieldOf, literally, until, type Hands, type TextBrowserProgram } from "./text-hands";
+import { actOn, fieldOf, literally, typeLine, until, type Hands, type TextBrowserProgram } from "./text-hands";
 
 const BUTTON_COLOUR = "31";
 
@@ -22,24 +22,18 @@ function handsAt(terminal: Terminal, writeDraft: (text: string) => void): Hands 
 
   return {
     async open(address) {
-      await terminal.press("U", "C-u");
-      await terminal.type(address);
-      await terminal.press("Enter");
+      await terminal.press("U");
+      await typeLine(terminal, address, "Enter");
     },
     async fill(label, value) {
       const screen = await terminal.screen();
-      const field = fieldAt(screen, label);
-      if (field === undefined) return false;
-      writeDraft(value);
-      await use(field);
-      const asked = await until(terminal, (shown) => askedFor(screen, shown, value));
-      if (asked === "line") {
-        await terminal.press("C-u");
-        await terminal.type(value);
-        await terminal.press("Enter");
-      }
-      if (asked === "list") await chooseOption(terminal, value);
-      return true;
+      return actOn(fieldAt(screen, label), async (field) => {
+        writeDraft(value);
+        await use(field);
+        const asked = await until(terminal, (shown) => askedFor(screen, shown, value));
+        if (asked === "line") await typeLine(terminal, value, "Enter");
+        if (asked === "list") await chooseOption(terminal, value);
+      });
     },
     async choose(label) {
       const screen = await terminal.screen();
@@ -48,17 +42,12 @@ function handsAt(terminal: Terminal, writeDraft: (text: string) => void): Hands 
         const column = expression.exec(text)?.index;
         return column === undefined ? [] : [{ row, column: column + 1 }];
       })[0];
-      if (found === undefined) return false;
-      await use(found);
-      return true;
+      return actOn(found, use);
     },
     async press(words) {
       const { marks } = await terminal.screen();
       const found = marks.filter(({ text }) => text.trim() === words);
-      const mark = found.find(({ colour }) => colour === BUTTON_COLOUR) ?? found[0];
-      if (mark === undefined) return false;
-      await use(mark);
-      return true;
+      return actOn(found.find(({ colour }) => colour === BUTTON_COLOUR) ?? found[0], use);
     },
   };
 }
