@@ -25,7 +25,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await forgetOldPromoTries(database, now);
       await forgetOldQuotes(database, now);
     } catch (error) {
-      log({ level: "error", event: "housekeeping failed", error: describeError(error) });
+      log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }
   }
   const timer = setInterval(() => void clean(), EVERY);

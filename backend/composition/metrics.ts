@@ -5,8 +5,8 @@ import { readBacklog } from "../delivery/outbox/backlog";
 import type { Services } from "../requests/services";
 
 /**
- * What the backend tells Prometheus of itself. The process that it runs in, whichever that is, adds its requests and its memory.
- * @returns what writes it in Prometheus's text form. It throws when the database does not answer.
+ * The backend's metrics for Prometheus. The process that runs it adds its own requests and memory.
+ * @returns a function that writes them in Prometheus's text format. It throws when the database does not answer.
  */
 export function openMetrics(
   { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,
@@ -14,9 +14,9 @@ export function openMetrics(
 ): () => Promise<string> {
   const registry = new Registry();
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
-  const waiting = gauge("outbox_waiting", "Messages, mails and calls that have not left the house yet");
-  const oldest = gauge("outbox_oldest_seconds", "For how long the oldest of them has waited");
-  const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were given up");
+  const waiting = gauge("outbox_waiting", "Messages, mails and calls that wait to be sent");
+  const oldest = gauge("outbox_oldest_seconds", "How long the oldest of them has waited");
+  const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were marked dead");
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,
     used: gauge(`${channel}_used_today`, `Outgoing ${channel} written today (India)`),

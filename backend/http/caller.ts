@@ -7,7 +7,7 @@ const IPV6_GROUPS = 8;
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 
-/** Who calls, for the limits. */
+/** The caller's network, for the limits. */
 export type Caller = {
   /** The IPv4 address, or the /64 of the IPv6 address, since its owner has 2^64 addresses in it. */
   readonly network: string;
@@ -16,8 +16,8 @@ export type Caller = {
 };
 
 /**
- * Whose call it is: the address that the last proxy saw.
- * @param forwardedFor - X-Forwarded-For, which the process's own door has made honest.
+ * The caller: the address that the last proxy saw.
+ * @param forwardedFor - X-Forwarded-For as the process has set it (`honestAddress`).
  */
 export function callerOf(forwardedFor: string | null): Caller {
   const address = bareAddress(forwardedFor?.split(",").at(-1) ?? "");
@@ -45,7 +45,7 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The last 32 bits may be written as IPv4; they name no network. */
+/** The last 32 bits may be written as IPv4. They are not part of the network. */
 function withoutDots(address: string): string {
   return address.includes(".") ? `${address.slice(0, address.lastIndexOf(":"))}:0:0` : address;
 }

@@ -1,6 +1,6 @@
 import { readText } from "./request-body";
 
-/** More fields than anybody's form has, in characters for the names. */
+/** No form has more fields, or longer names (in characters). */
 const MOST_FIELDS = 200;
 const LONGEST_NAME = 100;
 

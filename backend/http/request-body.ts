@@ -6,7 +6,7 @@ export type RequestBody =
   | { readonly kind: "too large" }
   | { readonly kind: "unreadable" };
 
-/** Reads a request's JSON, and no more of it than a call can hold. No body at all is an empty object. */
+/** Reads a request's JSON up to the size limit. An empty body is an empty object. */
 export async function readBody(request: Request): Promise<RequestBody> {
   const text = await readText(request);
   if (text === null) return { kind: "too large" };
@@ -19,7 +19,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
   }
 }
 
-/** Reads a body as it was sent; null is too large. */
+/** Reads a body as text; null when it is too large. */
 export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > LARGEST) return null;
   const reader = request.body?.getReader();

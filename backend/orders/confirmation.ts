@@ -15,7 +15,7 @@ export async function confirmOrder(transaction: Database, { outbox, environment 
   await outbox.enqueue(transaction, confirmationMail(found.order, found.lines, environment));
 }
 
-/** Plain text: what a customer typed can be nothing but text in it. */
+/** Plain text, so that nothing a customer typed can act as markup. */
 function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName, supportEmail }: BackendEnvironment): MailMessage {
   const text = [
     `Dear ${order.name},`,
@@ -34,7 +34,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
   return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }
 
-/** What was ordered and what it came to, line by line. */
+/** The order's lines and amounts as text, one line each. */
 export function amountsInWords(order: Order, lines: readonly OrderLine[]): string[] {
   return [
     `Order number: ${order.id}`,

@@ -10,11 +10,11 @@ const RAZORPAY = "https://api.razorpay.com";
 /** The address of the sandbox in this process. */
 const IN_PROCESS = "http://payments.internal";
 
-/** The way to be paid. */
+/** The payment provider, and our account there. */
 export type Payments = {
   readonly account: MerchantAccount;
   readonly provider: PaymentProvider;
-  /** The stand-in for the provider, to be served where it is not null. */
+  /** The sandbox in place of the provider; null with a real one. */
   readonly sandbox: PaymentSandbox | null;
 };
 

@@ -47,7 +47,7 @@ export type OpenPayment = {
 };
 
 /** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `patience` is shorter than a page's timeout. */
-const times = { claim: 15_000, patience: 8_000, glance: 100, retrySeconds: 30 } as const;
+const times = { claim: 15_000, longestWait: 8_000, poll: 100, retrySeconds: 30 } as const;
 const LINK_LIVES = 24 * 60 * 60_000;
 
 /**
@@ -61,13 +61,13 @@ async function openPayment(
   payer: LinkRequest["payer"],
   payBefore: Date | null,
 ): Promise<OpenPayment | null> {
-  for (let waited = 0; waited < times.patience; waited += times.glance) {
+  for (let waited = 0; waited < times.longestWait; waited += times.poll) {
     const payment = await findPayment(services.database, orderId);
     if (payment === null) return null;
     if (payment.providerOrderId !== null) return opened(services, payment, payment.providerOrderId, payBefore);
     const now = services.clock.now();
     const isOurs = await claimOpening(services.database, orderId, now, after(now, times.claim));
-    if (!isOurs) await pause(times.glance);
+    if (!isOurs) await pause(times.poll);
     else if (!(await openAtProvider(services, payment, payer, payBefore))) return null;
   }
   return null;

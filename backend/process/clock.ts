@@ -1,7 +1,7 @@
-/** Where "now" comes from. Injected, so that a test or a rehearsal can live on another day. */
+/** Gives the current time. Injected, so that a test can set it and a rehearsal can move it. */
 export type Clock = { now(): Date };
 
-/** The machine's clock, moved by a number of seconds. */
+/** The machine's clock, moved by this many seconds. */
 export function systemClock(offsetSeconds = 0): Clock {
   return { now: () => new Date(Date.now() + offsetSeconds * 1000) };
 }

@@ -1,10 +1,10 @@
-/** What the operator is told. Never a phone, a code, a token, or a sticker together with a person. */
+/** A line of the log. It never holds a phone, a code or a token, nor a sticker together with a person. */
 export type LogEntry = {
   readonly level: "info" | "warn" | "error";
   readonly event: string;
   /** The call that it happened in. */
   readonly path?: string;
-  /** The request that it happened in, as every log on its way calls it. */
+  /** The id of the request, which is the same in every log. */
   readonly requestId?: string;
   /** Why, in words of our own. */
   readonly reason?: string;
@@ -13,7 +13,7 @@ export type LogEntry = {
 
 export type Log = (entry: LogEntry) => void;
 
-/** What a log can hold of a given request id without being broken into lines or filled. */
+/** Accepts a given request id only if it is short and cannot break a log line; otherwise null. */
 export function requestIdIn(given: string | null | undefined): string | null {
   return given && /^[\w.-]{1,128}$/.test(given) ? given : null;
 }
@@ -22,7 +22,7 @@ export type ErrorReport = { readonly name: string; readonly code: string | null;
 
 const DEEPEST_FRAMES = 8;
 
-/** An error without its message: a database's quotes the values that it was given. */
+/** An error without its message, because a database's messages quote the values of a query. */
 export function describeError(error: unknown): ErrorReport {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] };
   const origin = error.cause instanceof Error ? error.cause : error;
@@ -34,5 +34,5 @@ export function describeError(error: unknown): ErrorReport {
   };
 }
 
-/** For where nobody listens. */
+/** Discards every entry. */
 export const silentLog: Log = () => undefined;

@@ -3,15 +3,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, ra
 import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../../contract/sticker-code";
 import { keptSecret } from "../../runtime/kept-secret";
 
-/** All that is secret or random, derived from one secret. */
+/** Hashes, encryption and random values. All keys are derived from one secret. */
 export type Secrets = {
   /** A keyed hash: the same value under another purpose is another hash. */
   hash(purpose: string, value: string): string;
-  /** Encrypts what only this backend may read again. */
+  /** Encrypts text that only this backend can decrypt. */
   seal(plain: string): Uint8Array;
   /** @throws when it was sealed with another secret, or changed since. */
   open(sealed: Uint8Array): string;
-  /** A positive 53-bit number: what the API's callers can hold, and nobody can guess or count. */
+  /** A positive 53-bit number. The API's callers can store it, and nobody can guess or count it. */
   randomId(): number;
   /** 256 bits. */
   randomToken(): string;
@@ -51,7 +51,7 @@ export function openSecrets(secret: string): Secrets {
   };
 }
 
-/** The environment's secret, or one that was made once and is kept beside the data, so that a restart ends no session. */
+/** The secret from the environment, or one that is made once and stored with the data, so that a restart ends no session. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
   return secret ?? keptSecret(dataDirectory, "backend-secret");
 }

@@ -1,6 +1,6 @@
 import { secondsToWait, type Frequency } from "./waiting";
 
-/** Keyed hashes of who calls; the address itself is never kept. */
+/** Keyed hashes of the caller's address. The address itself is never stored. */
 export type CallerHashes = {
   /** Of the IPv4 address, or the IPv6 network (/64). */
   readonly callerHash: string;
@@ -8,10 +8,10 @@ export type CallerHashes = {
   readonly siteHash: string | null;
 };
 
-/** Whose earlier events are counted: those of the network, or those of the site around it. */
+/** Which earlier events are counted: those of the network, or those of the site around it. */
 export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: string };
 
-/** A site is a company, a campus or a provider's customer with 65,536 networks: so many times what one network may do. */
+/** A site is a company, a campus or a provider's customer with 65,536 networks. It may do this many times what one network may. */
 const SITE_FACTOR = 8;
 
 /**
@@ -32,7 +32,7 @@ export async function secondsForCaller(
   return Math.max(ofNetwork, secondsToWait(siteLimit, await recent({ by: "siteHash", hash: siteHash }, siteLimit), now));
 }
 
-/** What a caller's tries are put in line by: the site's networks share a limit, so they share the line. */
+/** The queue for a caller's tries. The networks of a site share a limit, so they share the queue. */
 export function callerQueue({ callerHash, siteHash }: CallerHashes): string {
   return siteHash ?? callerHash;
 }

@@ -4,14 +4,14 @@ import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
 import type { Services } from "./services";
 
-/** What is known of the one request being answered. */
+/** The services, and the facts of the request that is answered. */
 export type RequestContext = Services &
   CallerHashes & {
     /** A keyed hash of the website's mark for this browser; null for a request without one. */
     readonly browserHash: string | null;
-    /** The Bearer token as it was sent, if any: the one-time-code calls carry their challenge here. */
+    /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
     readonly bearer: string | null;
-    /** The owner or reseller whose valid token came with the call; the handler's `caller` says which of them it must be. */
+    /** The id of the owner or reseller whose valid token came with the call. The call's `caller` says which of the two. */
     readonly subjectId: number | null;
     /**
      * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
@@ -26,12 +26,12 @@ export type Refusal = { readonly kind: "refusal"; readonly message: string };
 export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };
 export type Unauthorised = { readonly kind: "unauthorised"; readonly message: string };
 
-/** What the answer depends on could not be asked just now; `retryAfter` in seconds. */
+/** Something that the answer needs is unavailable; `retryAfter` in seconds. */
 export type Unavailable = { readonly kind: "unavailable"; readonly retryAfter: number; readonly message: string };
 
 export type Reply<Answer> =
   | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
-  /** The call cannot be done, in words for a person. */
+  /** The call is refused. The message is for a person. */
   | Refusal
   /** Asked too often; `retryAfter` in seconds. */
   | Limit
@@ -43,7 +43,7 @@ export type Handler = {
   readonly reply: (request: unknown, context: RequestContext) => Promise<Reply<unknown>>;
 };
 
-/** A request as it has been read here: its identities are text, however they were written. */
+/** A request after reading: ids are text, whether they came as numbers or as text. */
 export type Read<Request> = Id extends Request
   ? Exclude<Request, number>
   : Request extends readonly (infer Item)[]
@@ -62,7 +62,7 @@ export function handle<Request, Answer>(
   return { call, reply: reply as Handler["reply"] };
 }
 
-/** The owner or reseller whose call this is. Only for handlers whose call names a `caller` other than "anyone". */
+/** The owner or reseller who makes the call. Only for calls whose `caller` is not "anyone". */
 export function subjectOf(context: RequestContext): number {
   if (context.subjectId === null) throw new Error("A handler asked for a subject that its call does not require");
   return context.subjectId;

@@ -9,11 +9,11 @@ import type { Services } from "./services";
 /** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */
 const KEPT = 24 * 60 * 60 * 1000;
 
-/** One request's claim to be done only once. */
+/** A request that must be carried out once. */
 export type Claim = {
   /** The key, already bound to the call and to who makes it. */
   readonly key: string;
-  /** Tells whether a second request with the key is the same request. */
+  /** Shows whether a second request with the key is the same request. */
   readonly requestHash: string;
 };
 
@@ -36,7 +36,7 @@ export async function answerOnce<Answer>(
   });
 }
 
-/** Forgets keys that are older than a form lives. */
+/** Deletes keys that are older than 24 hours. */
 export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }

@@ -1,8 +1,8 @@
-/** How often something is allowed: `count` times in any `seconds` on end. */
+/** How often something is allowed: `count` times in any period of `seconds`. */
 export type Frequency = { readonly count: number; readonly seconds: number };
 
 /**
- * For how many seconds one more would be too many.
+ * How many seconds to wait until one more is allowed.
  * @param moments - when the earlier ones were admitted, newest first.
  * @returns 0 when one more is allowed now.
  */

@@ -14,7 +14,7 @@ export type Supply =
 export type Dispatch = {
   readonly orderId: number;
   readonly courier: string;
-  /** The courier's number for the parcel. */
+  /** The courier's tracking number. */
   readonly docket: string;
   /** The batches to take stickers from, in order of preference. Null mints new stickers for the order. */
   readonly fromBatches?: readonly string[] | null;

@@ -4,7 +4,7 @@ import { findReseller, type Reseller } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
 
-/** The reseller whose token came with the call, but only if the guid that the call names is theirs. */
+/** The reseller of the call's token; null when the call's guid is not theirs. */
 export async function resellerNamed(context: RequestContext, guid: string): Promise<Reseller | null> {
   const reseller = await findReseller(context.database, subjectOf(context));
   return reseller?.guid === guid ? reseller : null;

@@ -33,7 +33,7 @@ export async function insertReseller(database: Database, reseller: typeof resell
   return inserted.length > 0;
 }
 
-/** Sets what a reseller buys at. Orders that were made stay as they are. */
+/** Changes a reseller's terms. Existing orders stay as they are. */
 export async function changeTerms(database: Database, id: number, terms: ResellerTerms): Promise<void> {
   await database.update(resellers).set(terms).where(eq(resellers.id, id));
 }

@@ -8,10 +8,10 @@ import { resellerOrders, resellerPayments } from "../../database/schema/reseller
 import { holdReseller } from "../account/store";
 import { enterInLedger } from "./ledger";
 
-/** In the words of the partial index, which parameters would hide from the planner. */
+/** Written as in the partial index: with parameters, the planner would not use it. */
 const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
 
-/** How many postpaid stickers a reseller has not paid for. It is certain only while the reseller is held. */
+/** How many postpaid stickers a reseller has not paid for. Exact only while the transaction holds the reseller. */
 export async function openQuantity(database: Database, resellerId: number): Promise<number> {
   const [open] = await database
     .select({ quantity: sql<number>`coalesce(sum(${resellerOrders.quantity}), 0)::int` })
@@ -23,7 +23,7 @@ export async function openQuantity(database: Database, resellerId: number): Prom
 export type ReceivedPayment = {
   readonly resellerId: number;
   readonly amount: Paise;
-  /** The bank's; a second payment with the same one is the first again. */
+  /** The bank's reference. A payment with the same one is not recorded again. */
   readonly reference: string;
 };
 
@@ -48,7 +48,7 @@ export async function recordPayment(transaction: Database, services: Foundation,
   return true;
 }
 
-/** Marks those open orders as paid that the reseller's money reaches for, the oldest first. The reseller must be held. */
+/** Marks open orders as paid, the oldest first, as far as the money goes. The transaction must hold the reseller. */
 export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
   let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
   const paid: number[] = [];
@@ -60,7 +60,7 @@ export async function payOldestOrders(transaction: Database, resellerId: number,
   if (paid.length > 0) await transaction.update(resellerOrders).set({ paidAt: now }).where(inArray(resellerOrders.orderId, paid));
 }
 
-/** Of what was paid for no order in particular. */
+/** The sum of the payments that are for no certain order. */
 async function moneyReceived(database: Database, resellerId: number): Promise<Paise> {
   const [received] = await database
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })

@@ -1,6 +1,6 @@
 import type { PriceBreak } from "./rules";
 
-/** What resellers pay before their discount as the product comes, in paise. */
+/** The first prices for resellers before their discount, in paise. */
 export const firstPriceBreaks: readonly PriceBreak[] = [
   { fromQuantity: 1, rate: 450_00 },
   { fromQuantity: 50, rate: 420_00 },

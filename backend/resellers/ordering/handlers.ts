@@ -13,7 +13,7 @@ import { orderPrepaid } from "./prepaid";
 import { keepQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
 
-/** How long a rate holds that a reseller was told, in milliseconds. */
+/** How long a quoted rate is valid, in milliseconds. */
 const QUOTE_HOLDS = 30 * 60_000;
 
 /** /product_price: the rate by quantity, which is one for both products, and what holds for the reseller now. */

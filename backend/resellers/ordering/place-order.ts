@@ -92,7 +92,7 @@ async function priceOrder(
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
-/** Where it goes is kept as it is now: an order and its invoice do not change when the reseller moves. */
+/** Copies the reseller's address, so that order and invoice stay the same when the reseller moves. */
 async function writeDown(
   transaction: Database,
   services: Foundation,

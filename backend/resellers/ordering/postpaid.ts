@@ -8,7 +8,7 @@ import { payOldestOrders } from "../ledger/credit";
 import { enterInLedger } from "../ledger/ledger";
 import { placeResellerOrder, type PlacedOrder } from "./place-order";
 
-/** Books an order that is paid later: the reseller owes it from now on. */
+/** Books a postpaid order: the reseller owes its total from now on. */
 export async function bookPostpaidOrder(
   transaction: Database,
   services: Foundation & Pick<Services, "environment">,
@@ -21,7 +21,7 @@ export async function bookPostpaidOrder(
   const entry = { event: "order", orderId, debit: amounts.total, note: `Postpaid order ${orderId}` } as const;
   await enterInLedger(transaction, services, resellerId, entry);
   await issueInvoice(transaction, services, orderId, reseller.gstin);
-  // There may be money of the reseller's that no earlier order needed.
+  // Earlier payments may cover this order.
   await payOldestOrders(transaction, resellerId, createdAt);
   return placed;
 }

@@ -9,13 +9,13 @@ export async function listPriceBreaks(database: Database): Promise<PriceBreak[]>
   return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
 }
 
-/** Puts other breaks in place of all. Rates that were quoted before hold until they run out. */
+/** Replaces all price breaks. Rates that were quoted before stay valid until they expire. */
 export async function replacePriceBreaks(transaction: Database, breaks: readonly PriceBreak[]): Promise<void> {
   await transaction.delete(priceBreaks);
   await transaction.insert(priceBreaks).values([...breaks]);
 }
 
-/** Lets a rate hold that a reseller was told. Told again, it holds for longer. */
+/** Stores a rate that a reseller was shown. Shown again, it is valid for longer. */
 export async function keepQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
   await database
     .insert(quotes)
@@ -23,7 +23,7 @@ export async function keepQuote(database: Database, quote: typeof quotes.$inferI
     .onConflictDoUpdate({ target: [quotes.resellerId, quotes.fromQuantity, quotes.rate], set: { expiresAt: quote.expiresAt } });
 }
 
-/** The quotes that hold, the best rate last. */
+/** The quotes that are still valid, the best rate last. */
 export async function listQuotes(database: Database, resellerId: number, now: Date): Promise<PriceBreak[]> {
   return database
     .select({ fromQuantity: quotes.fromQuantity, rate: quotes.rate })

@@ -4,15 +4,15 @@ import { words } from "../../../contract/words";
 import type { AskedLine } from "../../orders/lines";
 import type { Refusal } from "../../requests/handler";
 
-/** A rate for orders of at least so many stickers. */
+/** The rate for orders of at least this many stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
 
-/** How many of each product are wanted, and how many of all together. */
+/** The quantity of each product, and of all together. */
 export type Wanted = {
   readonly kind: "wanted";
   readonly quantities: ReadonlyMap<string, number>;
   readonly quantity: number;
-  /** What the website took one sticker to cost. */
+  /** The price of one sticker that the website showed. */
   readonly prices: readonly Paise[];
 };
 
@@ -22,7 +22,7 @@ const complaints = {
   tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
 } as const;
 
-/** Reads what is wanted; several rows of one product are one. */
+/** Adds up the lines of an order; several lines of one product become one. */
 export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
   if (asked.some(({ quantity }) => quantity < 0)) return refuse(complaints.quantity);
   const lines = asked.filter(({ quantity }) => quantity > 0);
@@ -34,7 +34,7 @@ export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
-/** The break that a quantity falls under; below the first it is the first. `breaks` ascend. */
+/** The price break of a quantity, or the first one below it. `breaks` ascend. */
 export function breakFor(quantity: number, breaks: readonly PriceBreak[]): PriceBreak {
   const found = breaks.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? breaks[0];
   if (found === undefined) throw new Error("There are no prices for resellers");

@@ -3,10 +3,10 @@ import { desc, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { resellerStickers } from "../../database/schema/resellers";
 
-/** Rows written by one statement, well below the number of parameters that it may have. */
+/** Rows for each statement, well below PostgreSQL's limit on parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** Makes stickers a reseller's, behind those that are already. The reseller must be held. */
+/** Gives stickers to a reseller, numbered after the last one. The transaction must hold the reseller. */
 export async function giveToReseller(
   transaction: Database,
   { resellerId, orderId }: { readonly resellerId: number; readonly orderId: number | null },
