@@ -6,10 +6,10 @@ import { ask } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { requestFacts } from "~/serving/request-facts.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
-import { askUntilTold, waitAfter } from "./patience.server";
+import { retryWhenLimited, waitAfter } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** Who asks for the price of how many stickers in all, and where a login leads back to that stands in the way. */
+/** Whose price, for how many stickers in all, and where a login on the way leads back to. */
 export type PriceQuestion = {
   readonly reseller: ResellerIdentity;
   readonly quantity: number;
@@ -17,7 +17,7 @@ export type PriceQuestion = {
   readonly backTo?: string;
 };
 
-/** A page that may be followed by the price waits no longer for it, in milliseconds. */
+/** In milliseconds: a page whose scripts can ask again waits no longer. */
 const BRIEFLY = 300;
 
 /**
@@ -37,11 +37,11 @@ export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> 
   return quoteOf(answer, question, followUpAfter(1));
 }
 
-/** The price with all the patience that somebody has who waits for the page. */
-export async function readQuotePatiently(question: PriceQuestion): Promise<Quote> {
+/** The price, with retries for as long as the person waits for the page. */
+export async function readQuoteWithRetries(question: PriceQuestion): Promise<Quote> {
   const { millisecondsLeft } = requestFacts();
-  const patience = { firstWait: environment.priceRetryMilliseconds, millisecondsLeft };
-  return quoteOf(await askUntilTold(() => askFor(question), patience), question, null);
+  const retrying = { firstWait: environment.priceRetryMilliseconds, millisecondsLeft };
+  return quoteOf(await retryWhenLimited(() => askFor(question), retrying), question, null);
 }
 
 type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;

@@ -1,17 +1,32 @@
 import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-run/node";
 
 import type { Quote } from "~/features/reseller-price/quote";
-import { readQuote, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
+import { readQuote, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
 import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
-import { problemsOf, uncountable, type RowProblem } from "./check-rows";
-import { blankRow, mostRows, postpaidQuantity, quantityIn, totalQuantity, withoutExcess, type OrderRow } from "./order-rows";
+import {
+  addressOfRows,
+  blankRow,
+  mostRows,
+  orderIntents,
+  postpaidQuantity,
+  problemsOf,
+  quantityIn,
+  removedRow,
+  rowNames,
+  rowsIn,
+  rowsOfAddress,
+  totalQuantity,
+  uncountable,
+  withoutExcess,
+  type OrderRow,
+  type RowProblem,
+} from "./order-rows";
 import { placeOrders } from "./place-orders.server";
-import { addressOfRows, orderIntents, removedRow, rowNames, rowsIn, rowsOfAddress } from "./row-fields";
 
 /** The form as the server shows it again. */
 export type NewOrderReply = {
@@ -60,7 +75,7 @@ export async function answerForm(args: ActionFunctionArgs): Answer {
 }
 
 async function place({ args, reseller, rows, formKey, backTo }: Posted): Answer {
-  const quote = await readQuotePatiently({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
+  const quote = await readQuoteWithRetries({ reseller, quantity: totalQuantity(rows), request: args.request, backTo });
   const again = { args, rows, quote, formKey };
   const problems = problemsOf(rows, quote.terms);
   if (problems.length > 0) return showAgain(again, problems, { status: 400 });

@@ -1,26 +1,28 @@
 import { Form } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, MouseEventHandler } from "react";
 
-import type { Quote } from "~/features/reseller-price/quote";
+import { GST_PERCENT } from "#contract/money";
+import type { OrderAmounts } from "#contract/order-amounts";
+import type { LiveQuote } from "~/features/reseller-price/use-quote";
 import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
 import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
 import { Row } from "~/ui/arrange";
+import { Banner } from "~/ui/banner";
+import { BusyDots } from "~/ui/busy-dots";
 import { Button } from "~/ui/button";
-import { uncountable, type RowProblem } from "./check-rows";
-import { formAmounts, mostRows, priceRow, type OrderRow } from "./order-rows";
-import { OrderTotals } from "./order-totals";
-import { PriceNotice } from "./price-notice";
-import { orderIntents, rowNames } from "./row-fields";
+import { DescriptionList } from "~/ui/description-list";
+import { Money } from "~/ui/money";
+import { messages } from "~/words/messages";
+import { formAmounts, mostRows, orderIntents, priceRow, rowNames, uncountable, type OrderRow, type RowProblem } from "./order-rows";
 import { RowFieldset } from "./row-fieldset";
-import { useOrderCheck } from "./use-order-check";
-import { useOrderRows } from "./use-order-rows";
+import { useOrderCheck, useOrderRows, type Answered } from "./use-order-form";
 
 type OrderFormProps = {
   /** What the server has of the form: as its address names it, or as it was sent and not accepted. */
-  readonly answered: { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly problems: readonly RowProblem[] };
+  readonly answered: Answered;
   readonly formKey: string;
 };
 
@@ -104,4 +106,51 @@ function rowFields(index: number, problems: readonly RowProblem[]): Readonly<Rec
     constraint: {},
   });
   return { payType: field("payType"), car: field("car"), bike: field("bike") };
+}
+
+/** What all rows come to. */
+export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, "subtotal" | "gst" | "total"> }) {
+  return (
+    <DescriptionList
+      amounts
+      items={[
+        { label: "Total Amount", value: <Money paise={amounts.subtotal} exact /> },
+        { label: `GST(${GST_PERCENT}%)`, value: <Money paise={amounts.gst} exact /> },
+        { label: "Net Amount", value: <Money paise={amounts.total} exact />, strong: true },
+      ]}
+    />
+  );
+}
+
+type PriceNoticeProps = {
+  readonly price: LiveQuote;
+  /** Asks for the price in place; without scripts the form is posted, and the answer waits for it. */
+  readonly onRecalculate: MouseEventHandler;
+};
+
+/** Says that the price is not there yet, or cannot be had; nothing where it stands. */
+export function PriceNotice({ price: { quote, isOnItsWay }, onRecalculate }: PriceNoticeProps) {
+  if (quote.rate !== null) return null;
+  const button = (
+    <Button name="intent" value={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>
+      Get the price
+    </Button>
+  );
+  if (!isOnItsWay) {
+    return (
+      <Banner tone="error" role="alert">
+        <p>{messages.priceUnavailable}</p>
+        {button}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="info" role="status">
+      <p>
+        {messages.priceOnItsWay}
+        <BusyDots />
+      </p>
+      <noscript>{button}</noscript>
+    </Banner>
+  );
 }

@@ -1,7 +1,9 @@
-import { orderAmounts, type OrderAmounts, type PricedLine } from "#contract/order-amounts";
 import type { Paise } from "#contract/money";
-import { discountedRate } from "#contract/reseller-amounts";
+import { orderAmounts, type OrderAmounts, type PricedLine } from "#contract/order-amounts";
+import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
+import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
+import { messages } from "~/words/messages";
 
 /** How a row is paid; "" is not chosen yet. */
 export type PayType = "postpaid" | "prepaid" | "";
@@ -82,4 +84,97 @@ export function withoutExcess(edited: readonly OrderRow[], before: readonly Orde
 export function discountOf(payType: PayType, terms: Terms): number {
   if (payType === "") return 0;
   return payType === "postpaid" ? terms.postpaidDiscountPercent : terms.prepaidDiscountPercent;
+}
+
+/** The names of a row's fields; rows are counted from 0. */
+export function rowNames(row: number) {
+  return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
+}
+
+/** What the buttons of the form say to the action. */
+export const orderIntents = { add: "add", recalculate: "recalculate", place: "place" } as const;
+
+export function removeIntent(row: number): string {
+  return `remove-${row}`;
+}
+
+/** The row that a button takes away; null when it is another button. */
+export function removedRow(intent: string | null): number | null {
+  const row = /^remove-(\d{1,3})$/.exec(intent ?? "")?.[1];
+  return row === undefined ? null : Number(row);
+}
+
+/** The rows of a posted form, in their order; numbers may be left out. There may be more of them than an order can have. */
+export function rowsIn(form: URLSearchParams | FormData): readonly OrderRow[] {
+  const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
+  const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
+  return rows.length === 0 ? [blankRow] : rows;
+}
+
+/** The rows that an address names, as "postpaid.10.5-prepaid.3.0"; one blank row when it names none. */
+export function rowsOfAddress(written: string | null): readonly OrderRow[] {
+  const rows = (written ?? "")
+    .split("-")
+    .slice(0, mostRows)
+    .flatMap((row) => {
+      const [, payType = "", car = "0", bike = "0"] = /^(postpaid|prepaid|)\.(\d{1,9})\.(\d{1,9})$/.exec(row) ?? [];
+      return row === "" || !row.includes(".") ? [] : [{ payType: payTypeIn(payType), car, bike }];
+    });
+  return rows.length === 0 ? [blankRow] : rows;
+}
+
+/** The rows as an address names them. */
+export function addressOfRows(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
+  return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
+}
+
+function rowIn(form: URLSearchParams | FormData, row: number): OrderRow {
+  const names = rowNames(row);
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { payType: payTypeIn(text(names.payType)), car: text(names.car), bike: text(names.bike) };
+}
+
+function payTypeIn(written: string): PayType {
+  return written === "postpaid" || written === "prepaid" ? written : "";
+}
+
+/** What is wrong with a form: a sentence, and the field that it is about, or null for the whole. */
+export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
+
+/** What cannot be counted with: too many rows, or quantities that are none. While there is any, nothing can be computed. */
+export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
+  if (rows.length > mostRows) return [{ message: messages.orderRowsTooMany(mostRows), row: null, field: null }];
+  return rows.flatMap((row, index) =>
+    (["car", "bike"] as const)
+      .filter((field) => quantityIn(row[field]) === null)
+      .map((field) => ({ message: messages.orderQuantityInvalid, row: index, field })),
+  );
+}
+
+/** Everything that keeps the rows from being ordered, whatever was ordered before (spec, section 5, New order). */
+export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[] {
+  const obstacles = uncountable(rows);
+  if (obstacles.length > 0) return obstacles;
+  const unchosen = rows.flatMap((row, index): RowProblem[] =>
+    row.payType === "" ? [{ message: messages.payTypeMissing, row: index, field: "payType" }] : [],
+  );
+  const empty = rows.findIndex((row) => rowQuantity(row) === 0);
+  const whole = wholeProblem(rows, terms);
+  return [
+    ...unchosen,
+    ...(empty === -1 ? [] : [{ message: words.quantitiesMissing, row: empty, field: "car" } as const]),
+    ...(whole === null ? [] : [{ message: whole, row: null, field: null }]),
+  ];
+}
+
+/**
+ * What is left of the limit is the API's to check: a form that is sent again has itself used up some of it, and only the API
+ * can tell that it is the same order.
+ */
+function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
+  if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
+  return totalQuantity(rows) > largestResellerOrder ? words.orderTooLarge(largestResellerOrder) : null;
 }

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { readQuoteBriefly, readQuotePatiently } from "~/features/reseller-price/read-quote.server";
+import { readQuoteBriefly, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
 import { hasScriptsMark, useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { newFormKey } from "~/forms/form.server";
 import { useKeptReply } from "~/forms/use-kept-reply";
@@ -12,13 +12,12 @@ import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
 import { answerForm, type NewOrderReply } from "./answer-form.server";
 import { OrderForm } from "./order-form";
-import { totalQuantity } from "./order-rows";
-import { rowsOfAddress } from "./row-fields";
+import { rowsOfAddress, totalQuantity } from "./order-rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const rows = rowsOfAddress(new URL(request.url).searchParams.get("rows"));
-  const read = hasScriptsMark(request) ? readQuoteBriefly : readQuotePatiently;
+  const read = hasScriptsMark(request) ? readQuoteBriefly : readQuoteWithRetries;
   const quote = await read({ reseller, quantity: totalQuantity(rows), request });
   return json<NewOrderReply>({ rows, quote, problems: [], booked: null, formKey: newFormKey() });
 }

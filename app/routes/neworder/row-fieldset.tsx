@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import type { Paise } from "#contract/money";
 import { describedControl } from "~/forms/control-attributes";
 import { FieldNotes } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
@@ -8,9 +9,7 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
-import type { Paise } from "#contract/money";
-import type { OrderRow, PricedRow } from "./order-rows";
-import { removeIntent } from "./row-fields";
+import { removeIntent, type OrderRow, type PricedRow } from "./order-rows";
 
 type RowFieldsetProps = {
   readonly index: number;

@@ -1,10 +1,19 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
-import type { Quote } from "~/features/reseller-price/quote";
+import type { Quote, Terms } from "~/features/reseller-price/quote";
 import { useQuote, type LiveQuote } from "~/features/reseller-price/use-quote";
 import { messages } from "~/words/messages";
-import { rowsIn } from "./row-fields";
-import { blankRow, mostRows, postpaidQuantity, totalQuantity, type OrderRow } from "./order-rows";
+import {
+  blankRow,
+  mostRows,
+  orderIntents,
+  postpaidQuantity,
+  problemsOf,
+  rowsIn,
+  totalQuantity,
+  type OrderRow,
+  type RowProblem,
+} from "./order-rows";
 
 type OrderRows = {
   /** The form that the rows stand in. */
@@ -18,7 +27,8 @@ type OrderRows = {
   readonly remove: (index: number) => void;
 };
 
-type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quote };
+/** The form as the server answered it. */
+export type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly problems: readonly RowProblem[] };
 type Reverted = { readonly row: number; readonly message: string };
 
 /**
@@ -62,4 +72,39 @@ export function useOrderRows(answered: Answered): OrderRows {
 
 function asAnswered(answered: Answered): { answered: Answered; rows: readonly OrderRow[]; reverted: Reverted | null } {
   return { answered, rows: answered.rows, reverted: null };
+}
+
+type Check = { readonly answered: Answered; readonly problems: readonly RowProblem[]; readonly attempt: object };
+
+/**
+ * What keeps the rows from being ordered: what the server answered, or what scripts found when the form was to be placed. What is
+ * corrected goes at once.
+ */
+export function useOrderCheck(answered: Answered, rows: readonly OrderRow[], terms: Terms) {
+  const [last, setLast] = useState<Check | null>(null);
+  const check = last?.answered === answered ? last : null;
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement) || submitter.value !== orderIntents.place) return;
+    const problems = problemsOf(rows, terms);
+    if (problems.length > 0) event.preventDefault();
+    if (problems.length > 0 || check !== null) setLast({ answered, problems, attempt: event.nativeEvent });
+  };
+
+  const found = check === null ? answered.problems : stillThere(check.problems, problemsOf(rows, terms));
+  return {
+    // Once a row is taken away the others have other numbers.
+    problems: rows.length < answered.rows.length ? [] : found,
+    attempt: check?.attempt ?? answered.problems,
+    onSubmit,
+  };
+}
+
+function stillThere(before: readonly RowProblem[], now: readonly RowProblem[]): readonly RowProblem[] {
+  return before.filter((problem) => now.some((other) => isSame(problem, other)));
+}
+
+function isSame(one: RowProblem, other: RowProblem): boolean {
+  return one.row === other.row && one.field === other.field && one.message === other.message;
 }

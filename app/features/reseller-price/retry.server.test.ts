@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Outcome } from "#contract/outcome";
-import { askUntilTold, waitAfter } from "./patience.server";
+import { retryWhenLimited, waitAfter } from "./retry.server";
 
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
 const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
@@ -10,7 +10,7 @@ const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
 async function ask(timesLimited: number, milliseconds = Infinity) {
   const waits: number[] = [];
   let asked = 0;
-  const outcome = await askUntilTold(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
+  const outcome = await retryWhenLimited(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
     firstWait: 2000,
     millisecondsLeft: () => milliseconds - waits.reduce((sum, wait) => sum + wait, 0),
     pause: (wait) => Promise.resolve(waits.push(wait)),
@@ -43,7 +43,7 @@ describe("a price that is refused for now", () => {
 test("What is no matter of time is not waited for", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Nobody was to wait"));
-  expect(await askUntilTold(() => Promise.resolve(unavailable), { firstWait: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
+  expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstWait: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
     unavailable,
   );
 });

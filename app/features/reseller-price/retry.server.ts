@@ -2,33 +2,33 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 
 import type { Outcome } from "#contract/outcome";
 
-/** A price that the API will not tell just now is asked for again three times (spec, sections 4 and 9). */
+/** A limited price is asked for three more times (spec, sections 4 and 9). */
 const MOST_RETRIES = 3;
 
 /**
- * The wait before the next try, in milliseconds: the first as long as said, each other twice the one before.
- * @param tries how often was asked already.
- * @returns null when it was asked for often enough.
+ * The wait before the next try, in milliseconds. Each is twice as long as the one before.
+ * @param tries how many there were.
+ * @returns null when there is no further try.
  */
 export function waitAfter(tries: number, firstWait: number): number | null {
   return tries > MOST_RETRIES ? null : firstWait * 2 ** (tries - 1);
 }
 
-type Patience = {
+type Retrying = {
   /** In milliseconds. */
   readonly firstWait: number;
-  /** How much longer the person waits who asks, for the page as a whole. */
+  /** How much longer the person waits for the page. */
   readonly millisecondsLeft: () => number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** No wait takes more of the time that is left: the rest is for asking again, and for what the page asks beside. */
+/** A wait may use this share of the remaining time. The rest is for the calls. */
 const LARGEST_SHARE = 0.5;
 
-/** Asks again while the answer is that it was asked too often. A wait that would be too long is cut short. */
-export async function askUntilTold<Answer>(
+/** Retries a call that was limited (429). Shortens a wait that would use too much of the remaining time. */
+export async function retryWhenLimited<Answer>(
   ask: () => Promise<Outcome<Answer>>,
-  { firstWait, millisecondsLeft, pause = pauseFor }: Patience,
+  { firstWait, millisecondsLeft, pause = pauseFor }: Retrying,
 ): Promise<Outcome<Answer>> {
   for (let tries = 1; ; tries += 1) {
     const outcome = await ask();
