@@ -1,26 +1,37 @@
+import { MIMEType } from "node:util";
+
 import { formFields, multipartFields } from "../../http/form-body";
 import { readText } from "../../http/request-body";
 
 export type CallbackFields = Readonly<Record<string, unknown>>;
 
-const LONGEST_PARAMETERS = 200;
+/** The longest boundary that RFC 2046 allows. */
+const LONGEST_BOUNDARY = 70;
 
-/** Reads what a provider posts: JSON, or a form of either kind. @returns null when it is none of them, or too large. */
+/** Reads a provider's post: JSON, or a form of either kind. @returns null for anything else, or when it is too large. */
 export async function readCallbackFields(request: Request): Promise<CallbackFields | null> {
   const text = await readText(request);
   if (text === null) return null;
-  const [type = "", parameters = ""] = (request.headers.get("content-type") ?? "").split(/;(.*)/s);
-  switch (type.trim().toLowerCase()) {
+  const type = mediaTypeOf(request);
+  switch (type?.essence) {
     case "application/json":
       return objectIn(text);
     case "application/x-www-form-urlencoded":
       return entriesIn(formFields(text));
     case "multipart/form-data": {
-      const boundary = boundaryIn(parameters);
-      return boundary === null ? null : entriesIn(multipartFields(text, boundary));
+      const boundary = type.params.get("boundary") ?? "";
+      return boundary === "" || boundary.length > LONGEST_BOUNDARY ? null : entriesIn(multipartFields(text, boundary));
     }
     default:
       return null;
+  }
+}
+
+function mediaTypeOf(request: Request): MIMEType | null {
+  try {
+    return new MIMEType(request.headers.get("content-type") ?? "");
+  } catch {
+    return null;
   }
 }
 
@@ -35,9 +46,4 @@ function objectIn(text: string): CallbackFields | null {
 
 function entriesIn(pairs: Iterable<[string, string]> | null): CallbackFields | null {
   return pairs && Object.fromEntries(pairs);
-}
-
-function boundaryIn(parameters: string): string | null {
-  const boundary = /\bboundary="?([^";]{1,70})/i.exec(parameters.slice(0, LONGEST_PARAMETERS))?.[1];
-  return boundary ?? null;
 }
