@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { sendHeldAgain, useIsHeld } from "./connection";
 
 /** Every page loads this sentence, so it is not in app/words/messages.ts. */
-const noConnection = "There is no connection. Everything that you typed is kept.";
+const noConnection = "No connection. What you typed is kept.";
 
 /** Says that there is no connection, and sends again what could not be sent. */
 export function NoConnection() {

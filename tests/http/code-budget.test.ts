@@ -26,7 +26,7 @@ test.each<[string, Ask, string, string, string]>([
   ["/login, of an unknown phone", askAt("/login"), somePhone(), "phone", "An error occurred during login."],
   ["/userlogin, of a known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
   ["/userlogin, of an unknown phone", askAt("/userlogin"), somePhone(), "phone", "An error occurred during login."],
-  ["/resellerlogin", askForResellerCode, reseller, "email", "The OTP could not be sent just now. Please try again later."],
+  ["/resellerlogin", askForResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
 ])("%s", async (_, ask, account, field, sentence) => {
   await useUpBudgets();
   const page = await ask(browser(website.origin), account);

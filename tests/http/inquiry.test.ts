@@ -53,10 +53,10 @@ describe("the inquiry", () => {
     ["a phone of 11 digits", { phone: "98765432101" }, "Phone number must be a valid 10-digit number."],
     ["letters for a phone", { phone: "call me" }, "Phone number must be a valid 10-digit number."],
     ["an e-mail without a host", { email: "asha" }, "Please enter a valid email address"],
-    ["an e-mail of 51 characters", { email: `${"a".repeat(40)}@example.in` }, "Please use at most 50 characters."],
-    ["a first name of 31 characters", { firstname: "a".repeat(31) }, "Please use at most 30 characters."],
-    ["a last name of 31 characters", { lastname: "a".repeat(31) }, "Please use at most 30 characters."],
-    ["a message of 2,001 characters", { message: "a".repeat(2001) }, "Please use at most 2000 characters."],
+    ["an e-mail of 51 characters", { email: `${"a".repeat(40)}@example.in` }, "Use 50 characters or fewer."],
+    ["a first name of 31 characters", { firstname: "a".repeat(31) }, "Use 30 characters or fewer."],
+    ["a last name of 31 characters", { lastname: "a".repeat(31) }, "Use 30 characters or fewer."],
+    ["a message of 2,001 characters", { message: "a".repeat(2001) }, "Use 2000 characters or fewer."],
   ])("with %s is not sent", async (_, differences, message) => {
     const page = await write(browser(website.origin), differences);
     expect([page.status, summary(page)]).toEqual([400, [message]]);
@@ -68,7 +68,7 @@ describe("the inquiry", () => {
 
   test("by a robot that fills in everything is refused", async () => {
     const page = await browser(website.origin).post("/contactus", { ...good, website: "https://spam.example" });
-    expect([page.status, summary(page)]).toEqual([400, ["Please leave the field empty that asks for it."]]);
+    expect([page.status, summary(page)]).toEqual([400, ["Leave the hidden field empty."]]);
   });
 
   test("that is sent twice by one form arrives once", async () => {

@@ -84,14 +84,14 @@ describe("the profile", () => {
     ["somebody of 17", { VehicleOwnerDOB: "2015-01-01" }, "You must be at least 18 years old to register."],
     ["a year of five digits", { VehicleOwnerDOB: "19880-07-14" }, "Please enter a valid year with 4 digits."],
     ["a day in the future", { VehicleOwnerDOB: "2999-01-01" }, "You must be at least 18 years old to register."],
-    ["29 February of a year without one", { VehicleOwnerDOB: "1990-02-29" }, "Please enter a day of birth, as 27-03-1990."],
+    ["29 February of a year without one", { VehicleOwnerDOB: "1990-02-29" }, "Enter a date of birth, for example 27-03-1990."],
     ["no day of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
     ["no address", { VehicleOwnerAddress: "" }, "Address is required."],
     ["no city", { VehicleOwnerCity: "" }, "City is required."],
     ["no state", { VehicleOwnerState: "" }, "State is required."],
-    ["a name of 51 characters", { VehicleOwnerName: "n".repeat(51) }, "Please use at most 50 characters."],
-    ["an address of 201 characters", { VehicleOwnerAddress: "a".repeat(201) }, "Please use at most 200 characters."],
-    ["a city of 31 characters", { VehicleOwnerCity: "c".repeat(31) }, "Please use at most 30 characters."],
+    ["a name of 51 characters", { VehicleOwnerName: "n".repeat(51) }, "Use 50 characters or fewer."],
+    ["an address of 201 characters", { VehicleOwnerAddress: "a".repeat(201) }, "Use 200 characters or fewer."],
+    ["a city of 31 characters", { VehicleOwnerCity: "c".repeat(31) }, "Use 30 characters or fewer."],
     ["a pincode of five digits", { VehicleOwnerPincode: "56003" }, "Pincode must be 6 digits."],
   ])("is not changed to %s", async (_, change, message) => {
     const page = await (await form()).fill(change).submit("Save");
@@ -174,7 +174,7 @@ describe("a vehicle", () => {
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   });
 
-  test("has a log of who reached for its owner, without anybody's number", async () => {
+  test("lists its contacts without phone numbers", async () => {
     const scanner = await browser(website.origin).open(`/quickcontact?guid=${stickers.paidCar}`);
     await scanner.form("Call the owner").fill({ from: "9812398123" }).submit("Call the owner");
     const details = await owner.open("/userdetail");

@@ -139,7 +139,7 @@ describe("with Exotel's SMS and Twilio's calls", () => {
       expect(await deliver(twilio.callCallback(call.callee, status))).toBe(200);
       seen.push((await newestContact(owner))[1]);
     }
-    expect(seen).toEqual(["Ringing", "Being spoken", "Answered"]);
+    expect(seen).toEqual(["Ringing", "In progress", "Answered"]);
     const unsigned = twilio.callCallback(call.callee, "no-answer");
     expect(await deliver({ ...unsigned, headers: { ...unsigned.headers, "X-Twilio-Signature": "-" } })).toBe(403);
   });

@@ -76,7 +76,7 @@ describe("the home page", () => {
   test("has its carousels as lists that a keyboard reaches", async () => {
     const regions = (await open("/")).find("div", { role: "region" });
     expect(regions.map((region) => [region.attribute("aria-label"), region.attribute("tabindex")])).toEqual([
-      ["When people write to you", "0"],
+      ["Messages you may get", "0"],
       ["Clients Testimonial", "0"],
     ]);
   });

@@ -32,7 +32,7 @@ describe("asking for a code", () => {
     ["a phone of letters", "ninety-eight", "owner@example.in", [phoneInvalid]],
     ["a phone of a whole sentence", "my number is 9876543210, call me", "owner@example.in", [phoneInvalid]],
     ["no e-mail address", somePhone(), "owner.example.in", ["Please enter a valid email address"]],
-    ["an e-mail address of 51 characters", somePhone(), `${"a".repeat(40)}@example.in`, ["Please use at most 50 characters."]],
+    ["an e-mail address of 51 characters", somePhone(), `${"a".repeat(40)}@example.in`, ["Use 50 characters or fewer."]],
     ["a script", "<script>alert(1)</script>", "<script>@x.in", [phoneInvalid]],
   ])("with %s is refused, and what was typed is kept", async (_, phone, email, messages) => {
     const page = await askForCode(browser(website.origin), phone, email);
@@ -47,7 +47,7 @@ describe("asking for a code", () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
-    expect(codePage.text).toMatch(/You can ask for another OTP at \d\d:\d\d\. A new OTP ends the earlier one in this browser\./);
+    expect(codePage.text).toMatch(/You can ask for another OTP at \d\d:\d\d\. A new OTP replaces the last one in this browser\./);
     expect(codePage.headers.get("refresh")).toMatch(/^(601|600)$/);
   });
 
@@ -59,7 +59,7 @@ describe("asking for a code", () => {
   ])("at %s with cookies refused says that they are needed", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
-      "Your browser did not keep our cookie, which the OTP needs. Please allow cookies for this website and send another OTP.",
+      "Your browser did not keep our cookie, which the OTP needs. Allow cookies for this website and ask for another OTP.",
     ]);
     expect((await browser(website.origin).open(path)).text).not.toContain("cookie");
   });

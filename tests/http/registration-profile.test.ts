@@ -62,12 +62,12 @@ describe("the profile form", () => {
     ["an age of 17 years and 364 days", { strDOB: bornEighteenYearsAgo(1) }, "You must be at least 18 years old to register."],
     ["a year of five digits", { strDOB: "19900-03-27" }, "Please enter a valid year with 4 digits."],
     ["a year of two digits", { strDOB: "27-03-90" }, "Please enter a valid year with 4 digits."],
-    ["a day that the calendar does not have", { strDOB: "1990-02-30" }, "Please enter a day of birth, as 27-03-1990."],
-    ["no day at all", { strDOB: "in spring" }, "Please enter a day of birth, as 27-03-1990."],
+    ["a day that the calendar does not have", { strDOB: "1990-02-30" }, "Enter a date of birth, for example 27-03-1990."],
+    ["no day at all", { strDOB: "in spring" }, "Enter a date of birth, for example 27-03-1990."],
     ["a pincode of 5 digits", { strPincode: "68201" }, "Pincode must be 6 digits."],
-    ["a name of 51 characters", { strName: "n".repeat(51) }, "Please use at most 50 characters."],
-    ["a city of 31 characters", { strCity: "c".repeat(31) }, "Please use at most 30 characters."],
-    ["an address of 201 characters", { strAddress: "a".repeat(201) }, "Please use at most 200 characters."],
+    ["a name of 51 characters", { strName: "n".repeat(51) }, "Use 50 characters or fewer."],
+    ["a city of 31 characters", { strCity: "c".repeat(31) }, "Use 30 characters or fewer."],
+    ["an address of 201 characters", { strAddress: "a".repeat(201) }, "Use 200 characters or fewer."],
   ])("refuses %s, says so at the field, and keeps what was typed", async (_, differences, message) => {
     const page = await submit(differences);
     expect([page.status, summary(page)]).toEqual([400, [message]]);
@@ -96,7 +96,7 @@ describe("the profile form", () => {
     const { visitor } = await provePhone(website.origin, stickers.newUnpaidCar);
     const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...goodProfile, terms: "on", ...differences }));
     expect(summary(await post({ strState: "Atlantis" }))).toEqual(["There was an error submitting the form."]);
-    expect(summary(await post({ bloodGroup: "C+" }))).toEqual(["Please choose a blood group from the list."]);
+    expect(summary(await post({ bloodGroup: "C+" }))).toEqual(["Choose a blood group from the list."]);
   });
 });
 

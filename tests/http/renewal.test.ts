@@ -31,7 +31,7 @@ describe("renewing a sticker", () => {
   });
 
   test.each([
-    ["without a code", " ", "Please enter a promo code."],
+    ["without a code", " ", "Enter a promo code."],
     ["with one that nobody gave out", "NONSENSE", "Invalid Promo Code"],
   ])("applies no promo code %s", async (_, coupon, message) => {
     const page = await (await renewal()).form("Apply").fill({ coupon }).submit("Apply");

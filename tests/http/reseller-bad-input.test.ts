@@ -33,10 +33,10 @@ async function post(intent: string, fields: Readonly<Record<string, string>>): P
 }
 
 describe("what is refused stays as it was typed, and orders nothing", () => {
-  const unchosen = "Row 1: Please choose postpaid or prepaid.";
+  const unchosen = "Row 1: Choose postpaid or prepaid.";
   const empty = "Please add quantities for car or bike stickers before submitting.";
   const tooMany = "Please order at most 10,000 stickers at a time.";
-  const unreadable = "Row 1: Please enter a quantity from 0 on.";
+  const unreadable = "Row 1: Enter 0 or more.";
 
   test.each([
     ["a row without a pay type", rowFields(0, "", "3", "2"), [unchosen]],
@@ -62,7 +62,7 @@ describe("what is refused stays as it was typed, and orders nothing", () => {
   test("more than a hundred rows, for whichever button", async () => {
     for (const intent of ["place", "add", "recalculate"]) {
       const page = await post(intent, manyRows(101));
-      expect([page.status, summary(page)]).toEqual([400, ["Please order by at most 100 rows at a time."]]);
+      expect([page.status, summary(page)]).toEqual([400, ["Use at most 100 rows in one order."]]);
       expect(page.form("Place Order").value("carQuantity-100")).toBe("1");
     }
   });

@@ -24,7 +24,7 @@ const opened: Behaviour = {
   body: { ErrorCode: "0", razorpayResponce: { order_id: "order_theirs" }, data: { orderID: 816, amount: 849.6 } },
 };
 const BOOKED = "Order created successfully! Order ID: 815";
-const UNAVAILABLE = "The order could not be placed just now. Nothing is ordered twice: please try again.";
+const UNAVAILABLE = "We could not place the order. Please try again: you will not order twice.";
 
 let visitor: Visitor;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test.each<[string, Behaviour, number, string]>([
 });
 
 const UNKNOWN =
-  "No answer came to the postpaid order, so it may have been placed. Look at My Order first. If it is not there, open New Order and order again.";
+  "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.";
 
 test.each<[string, Behaviour, number, string]>([
   ["is refused with a word", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],

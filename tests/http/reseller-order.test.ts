@@ -55,10 +55,10 @@ describe("a new order", () => {
   });
 
   test.each([
-    [{}, "Please choose postpaid or prepaid."],
+    [{}, "Choose postpaid or prepaid."],
     [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
     [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
-    [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Please enter a quantity from 0 on."],
+    [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Enter 0 or more."],
   ])("with %j is refused", async (fields, message) => {
     const page = await (await logIn()).open("/neworder");
     const refused = await page.form("Place Order").fill(fields).submit("Place Order");

@@ -67,7 +67,7 @@ describe("without scripts the page waits for a price that is refused for now", (
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    expect(page.text).toContain("The price cannot be shown just now. Nothing that you typed is lost: please try again.");
+    expect(page.text).toContain("We could not load the price. What you typed is kept. Please try again.");
     expect(calls()).toBe(4);
     api.answer(PRICE, told);
     expectPriced(await page.form("Place Order").submit("Get the price"));
@@ -119,7 +119,7 @@ describe("with scripts the page is there at once", () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    expect(page.text).toContain("The price is on its way");
+    expect(page.text).toContain("Loading the price");
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":${FIRST_WAIT},"tries":1}`);
     for (const [tries, followUp] of [
       [1, { afterMilliseconds: 2 * FIRST_WAIT, tries: 2 }],

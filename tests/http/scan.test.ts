@@ -90,7 +90,7 @@ describe("the screens where a scan can end", () => {
   test("an address that leads nowhere says Sorry and offers the way home", async () => {
     const page = await browser(website.origin).open("/no-such-page");
     expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
-    expect(page.text).toContain("Sorry\nThe page you are looking for is not here.\nHome");
+    expect(page.text).toContain("Sorry\nWe cannot find this page.\nHome");
     expect(page.html).not.toContain("No route matches");
     expect(page.find("nav", { "aria-label": "Main" }).length).toBe(1);
   });

@@ -40,7 +40,7 @@ describe("the product page", () => {
       const page = await visitor.post("/productdetail", { ...quantities(bad, 1), intent: "buy" });
       expect(page.status).toBe(400);
       expect(page.title).toMatch(/^Error: /);
-      expect(page.described("quantity-1")).toBe("Please enter a quantity from 0 to 99.");
+      expect(page.described("quantity-1")).toBe("Enter a quantity from 0 to 99.");
       expect(page.form("Buy Now").value("quantity-1")).toBe(bad);
       expect(page.html).not.toContain('value="<script>');
       expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
@@ -81,7 +81,7 @@ describe("the simple card", () => {
     const card = await browser(website.origin).open("/addtoproduct");
     const page = await card.form("Buy now").fill({ quantity: bad }).submit("Buy now");
     expect(page.status).toBe(400);
-    expect(page.described("quantity")).toContain("Please enter a quantity from 1 to 99.");
+    expect(page.described("quantity")).toContain("Enter a quantity from 1 to 99.");
   });
 });
 

@@ -30,15 +30,15 @@ describe("the checkout's form", () => {
   });
 
   test.each([
-    ["name", "n".repeat(51), "Please use at most 50 characters."],
+    ["name", "n".repeat(51), "Use 50 characters or fewer."],
     ["mobile", "987654321", "Phone number must be 10 digits"],
     ["mobile", "98765432101", "Phone number must be 10 digits"],
-    ["email", `${"e".repeat(40)}@example.in`, "Please use at most 50 characters."],
+    ["email", `${"e".repeat(40)}@example.in`, "Use 50 characters or fewer."],
     ["email", "asha", "Invalid email address"],
-    ["address", "a".repeat(201), "Please use at most 200 characters."],
+    ["address", "a".repeat(201), "Use 200 characters or fewer."],
     ["pincode", "56001", "Pincode must be 6 digits."],
-    ["city", "c".repeat(31), "Please use at most 30 characters."],
-    ["state", "Atlantis", "Please choose a state from the list."],
+    ["city", "c".repeat(31), "Use 30 characters or fewer."],
+    ["state", "Atlantis", "Choose a state from the list."],
   ])("refuses the %s %s", async (field, bad, message) => {
     const { visitor } = await atCheckout(website.origin, 1, 0);
     const page = await visitor.post("/checkout", { ...address, ...quantities(1, 0), [field]: bad, intent: "place" });
@@ -128,7 +128,7 @@ describe("the promo code", () => {
   });
 
   test.each([
-    ["nothing", "", "Please enter a promo code."],
+    ["nothing", "", "Enter a promo code."],
     ["an unknown code", "NOSUCHCODE", "Failed to apply promo code."],
     ["an expired code", "DIWALI25", "Failed to apply promo code."],
     ["a used-up code", "FIRST100", "Failed to apply promo code."],

@@ -77,8 +77,8 @@ describe("a payment", () => {
   test("that is left can be gone back to", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const left = await visitor.open(pathOf(addressOf(page, "cancel_url")));
-    expect(left.find("h1")[0]?.text).toBe("You left the payment");
-    expect((await left.follow("Back to the payment")).path).toBe("/payment");
+    expect(left.find("h1")[0]?.text).toBe("You left the payment page");
+    expect((await left.follow("Back to payment")).path).toBe("/payment");
   });
 
   test("comes back across sites, without cookies, and the number is known all the same", async () => {
@@ -114,7 +114,7 @@ describe("a payment", () => {
 
   test("can be made by the payment link, which comes back by GET", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
-    const link = await page.follow("Pay by payment link");
+    const link = await page.follow("Use the payment link");
     const thanks = await link.form("Pay").submit("Pay");
     expect(thanks.path).toBe("/thank-you-checkout");
     expect(thanks.text).toContain(orderNumber(page));

@@ -89,7 +89,7 @@ describe("while Razorpay fails", () => {
     ["/checkout", async () => (await atCheckout(website.origin, 1, 0)).page, "No money was taken", address],
     ["/postpaidcheckout", () => browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`), "No money was taken", address],
     ["/renew_checkout", atRenewal, "No money was taken", {}],
-    ["/neworder", atNewOrder, "Nothing is ordered twice: please try again.", {}],
+    ["/neworder", atNewOrder, "Please try again: you will not order twice.", {}],
   ])("%s says so with 503 and what to do, keeps what was typed, and goes on when it is back", async (path, arrive, advice, typed) => {
     const page = await arrive();
     razorpay.behave("refusing");

@@ -34,5 +34,5 @@ describe("a form with a button for the Enter key", () => {
 test("what is wrong with a field that nobody sees is said in the summary", async () => {
   const page = await browser(website.origin).post("/productdetail", { "quantity-1": "1", intent: "x".repeat(30) });
   expect(page.status).toBe(400);
-  expect(page.find("div", { role: "alert" })[0]?.text).toContain("This form could not be read.");
+  expect(page.find("div", { role: "alert" })[0]?.text).toContain("We could not read this form.");
 });

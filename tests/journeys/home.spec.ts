@@ -5,7 +5,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 test.use({ hasTouch: true });
 
-const ABOUT = "When people write to you";
+const ABOUT = "Messages you may get";
 const TESTIMONIALS = "Clients Testimonial";
 
 const carousel = (page: Page, label: string) => page.locator(".carousel", { has: page.getByRole("region", { name: label }) });
@@ -52,7 +52,7 @@ test("the home page is whole without scripts and pictures", async ({ page }) => 
   for (const words of ["This is all they see", "Car is getting towed", "Scan and register", "Sale 50% off", "Meera Krishnan"])
     await expect(page.getByText(words).first()).toBeVisible();
   await page.getByText("Is there a yearly fee?").click();
-  await expect(page.getByText("A pack of two stickers is paid once and is valid")).toBeVisible();
+  await expect(page.getByText("You pay once for a pack of two stickers")).toBeVisible();
 
   for (const [label, text] of Object.entries({
     "First name": "Asha",

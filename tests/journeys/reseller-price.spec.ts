@@ -34,10 +34,10 @@ test("the form is there at once, its price follows, and what is typed stays what
   await test.step("two refusals are waited for", async () => {
     api.answer(PRICE, tooOften, tooOften, priceOf("450.00"));
     await page.goto("/neworder?rows=postpaid.3.2");
-    await expect(page.getByText("The price is on its way")).toBeVisible();
+    await expect(page.getByText("Loading the price")).toBeVisible();
     await page.getByLabel("Car sticker quantity").fill("4");
     await expect(page.locator(".order-end")).toContainText("₹2,430.00");
-    await expect(page.getByText("The price is on its way")).toHaveCount(0);
+    await expect(page.getByText("Loading the price")).toHaveCount(0);
     await expect(page.getByLabel("Car sticker quantity")).toHaveValue("4");
   });
 
@@ -60,8 +60,8 @@ test("the form is there at once, its price follows, and what is typed stays what
     const before = api.calls(PRICE);
     api.answer(PRICE, tooOften);
     await page.getByLabel("Bike sticker quantity").fill("3");
-    await expect(page.getByText("The price is on its way")).toBeVisible();
-    await expect(page.getByRole("alert").filter({ hasText: "The price cannot be shown just now." })).toBeVisible();
+    await expect(page.getByText("Loading the price")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "We could not load the price." })).toBeVisible();
     expect(api.calls(PRICE) - before).toBe(4);
     await expect(page.getByLabel("Bike sticker quantity")).toHaveValue("3");
     api.answer(PRICE, priceOf("450.00"));

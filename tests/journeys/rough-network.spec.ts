@@ -50,12 +50,12 @@ const forms: readonly RoughForm[] = [
     button: "Send",
     then: "Phone number must be a valid 10-digit number.",
   },
-  { path: "/addtoproduct", typed: { quantity: "x" }, button: "Buy now", then: "Please enter a quantity from 1 to 99." },
+  { path: "/addtoproduct", typed: { quantity: "x" }, button: "Buy now", then: "Enter a quantity from 1 to 99." },
   {
     path: "/productdetail",
     typed: { "quantity-1": "x", "quantity-2": "3" },
     button: "Buy Now",
-    then: "Please enter a quantity from 0 to 99.",
+    then: "Enter a quantity from 0 to 99.",
   },
 ];
 
@@ -198,7 +198,7 @@ test("/neworder keeps what was typed before its scripts ran and while there is n
 async function keepsWhatIsTyped(page: Page, form: RoughForm): Promise<void> {
   await holdsWhatIsTyped(page, form);
   await expect(page.getByRole("alert").filter({ hasText: new RegExp(form.then.replace(/[.]/g, "\\."), "i") })).toBeVisible();
-  await expect(page.getByText("There is no connection.")).toHaveCount(0);
+  await expect(page.getByText("No connection.")).toHaveCount(0);
   if (!form.isSecret) await expectTyped(page, form.typed);
 }
 
@@ -214,7 +214,7 @@ async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughF
 
   await page.context().setOffline(true);
   await page.locator("main").getByRole("button", { name: button, exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "There is no connection." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
   await expectTyped(page, typed);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Send again" }).click();

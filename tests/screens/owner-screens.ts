@@ -22,13 +22,13 @@ export const ownerScreens: readonly Screen[] = [
   at(
     "the owner's screen while the API is down",
     "/userdetail",
-    "could not be fetched",
+    "We could not load",
     strandedOwner({ "/vehicle_owner/getQRCode": "drop", "/vehicle_owner/profile": "drop" }),
   ),
   at(
     "an owner without a vehicle",
     "/userdetail",
-    "You have no vehicle yet.",
+    "You have no vehicles yet.",
     strandedOwner({
       "/vehicle_owner/getQRCode": { body: { ErrorCode: "0", Status: "Success", QRList: [] } },
       "/vehicle_owner/profile": "drop",
@@ -54,14 +54,14 @@ export const ownerScreens: readonly Screen[] = [
     owner,
   ),
   reached(
-    "who reached for the owner",
+    "the contact history",
     "Contacts",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521"),
     owner,
   ),
   reached(
-    "nobody who reached for the owner",
-    "Nobody has reached",
+    "an empty contact history",
+    "Nobody has contacted",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA01EX9034"),
     owner,
   ),

@@ -50,7 +50,7 @@ export const publicScreens: readonly Screen[] = [
   at("the privacy policy", "/privacypolicy", "Privacy Policy"),
   at("the shipping policy", "/shippingdelivery", "Shipping"),
   at("a page of text while the API is down", "/termscondition", "Failed to load terms and conditions.", meeting({ "/pages": "drop" })),
-  at("an address that leads nowhere", "/nowhere", "The page you are looking for is not here."),
+  at("an address that leads nowhere", "/nowhere", "We cannot find this page."),
   reached(
     "a form from another website",
     "That form was sent from another website",

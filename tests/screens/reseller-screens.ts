@@ -29,7 +29,7 @@ export const resellerScreens: readonly Screen[] = [
   at("the reseller's orders", "/myorder", "Docket No", reseller),
   reached("the details of an order", "Order Details", openDetails, reseller),
   at("the details of another's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
-  at("orders that are not found", "/myorder?search=nothing", "Nothing was found.", reseller),
+  at("orders that are not found", "/myorder?search=nothing", "Nothing found.", reseller),
   at("orders while the API is down", "/myorder", "There is no order yet.", strandedReseller({ "/order_list": "drop" })),
   reached("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
   at("no invoice", "/invoice?order=1", "Sorry", reseller),
@@ -40,7 +40,7 @@ export const resellerScreens: readonly Screen[] = [
   at("the reseller's payments", "/paymentlist", "Reference Number", reseller),
   at("a new order", "/neworder", "Place Order", reseller),
   at("a new order of three rows", threeRows, "Row 3", reseller),
-  sent("a new order, a row without anything", threeRows, { button: "Place Order" }, "Please choose postpaid or prepaid.", reseller),
+  sent("a new order, a row without anything", threeRows, { button: "Place Order" }, "Choose postpaid or prepaid.", reseller),
   sent(
     "a new order beyond the limit",
     "/neworder",
@@ -48,7 +48,7 @@ export const resellerScreens: readonly Screen[] = [
     "Sorry you cannot order more than",
     reseller,
   ),
-  at("a new order without a price", "/neworder", "The price cannot be shown just now.", strandedReseller({ "/product_price": "drop" })),
+  at("a new order without a price", "/neworder", "We could not load the price.", strandedReseller({ "/product_price": "drop" })),
   reached("the payment of a reseller's order", "To pay", placePrepaidOrder, reseller),
   reached(
     "the thanks for a reseller's order",

@@ -21,7 +21,7 @@ export const scanningScreens: readonly Screen[] = [
   at(
     "a scan that is one too many",
     "/qrcode_process/aSticker",
-    "Please wait a little",
+    "Please wait",
     meeting({ "/qrcodedetail": { status: 429, headers: { "Retry-After": "60" }, body: {} } }),
   ),
   at("the expired sticker", `/qrcode_process/${stickers.expiredBike}`, "This QR code has expired..!"),

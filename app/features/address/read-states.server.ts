@@ -8,10 +8,10 @@ export type States = { readonly names: readonly string[]; readonly problem: null
 
 const askForStates = contentOf(listStates);
 
-/** The spec's sentences for a list that does not come (section 8): the shop's for an address, the owner's for a profile. */
+/** Error messages when the list cannot be loaded (spec, section 8), in the shop and on profile pages. */
 const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
 
-/** The states to choose from, or why there are none: then the state is typed. */
+/** Reads the list of states. Without it the form has a text field instead. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
   const outcome = await askForStates({}, { signal: briefly() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };

@@ -6,12 +6,11 @@ import type { States } from "./read-states.server";
 
 type StateFieldProps = {
   readonly state: FieldState;
-  /** Without a list the state is typed. */
   readonly states: States;
   readonly autoComplete?: string;
 };
 
-/** The state of an address, from the API's list. */
+/** The state of an address: a select, or a text field when the list could not be loaded. */
 export function StateField({ state, states, autoComplete = "address-level1" }: StateFieldProps) {
   if (states.names === null) {
     return (

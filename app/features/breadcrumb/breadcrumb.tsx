@@ -1,12 +1,11 @@
 type Crumb = { readonly text: string; readonly href: string };
 
 type BreadcrumbProps = {
-  /** The screens above this one, the outermost first. */
+  /** Parent pages, outermost first. */
   readonly trail: readonly Crumb[];
   readonly current: string;
 };
 
-/** The way to this screen. */
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

@@ -8,15 +8,15 @@ import { useReducedMotion } from "./use-reduced-motion";
 import { useSlider } from "./use-slider";
 
 type CarouselProps = {
-  /** What it shows, for those who come to it by keyboard or hear it. */
+  /** Accessible name. */
   readonly label: string;
   readonly layout: CarouselLayout;
   readonly children: ReactNode;
 };
 
 /**
- * Slides side by side. A list that scrolls sideways and snaps, by HTML and CSS alone; where scripts run, Swiper takes it over when
- * it comes near the screen, with the spec's settings, a pause button and a bullet for each slide.
+ * A list that scrolls sideways and snaps, with HTML and CSS alone. With scripts, Swiper takes over when the list comes near the
+ * viewport and adds autoplay, a pause button and a bullet for each slide.
  */
 export function Carousel({ label, layout, children }: CarouselProps) {
   const { view, bullets, slider } = useSlider(layouts[layout], label);
@@ -29,7 +29,7 @@ export function Carousel({ label, layout, children }: CarouselProps) {
     slider?.play(isPlaying);
   }, [slider, isStill, isPlaying]);
 
-  /** It stands still while the keyboard's focus is in it. */
+  /** Pauses while it has keyboard focus. */
   const hold = () => slider?.play(false);
   const release = () => slider?.play(isPlaying);
   const step = (event: KeyboardEvent) => {

@@ -1,13 +1,13 @@
-/** How a carousel moves and how many slides it shows from which window width (px) up. CSS says the same for when no scripts run. */
+/** Timing of a carousel, and the number of slides per minimum window width (px). styles/parts/carousel.css repeats the widths. */
 export type SlideSettings = {
   readonly className: string;
   readonly perView: Readonly<Record<number, number>>;
-  /** Milliseconds that a slide stays, and that the change takes. */
+  /** Milliseconds that a slide stays, and that a transition takes. */
   readonly delay: number;
   readonly transition: number;
 };
 
-/** The two carousels of the spec's section 9. */
+/** The two carousels (spec, section 9). */
 export const layouts = {
   about: { className: "carousel-about", perView: { 0: 1, 575: 2, 991: 3 }, delay: 2000, transition: 500 },
   testimonials: { className: "carousel-testimonials", perView: { 0: 1, 575: 1, 991: 2, 1200: 3 }, delay: 2000, transition: 300 },

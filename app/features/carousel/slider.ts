@@ -3,13 +3,13 @@ import { Autoplay, Pagination } from "swiper/modules";
 
 import type { SlideSettings } from "./layouts";
 
-/** A carousel's list that slides by itself. Only this module knows Swiper; it is fetched when a carousel is near. */
+/** Controls a carousel. Only this module imports Swiper; it loads when a carousel comes near the viewport. */
 export type Slider = {
-  /** False when there is nothing more to show. */
+  /** False when all slides fit in view. */
   readonly moves: boolean;
-  /** Whether it goes on by itself from now on. */
+  /** Starts or stops autoplay. */
   play(isPlaying: boolean): void;
-  /** Whether a change of slides is seen as a movement. */
+  /** Turns transitions on or off. */
   animate(isAnimated: boolean): void;
   step(direction: 1 | -1): void;
   end(): void;
@@ -19,9 +19,9 @@ const CURRENT = "carousel-bullet-current";
 
 export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: SlideSettings, label: string): Slider {
   const count = view.querySelectorAll(".carousel-slide").length;
-  // Fewer cannot go round in a circle: Swiper then goes back to the first.
+  // Swiper can loop only with more slides than fit in view. With fewer it rewinds to the first.
   const fillsCircle = count > Math.max(...Object.values(settings.perView));
-  // Where the person had scrolled the list, Swiper would add its own way to it.
+  // Swiper adds its own offset to the scroll position.
   view.scrollLeft = 0;
 
   const swiper = new Swiper(view, {
@@ -30,7 +30,7 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
     slideClass: "carousel-slide",
     loop: fillsCircle,
     rewind: !fillsCircle,
-    // A key that is pressed during a change counts, too.
+    // Accept keys during a transition.
     loopPreventsSliding: false,
     speed: settings.transition,
     breakpoints: breakpointsOf(settings),
@@ -65,7 +65,7 @@ function breakpointsOf({ perView }: SlideSettings) {
   return Object.fromEntries(Object.entries(perView).map(([width, slidesPerView]) => [width, { slidesPerView }]));
 }
 
-/** Says by words, too, which slide is shown. */
+/** Marks the bullet of the current slide for screen readers. */
 function markCurrent(bullets: HTMLElement): void {
   for (const bullet of bullets.querySelectorAll("button")) {
     if (bullet.classList.contains(CURRENT)) bullet.setAttribute("aria-current", "true");

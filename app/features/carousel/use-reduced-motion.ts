@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(prefers-reduced-motion: reduce)";
 
-/** Whether the person asks for less motion, also when that changes while the page is open. False on the server. */
+/** Whether the person prefers reduced motion. Follows changes of the setting. False on the server. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import type { SlideSettings } from "./layouts";
 import type { Slider } from "./slider";
 
-/** How far outside the screen (px) a carousel is when its script is fetched: long before it is seen, never with the page. */
+/** Distance from the viewport at which a carousel's script loads. */
 const NEAR = "400px";
 
 type SliderParts = {
   readonly view: RefObject<HTMLDivElement>;
   readonly bullets: RefObject<HTMLDivElement>;
-  /** null while the list is the browser's own. */
+  /** null until the script runs. */
   readonly slider: Slider | null;
 };
 
-/** Puts a slider over a carousel's list once it comes near the screen. Should its script not arrive, the list stays as it is. */
+/** Starts a slider when a carousel comes near the viewport. If its script fails to load, the plain list stays. */
 export function useSlider(settings: SlideSettings, label: string): SliderParts {
   const view = useRef<HTMLDivElement>(null);
   const bullets = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ const quantity = fc.integer({ min: 0, max: limits.quantity });
 const cart = fc.record({ "1": quantity, "2": quantity });
 
 describe("the cart", () => {
-  test("holds every quantity within what may be ordered", () => {
+  test("keeps every quantity within the order limit", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), fc.integer(), (before, id, asked) => {
         const after = withQuantity(before, id, asked);
@@ -19,7 +19,7 @@ describe("the cart", () => {
     );
   });
 
-  test("goes back to where it was after one more and one less", () => {
+  test("is unchanged after one more and one less", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), (before, id) => {
         fc.pre(before[id] < limits.quantity);
@@ -29,11 +29,11 @@ describe("the cart", () => {
     );
   });
 
-  test.each([null, "", "more", "more-3", "place", "__proto__"])("does not change at %j", (intent) => {
+  test.each([null, "", "more", "more-3", "place", "__proto__"])("ignores the intent %j", (intent) => {
     expect(afterStep({ "1": 1, "2": 1 }, intent)).toBeNull();
   });
 
-  test("is empty when there is none of anything", () => {
+  test("is empty when all quantities are 0", () => {
     expect(isEmpty({ "1": 0, "2": 0 })).toBe(true);
     expect(isEmpty({ "1": 0, "2": 1 })).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { limits, products, type ProductId } from "#contract/limits";
 
-/** How many of each sticker. Prices are never part of it: they are looked up whenever they are needed. */
+/** Quantities by product. Holds no prices: look them up when needed. */
 export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];
@@ -9,12 +9,12 @@ export function isEmpty(cart: Cart): boolean {
   return productIds.every((id) => cart[id] === 0);
 }
 
-/** The cart with another quantity of one sticker, held within what may be ordered. */
+/** Sets the quantity of one product, within the order limit. */
 export function withQuantity(cart: Cart, id: ProductId, quantity: number): Cart {
   return { ...cart, [id]: Math.min(Math.max(quantity, 0), limits.quantity) };
 }
 
-/** The name of the field that holds a sticker's quantity. */
+/** The name of a product's quantity field. */
 export function quantityName(id: ProductId): `quantity-${ProductId}` {
   return `quantity-${id}`;
 }
@@ -28,7 +28,7 @@ export function stepIntent(step: Step, id: ProductId): string {
   return `${step}-${id}`;
 }
 
-/** The cart after the button `intent` was pressed, or null when that is no − or + button. */
+/** The cart after a − or + button, or null when `intent` is another button. */
 export function afterStep(cart: Cart, intent: string | null): Cart | null {
   for (const id of productIds) {
     if (intent === stepIntent("less", id)) return withQuantity(cart, id, cart[id] + steps.less);

@@ -6,7 +6,7 @@ import { productIds, quantityName, withQuantity, type Cart } from "./cart";
 
 const WHOLE_NUMBER = /^\d{1,6}$/;
 
-/** A quantity as people type it: from `least` to the most that a cart holds. An empty field, and one that is not there, is none. */
+/** A quantity field, from `least` to the order limit. A missing field counts as 0. */
 export function quantity(least: 0 | 1) {
   const invalid = messages.quantityInvalid(least, limits.quantity);
   return z
@@ -18,18 +18,18 @@ export function quantity(least: 0 | 1) {
     .refine((amount) => amount >= least && amount <= limits.quantity, invalid);
 }
 
-/** The two quantities that the product page and the checkout ask for. */
+/** The quantity fields of the product page and the checkout. */
 export const quantityFields = { [quantityName(products.car)]: quantity(0), [quantityName(products.bike)]: quantity(0) } as Record<
   ReturnType<typeof quantityName>,
   ReturnType<typeof quantity>
 >;
 
-/** The cart that was typed. */
+/** Builds a cart from the quantity fields. */
 export function cartOf(typed: Readonly<Record<ReturnType<typeof quantityName>, number>>): Cart {
   return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
 }
 
-/** The cart after what is typed into a form, whatever else is wrong with it; null when a quantity itself is. */
+/** Updates a cart from a form's quantities, whether or not its other fields are valid. @returns null when a quantity is invalid. */
 export function quantitiesIn(typed: URLSearchParams, cart: Cart): Cart | null {
   let changed = cart;
   for (const id of productIds) {

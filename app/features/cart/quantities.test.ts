@@ -9,20 +9,20 @@ describe("a typed quantity", () => {
     ["07", 7],
     ["99", 99],
     [undefined, 0],
-  ])("%j is %j", (typed, read) => {
+  ])("%j reads as %j", (typed, read) => {
     expect(quantity(0).parse(typed)).toBe(read);
   });
 
-  test.each(["-1", "100", "1.5", "1,5", "1e1", "٣", "abc", "", "0x1"])("%j is none", (typed) => {
+  test.each(["-1", "100", "1.5", "1,5", "1e1", "٣", "abc", "", "0x1"])("%j is invalid", (typed) => {
     expect(quantity(0).safeParse(typed).success).toBe(false);
   });
 
-  test("may have to be at least one", () => {
-    expect(quantity(1).safeParse("0").error?.issues[0]?.message).toBe("Please enter a quantity from 1 to 99.");
+  test("can require at least one", () => {
+    expect(quantity(1).safeParse("0").error?.issues[0]?.message).toBe("Enter a quantity from 1 to 99.");
   });
 });
 
-describe("the cart after what was typed", () => {
+describe("the cart after a form", () => {
   const cart = { "1": 2, "2": 3 };
   const typed = (fields: Record<string, string>) => {
     const form = new URLSearchParams();
@@ -30,12 +30,12 @@ describe("the cart after what was typed", () => {
     return form;
   };
 
-  test("takes what is there and leaves the rest", () => {
+  test("takes posted quantities and keeps the others", () => {
     expect(quantitiesIn(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
     expect(quantitiesIn(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });
 
-  test("is none when a quantity cannot be read", () => {
+  test("is null when a quantity is invalid", () => {
     expect(quantitiesIn(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
   });
 });

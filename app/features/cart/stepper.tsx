@@ -10,15 +10,15 @@ import { stepIntent, type Step } from "./cart";
 type StepperProps = {
   readonly state: FieldState;
   readonly productId: ProductId;
-  /** The product's name, for those who do not see which one the field stands by. */
+  /** The product's name, for screen readers. */
   readonly of: string;
-  /** What the server last answered with: when that changes, the field shows the server's quantity again. */
+  /** The server's last answer. When it changes, the field shows the server's quantity. */
   readonly answer: object;
-  /** With it, scripts change the field in place; without it, every step asks the server, which prices it. */
+  /** Called when scripts change the quantity in place. Without it, each step posts the form, and the server prices it. */
   readonly onQuantity?: (quantity: number) => void;
 };
 
-/** How many: a field to type in, with − and + beside it, which are submit buttons and so work by themselves. */
+/** A quantity field with − and + submit buttons, which also work without scripts. */
 export function Stepper({ state, productId, of, answer, onQuantity }: StepperProps) {
   const { input, stepBy } = useQuantityInput(state.value, answer);
 
@@ -66,7 +66,7 @@ type StepButtonProps = {
   readonly children: ReactNode;
 };
 
-/** The rest of the form may still be empty when a quantity is changed. */
+/** Skips the browser's checks: other fields may still be empty. */
 function StepButton({ step, productId, onClick, children }: StepButtonProps) {
   return (
     <button
@@ -84,11 +84,11 @@ function StepButton({ step, productId, onClick, children }: StepButtonProps) {
 
 type QuantityInput = {
   readonly input: RefObject<HTMLInputElement>;
-  /** Counts on from what is typed. @returns what it comes to. */
+  /** Adds to the typed quantity. @returns the new quantity. */
   readonly stepBy: (by: number) => number;
 };
 
-/** The field is not controlled, so that what is typed before the scripts run stays; so an answer has to be put into it. */
+/** The input is uncontrolled, to keep what was typed before hydration. An answer's quantity is written into it. */
 function useQuantityInput(value: string, answer: object): QuantityInput {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(answer);

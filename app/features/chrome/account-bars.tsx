@@ -39,7 +39,7 @@ const resellerLinks: readonly BarLink[] = [
   { text: "Payment List", href: paths.resellerPayments() },
 ];
 
-/** Logging out changes something, so it is a post and not a link. */
+/** A form, not a link: logging out changes state. */
 function LogoutButton({ logout }: { readonly logout: string }) {
   return (
     <form method="post" action={logout}>

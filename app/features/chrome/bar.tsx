@@ -9,30 +9,27 @@ import { Logo } from "./logo";
 export type BarLink = {
   readonly text: string;
   readonly href: string;
-  /** Looks like a button, as Login does. */
+  /** Styles the link as a button. */
   readonly button?: boolean;
 };
 
 export type BarProps = {
   readonly operator: Operator;
-  /** The path of the page that it stands on, to mark its own link. */
+  /** The current page's path, to mark its link. */
   readonly currentPath?: string;
 };
 
 type BarShape = BarProps & {
-  /** What the links lead through, for screen readers: "Main", "Your account". */
+  /** Accessible name of the links: "Main", "Your account". */
   readonly label: string;
   readonly home: string;
   readonly links: readonly BarLink[];
   readonly tone: "white" | "road";
-  /** Stands after the links: a form that logs out. */
+  /** Content after the links, such as the logout form. */
   readonly children?: ReactNode;
 };
 
-/**
- * A bar with the logo and its links. On small screens a `<details>` opens and closes the list that follows it, by CSS; a browser
- * that knows neither shows the list.
- */
+/** A bar with logo and links. On small screens a `<details>` shows and hides the list after it with CSS. Old browsers show the list. */
 export function Bar({ operator, currentPath, label, home, links, tone, children }: BarShape) {
   return (
     <header className={classNames("bar", tone === "road" && "road")}>

@@ -11,11 +11,11 @@ type FooterProps = {
   readonly operator: Operator;
   /** The current year, for the copyright line. */
   readonly year: number;
-  /** What some pages' footers carry more, as the owner's support box. */
+  /** Extra content, such as the owner's support box. */
   readonly children?: ReactNode;
 };
 
-/** The footer of every page that has one (spec, section 2, Chrome). */
+/** The footer (spec, section 2, Chrome). */
 export function Footer({ operator, year, children }: FooterProps) {
   return (
     <footer className="footer road">
@@ -72,7 +72,7 @@ const quickLinks = [
   { text: "Shipping & Delivery", href: paths.shippingAndDelivery() },
 ] as const;
 
-/** The extra element of the owner's pages: where to ask for help. */
+/** The extra footer element of the owner's pages (spec, section 2, Chrome). */
 export function SupportBox({ operator }: { readonly operator: Operator }) {
   return (
     <div className="support-box">

@@ -2,7 +2,7 @@ import { paths } from "~/paths";
 
 import { Bar, type BarLink, type BarProps } from "./bar";
 
-/** The links of the public bar (spec, section 2, Chrome). */
+/** Links of the public bar (spec, section 2, Chrome). */
 const links: readonly BarLink[] = [
   { text: "About", href: paths.homeSection("aboutus") },
   { text: "Product", href: paths.homeSection("feature") },
@@ -17,7 +17,7 @@ export function PublicBar(bar: BarProps) {
   return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="white" />;
 }
 
-/** The home page's own bar: the same links, in the dark of the banner that follows it. */
+/** The home page's bar: the same links in the banner's dark colours. */
 export function HomeBar(bar: BarProps) {
   return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="road" />;
 }

@@ -6,7 +6,7 @@ import type { BarProps } from "./bar";
 import { Footer, SupportBox } from "./footer";
 import { HomeBar, PublicBar } from "./public-bar";
 
-/** The bar that a screen's handle asks for. */
+/** The bar that a screen's handle names. */
 export function ScreenBar({ bar, ...props }: BarProps & { readonly bar: ScreenHandle["bar"] }) {
   switch (bar) {
     case "public":
@@ -24,7 +24,7 @@ export function ScreenBar({ bar, ...props }: BarProps & { readonly bar: ScreenHa
 
 type ScreenFooterProps = { readonly footer: ScreenHandle["footer"]; readonly operator: Operator; readonly year: number };
 
-/** The footer that a screen's handle asks for. */
+/** The footer that a screen's handle names. */
 export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
   if (footer === "none") return null;
   return (

@@ -2,8 +2,8 @@ import { NavigationType, useLocation, useNavigationType } from "@remix-run/react
 import { useEffect, useRef } from "react";
 
 /**
- * Every path change begins at the top (spec, section 2, Chrome). Remix's own ScrollRestoration does more, but keeps positions in
- * the session storage, which throws where cookies are refused; going back is left to the browser.
+ * Scrolls to the top on every path change (spec, section 2, Chrome). Remix's ScrollRestoration needs session storage, which throws
+ * where cookies are blocked. Going back is left to the browser.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();

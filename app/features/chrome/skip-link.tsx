@@ -1,6 +1,6 @@
 import { contentId } from "~/ui/page";
 
-/** The first thing that the Tab key reaches: past the bar, to the page. */
+/** The first focusable element: skips the bar. */
 export function SkipLink() {
   return (
     <a className="skip-link" href={`#${contentId}`}>

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
 
-/** What became of a message. It travels in the address, since a scanner's browser may keep no cookies. */
+/** The result of sending a message. It travels in the address: a scanner's browser may block cookies. */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true) }),
   z.object({ sent: z.literal("onItsWay"), guid: z.string() }),
@@ -21,20 +21,17 @@ export type SendResult = z.infer<typeof sendResult>;
 const PURPOSE = "send-result";
 const SHOWN_SECONDS = 3600;
 
-/** The address of the screen that tells what became of a message to the sticker `guid`. */
+/** The address of the result screen for a message to sticker `guid`. */
 export function sendResultPath(outcome: SendOutcome, guid: string): string {
   return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
 }
 
-/**
- * The result that the address carries. Null without one, and when it is forged or too old: nobody is thanked for a message that was not
- * sent.
- */
+/** The result in the address, or null when it is missing, forged or expired. */
 export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
-/** The status of the screen for a result. */
+/** The HTTP status and headers of the result screen. */
 export function statusOfSend(result: SendResult): ResponseInit {
   if (result.sent !== false) return { status: 200 };
   return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };

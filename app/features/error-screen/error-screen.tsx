@@ -5,10 +5,10 @@ import { paths } from "~/paths";
 import { Row } from "~/ui/arrange";
 import { ButtonLink } from "~/ui/button";
 
-/** What a person reads where a screen should have been: what happened, in their terms, and ways on. */
+/** The error boundary of every screen. */
 export function ErrorScreen() {
   const error = useRouteError();
-  // React then gives the page up whole, and the one that worked is put back (app/scripts/keep-page.ts).
+  // React then unmounts the page, and app/scripts/keep-page.ts restores the server's HTML.
   if (isScriptFault(error)) throw error;
   const { title, advice, canRetry } = explain(error);
   return (
@@ -25,7 +25,7 @@ export function ErrorScreen() {
   );
 }
 
-/** Whether a script failed here in the browser. What the server answered stands among the router's errors. */
+/** Whether a script failed in the browser. Errors that the server sent are in the router's state. */
 function isScriptFault(error: unknown): boolean {
   if (typeof window === "undefined") return false;
   return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
@@ -33,17 +33,17 @@ function isScriptFault(error: unknown): boolean {
 
 function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const said = isRouteErrorResponse(error) ? wordsIn(error.data) : "";
-  if (status === 404) return { title: "Sorry", advice: said || "The page you are looking for is not here.", canRetry: false };
-  if (status === 429) return { title: "Please wait a little", advice: said || "That was asked for too often just now.", canRetry: true };
+  const message = isRouteErrorResponse(error) ? messageIn(error.data) : "";
+  if (status === 404) return { title: "Sorry", advice: message || "We cannot find this page.", canRetry: false };
+  if (status === 429) return { title: "Please wait", advice: message || "Too many requests. Try again in a minute.", canRetry: true };
   if (status === 502 || status === 503) {
-    return { title: "Please try again", advice: said || "We cannot be reached just now. Nothing was lost.", canRetry: true };
+    return { title: "Please try again", advice: message || "We cannot load this page right now. Nothing is lost.", canRetry: true };
   }
-  if (status >= 400 && status < 500) return { title: "Sorry", advice: said || "That is not possible here.", canRetry: false };
+  if (status >= 400 && status < 500) return { title: "Sorry", advice: message || "You cannot do that here.", canRetry: false };
   return { title: "Sorry", advice: "Something went wrong on our side.", canRetry: true };
 }
 
-/** What a screen threw for people to read. The router's own errors are for programmers and begin with "Error: ". */
-function wordsIn(thrown: unknown): string {
+/** The message that a loader or action threw for people. The router's own errors start with "Error: ". */
+function messageIn(thrown: unknown): string {
   return typeof thrown === "string" && !thrown.startsWith("Error: ") ? thrown : "";
 }

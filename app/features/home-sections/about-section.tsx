@@ -3,7 +3,7 @@ import { BuyNow } from "./buy-now";
 import { Drawing } from "./drawing";
 import { SectionFrame } from "./section-frame";
 
-/** What it is for, and the moments when it is needed. */
+/** The About section: what the sticker is for, and a carousel of examples. */
 export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
   return (
     <SectionFrame
@@ -13,10 +13,10 @@ export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
       lead="Lights left on, a gate blocked, a tow truck backing up. The people standing there would tell you, if only they could reach you."
     >
       <p className="section-text">
-        Our sticker lets them. They scan it with the phone&apos;s camera, choose a message and send it, or ask for a call. There is no app
-        to install and no account to make. Your name, number and address are never shown, and theirs is not shown to you.
+        With our sticker they can. They scan it with their phone camera and send you a message or ask for a call. They need no app and no
+        account. They never see your name, number or address, and you do not see theirs.
       </p>
-      <Carousel label="When people write to you" layout="about">
+      <Carousel label="Messages you may get" layout="about">
         {moments.map((moment) => (
           <Moment key={moment.drawing} {...moment} />
         ))}
@@ -40,12 +40,12 @@ function Moment({ drawing, says, gain }: MomentProps) {
   );
 }
 
-/** Each is one of the messages that a scanner can choose (contract/scanning.ts). */
+/** Some of the preset messages (contract/scanning.ts). */
 const moments: readonly MomentProps[] = [
-  { drawing: "lights", says: "Lights of the car are on", gain: "Switch them off tonight, and it starts in the morning." },
-  { drawing: "no-parking", says: "Car in no parking zone", gain: "Move it before it costs you a fine." },
-  { drawing: "towing", says: "Car is getting towed", gain: "You know while the truck is still there." },
-  { drawing: "baby", says: "Baby or pet in the car", gain: "The message that must not wait for a loudspeaker." },
-  { drawing: "window", says: "Window of the car is open", gain: "Close it before the rain, or a hand, comes in." },
-  { drawing: "keys", says: "Forgot keys in the bike", gain: "Good that somebody honest saw them first." },
+  { drawing: "lights", says: "Lights of the car are on", gain: "Switch them off tonight, and the car starts in the morning." },
+  { drawing: "no-parking", says: "Car in no parking zone", gain: "Move it before you get a fine." },
+  { drawing: "towing", says: "Car is getting towed", gain: "Reach it while the truck is still there." },
+  { drawing: "baby", says: "Baby or pet in the car", gain: "Get back before it gets dangerous." },
+  { drawing: "window", says: "Window of the car is open", gain: "Close it before rain or a thief gets in." },
+  { drawing: "keys", says: "Forgot keys in the bike", gain: "Fetch them before somebody takes the bike." },
 ];

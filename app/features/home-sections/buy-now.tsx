@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 
-/** The way on from a section that stands alone. */
+/** The Buy Now button of a section on its own page. */
 export function BuyNow() {
   return (
     <p>

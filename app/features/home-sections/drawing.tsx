@@ -1,13 +1,13 @@
 type DrawingProps = {
-  /** A file of public/images, without its ending. */
+  /** A file in public/images, without the extension. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** On the first screen, so it is fetched with the page. */
+  /** Loads eagerly, because it is visible at first. */
   readonly isFirst?: boolean;
 };
 
-/** One of our drawings. The words beside it say what it shows. */
+/** A decorative drawing; the text beside it says the same. */
 export function Drawing({ name, width, height, isFirst = false }: DrawingProps) {
   return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
 }

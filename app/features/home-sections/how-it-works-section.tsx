@@ -2,7 +2,7 @@ import { BuyNow } from "./buy-now";
 import { Drawing } from "./drawing";
 import { headingUnder, SectionFrame } from "./section-frame";
 
-/** How It Works, in the spec's four steps (section 1). */
+/** How It Works in four steps (spec, section 1). */
 export function HowItWorksSection({ alone = false }: { readonly alone?: boolean }) {
   const Heading = headingUnder(alone);
   return (
@@ -11,7 +11,7 @@ export function HowItWorksSection({ alone = false }: { readonly alone?: boolean 
       alone={alone}
       tone="mist"
       title="How It Works"
-      lead="A few minutes of yours, once. Then it works for as long as you have the vehicle."
+      lead="Set it up once, in a few minutes. It works for the life of the vehicle."
     >
       <ol className="steps">
         {steps.map(({ drawing, title, text }) => (
@@ -39,7 +39,7 @@ const steps = [
   {
     drawing: "register",
     title: "Scan and register",
-    text: "Your personal details, the vehicle identification number and an emergency contact. An OTP proves that the phone is yours.",
+    text: "Enter your personal details, vehicle identification number and emergency contact. We check your phone number with an OTP.",
   },
-  { drawing: "ready", title: "Ready to use", text: "Anonymous calls or a preset SMS now reach you through a virtual number." },
+  { drawing: "ready", title: "Ready to use", text: "Get anonymous calls or a preset SMS through a virtual number." },
 ] as const;

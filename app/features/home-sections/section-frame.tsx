@@ -6,7 +6,7 @@ import { Section, type BandTone } from "~/ui/section";
 
 type SectionFrameProps = {
   readonly id: HomeSection;
-  /** A screen of its own, not a part of the home page (spec, section 2, Route table). */
+  /** A page of its own, not a part of the home page (spec, section 2, Route table). */
   readonly alone: boolean;
   readonly title: string;
   readonly lead?: string;
@@ -14,7 +14,7 @@ type SectionFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A section of the home page: a band there, and the same as a whole page where it stands alone. */
+/** A section of the home page, or the same content as a page of its own. */
 export function SectionFrame({ id, alone, title, lead, tone = "white", children }: SectionFrameProps) {
   if (alone) {
     return (
@@ -31,7 +31,7 @@ export function SectionFrame({ id, alone, title, lead, tone = "white", children 
   );
 }
 
-/** The heading of a part of such a section: one below the section's own. */
+/** The heading level below the section's title. */
 export function headingUnder(alone: boolean): "h2" | "h3" {
   return alone ? "h2" : "h3";
 }

@@ -10,7 +10,7 @@ import { Ticks } from "./ticks";
 
 type StickersSectionProps = { readonly alone?: boolean; readonly products: readonly Product[] };
 
-/** The two stickers, each with its price where the shop could be asked. */
+/** The two stickers, with prices if they could be loaded. */
 export function StickersSection({ alone = false, products }: StickersSectionProps) {
   return (
     <SectionFrame
@@ -62,12 +62,12 @@ const stickers = [
     id: productIds.car,
     name: "Car sticker",
     drawing: "car",
-    place: "One behind the windscreen, one in the rear window: whoever stands at your car finds it.",
+    place: "Put one behind the windscreen and one in the rear window, where people near your car can see it.",
   },
   {
     id: productIds.bike,
     name: "Bike sticker",
     drawing: "motorbike",
-    place: "One on the tank, one on the visor or the mudguard: wherever a phone can see it.",
+    place: "Put one on the tank and one on the visor or mudguard, where a phone can scan it.",
   },
 ] as const;

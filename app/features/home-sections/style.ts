@@ -1,4 +1,4 @@
 import address from "../../../styles/sections.css?url";
 
-/** The sections' own stylesheet, for a screen's `links`; the other screens do not fetch it. */
+/** The sections' stylesheet, for the `links` of screens that show one. */
 export const sectionStyle = { rel: "stylesheet", href: address } as const;

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 
-/** Short promises, ticked. */
+/** A list with check marks. */
 export function Ticks({ items }: { readonly items: readonly string[] }) {
   return (
     <ul>

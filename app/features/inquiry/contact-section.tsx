@@ -5,7 +5,7 @@ import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
 type ContactSectionProps = InquiryFormProps & { readonly alone?: boolean; readonly supportEmail: string };
 
-/** Contact Us: the inquiry form, and where to write to. */
+/** Contact Us: the inquiry form and the support e-mail. */
 export function ContactSection({ alone = false, supportEmail, ...form }: ContactSectionProps) {
   return (
     <SectionFrame
@@ -13,7 +13,7 @@ export function ContactSection({ alone = false, supportEmail, ...form }: Contact
       alone={alone}
       tone="mist"
       title="Contact Us"
-      lead="A question before you buy, an order on its way, stickers for your housing society or your shop: write to us."
+      lead="Write to us about the stickers, your order, or a bulk order for your housing society or shop."
     >
       <div className="contact">
         <div className="contact-form flow">
@@ -33,7 +33,7 @@ function ContactInfo({ alone, supportEmail }: { readonly alone: boolean; readonl
       <p>
         <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </p>
-      <p>About an order, please give its order number. Never send us an OTP: we do not ask for one.</p>
+      <p>If you write about an order, give its order number. Never send us an OTP: we do not ask for one.</p>
     </Card>
   );
 }

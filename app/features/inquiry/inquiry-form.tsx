@@ -13,13 +13,13 @@ import { useInquiry } from "./use-inquiry";
 export type InquiryFormProps = {
   readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
-  /** What the action answered, on the screen that the form posts to. */
+  /** The action's reply, on the page that the form posts to. */
   readonly reply?: FormReply | undefined;
-  /** The home page's one main button is Buy Now. */
+  /** Not "main" on the home page, where that is Buy Now. */
   readonly tone: ButtonTone;
 };
 
-/** Asks a question. Posts to /contactus from wherever it stands; with scripts it stays and says so by a toast. */
+/** The inquiry form. Posts to /contactus from every page; with scripts it stays on the page and shows a toast. */
 export function InquiryForm({ formKey, constraints, reply, tone }: InquiryFormProps) {
   const { props, summary, field, isBusy, sent } = useInquiry(constraints, reply);
   return (

@@ -11,7 +11,7 @@ import type { Notice } from "~/notice";
 import { messages } from "~/words/messages";
 import { thankYouPath } from "./thanks.server";
 
-/** The inquiry's fields and sentences (spec, section 5). */
+/** The inquiry form (spec, section 5). */
 const inquirySchema = z.object({
   ...formBasics,
   firstname: requiredText(limits.givenName, words.firstNameMissing),
@@ -19,16 +19,16 @@ const inquirySchema = z.object({
   email: email(messages.emailMissing, words.emailInvalid),
   phone: phone(words.phoneInvalid, messages.phoneMissing),
   message: z.string().trim().max(limits.message, messages.tooLong(limits.message)).optional(),
-  /** Set by the page's own script, which shows a toast and goes on by itself. */
+  /** Set by the page's script, which shows a toast and then navigates. */
   stay: z.string().optional(),
 });
 
-/** What a screen needs to show the form. */
+/** Loader data of the form. */
 export function inquiryForm() {
   return { formKey: newFormKey(), constraints: constraintsOf(inquirySchema) };
 }
 
-/** Sends an inquiry; the home page's form and the one of /contactus end here (routes, Public screens). */
+/** Sends an inquiry, from the home page or /contactus (routes, Public screens). */
 export async function inquiryAction(args: ActionFunctionArgs) {
   const form = await readForm(args, inquirySchema);
   if (!form.accepted) return form.answer;

@@ -8,15 +8,12 @@ import { paths } from "~/paths";
 import type { inquiryAction } from "./inquiry.server";
 import { afterTyping } from "./phone-typing";
 
-/** How long the toast stands before the thank-you screen follows (spec, section 2). */
+/** Delay before the thank-you page (spec, section 2). */
 const REDIRECT_MS = 3000;
 
 const names = ["firstname", "lastname", "email", "phone", "message", "idempotencyKey"] as const;
 
-/**
- * The inquiry form with what scripts add to it: it is sent in place, a message goes as soon as its field is typed in, and a phone
- * number takes digits only.
- */
+/** What scripts add to the inquiry form: it submits in place, typing clears a field's error, and the phone field takes digits only. */
 export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
   const fetcher = useFetcher<typeof inquiryAction>();
   const answer = fetcher.data;
@@ -58,7 +55,7 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
   return { props: { ...form.props, action: paths.contact(), onInput, onSubmit }, summary: form.summary, field, isBusy, sent };
 }
 
-/** The fields typed in since the last answer. */
+/** Tracks the fields typed in since the last answer. */
 function useTypedFields(answer: unknown) {
   const [typed, setTyped] = useState<{ since: unknown; names: readonly string[] }>({ since: answer, names: [] });
   const current = typed.since === answer ? typed.names : [];
@@ -70,7 +67,7 @@ function useTypedFields(answer: unknown) {
   };
 }
 
-/** Takes back what a phone number cannot hold, and leaves the caret where it was. */
+/** Removes characters that a phone number cannot have, and keeps the caret in place. */
 function keepToDigits(input: HTMLInputElement, before: string): string {
   const after = afterTyping(input.value, before);
   if (after !== input.value) {

@@ -3,7 +3,7 @@ import { TextLink } from "~/ui/text-link";
 import type { ListFilters } from "./list-query";
 
 type ListFilterProps = {
-  /** The screen's own address, without a query. */
+  /** The page's address, without a query. */
   readonly action: string;
   readonly filters: ListFilters;
   /** What can be searched for: "Order, courier, docket or invoice number". */
@@ -11,7 +11,7 @@ type ListFilterProps = {
   readonly statuses: readonly string[];
 };
 
-/** Search and status as a plain GET form, so that what was found has an address. */
+/** A GET form for search and status, so that results have an address. */
 export function ListFilter({ action, filters, searchHint, statuses }: ListFilterProps) {
   const { search, status } = filters;
   return (

@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { askedPage, pageNumbers, pageWindow } from "./page-window";
 
-describe("the page that an address asks for", () => {
+describe("the page of an address", () => {
   test.each([
     ["", 1],
     ["1", 1],
@@ -30,13 +30,13 @@ describe("the page that an address asks for", () => {
     expect(pageWindow(1, total).pages).toBe(pages);
   });
 
-  test("is never beyond the last", () => {
+  test("is at most the last page", () => {
     expect(pageWindow(999, 31)).toEqual({ page: 4, pages: 4, total: 31 });
     expect(pageWindow(2, 0)).toEqual({ page: 1, pages: 1, total: 0 });
   });
 });
 
-describe("the numbers to link to", () => {
+describe("page numbers", () => {
   test.each([
     [1, 1, [1]],
     [1, 3, [1, 2, 3]],
@@ -47,7 +47,7 @@ describe("the numbers to link to", () => {
     expect(pageNumbers({ page, pages, total: 0 })).toEqual(numbers);
   });
 
-  test("are few, ascend, and hold the page itself", () => {
+  test("are at most 7, ascending, and include the current page", () => {
     fc.assert(
       fc.property(fc.nat(5000), fc.nat(100_000), (asked, total) => {
         const window = pageWindow(asked, total);

@@ -3,12 +3,12 @@ import { pageNumbers, type PageWindow } from "./page-window";
 
 type PagesProps = {
   readonly window: PageWindow;
-  /** What is paged through, for screen readers. */
+  /** Accessible name. */
   readonly label: string;
   readonly hrefOf: (page: number) => string;
 };
 
-/** The way through a list of several pages: previous, numbers, next (spec, section 2, My QR Codes). */
+/** Pagination: previous, numbers, next (spec, section 2, My QR Codes). */
 export function Pages({ window, label, hrefOf }: PagesProps) {
   const { page, pages } = window;
   if (pages === 1) return null;

@@ -10,11 +10,11 @@ type MessageScreenProps = {
   readonly title: string;
   readonly tone: "success" | "error" | "info";
   readonly lead?: ReactNode;
-  /** More to say, and the ways on; without any, the way is home. */
+  /** More content and links. Default: a Home button. */
   readonly children?: ReactNode;
 };
 
-/** A screen that says one thing and shows where to go from there. */
+/** A page with one message and the next steps. */
 export function MessageScreen({ title, tone, lead, children }: MessageScreenProps) {
   return (
     <Page width="form">

@@ -7,7 +7,7 @@ test.each([
   ["success", "status"],
   ["info", "status"],
   ["error", "alert"],
-] as const)("a notice of tone %s has the role %s, on a page with scripts and on one without", (tone, role) => {
+] as const)("a notice of tone %s has the role %s, with and without scripts", (tone, role) => {
   for (const lifts of [true, false]) {
     const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} lifts={lifts} />);
     expect(html.match(/role="\w+"/g)).toEqual([`role="${role}"`]);

@@ -7,10 +7,9 @@ import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { useScriptsRun } from "~/ui/use-scripts-run";
 
-/** The id of the place that toasts are put into. */
 export const toastsId = "toasts";
 
-/** Where toasts stand, one below the other. */
+/** The container that toasts are rendered into. */
 export function Toasts() {
   return <div id={toastsId} className="toasts" />;
 }
@@ -20,13 +19,13 @@ const TOAST_MS = 5000;
 
 type NoticeBannerProps = {
   readonly notice: Notice;
-  /** Whether the page runs scripts, which then lift the banner into a toast. */
+  /** Whether the page has scripts, which turn the banner into a toast. */
   readonly lifts: boolean;
 };
 
 /**
- * The word left by the last action (routes, rule 6): a banner above the page and, once scripts run, a toast at the top right that
- * goes by itself, waits while it is pointed at or focused, and can be dismissed.
+ * The message of the last action (routes, rule 6). A banner above the page; with scripts, a toast at the top right that closes
+ * by itself, stays while hovered or focused, and can be dismissed.
  */
 export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {
   const lifted = useScriptsRun() && lifts;

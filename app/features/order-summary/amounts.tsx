@@ -3,7 +3,7 @@ import { GST_PERCENT } from "#contract/money";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 
-/** How an order adds up, from the subtotal to what is paid. */
+/** An order's subtotal, discount, GST and total. */
 export function Amounts({ amounts }: { readonly amounts: OrderAmounts }) {
   const { subtotal, discount, gst, total } = amounts;
   return (

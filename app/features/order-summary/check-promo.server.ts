@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/outcome";
 import { checkPromoCode } from "#contract/shop";
 import { ask } from "~/api/client.server";
 
-/** What a promo code takes off `total`, in paise. An API that speaks of a percentage is understood too. */
+/** The discount of a promo code on `total`, in paise. Accepts an API that answers with a percentage. */
 export async function checkPromo(code: string, total: Paise): Promise<Outcome<{ discount: Paise }>> {
   const outcome = await ask(checkPromoCode, { total, code });
   if (outcome.kind !== "ok") return outcome;

@@ -12,7 +12,7 @@ type OrderLinesProps = {
   readonly fields: Readonly<Record<ReturnType<typeof quantityName>, FieldState>>;
 };
 
-/** The stickers of an order, each with its quantity to change and what that comes to. */
+/** An order's stickers, with a quantity field and the amount of each. */
 export function OrderLines({ lines, fields }: OrderLinesProps) {
   return (
     <ul className="order-lines">
@@ -33,7 +33,7 @@ export function OrderLines({ lines, fields }: OrderLinesProps) {
   );
 }
 
-/** What is wrong stays as it was typed; what is right is what the order has. */
+/** Keeps an invalid quantity as typed, and shows the order's quantity otherwise. */
 function answered(field: FieldState, quantity: number): FieldState {
   return field.errors.length > 0 ? field : { ...field, value: String(quantity) };
 }

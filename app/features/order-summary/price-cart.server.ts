@@ -8,24 +8,24 @@ import { checkPromo } from "./check-promo.server";
 
 export type PricedLine = Product & { readonly quantity: number };
 
-/** Where the promo code stands: what it takes off, or why it takes nothing off. */
+/** The state of the promo code. */
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
-  /** It does not serve this cart any more; `mayReturn` when it only could not be asked about. */
+  /** No longer valid for this cart. `mayReturn`: it could not be checked, and may still be valid. */
   | { readonly kind: "lost"; readonly code: string; readonly why: string; readonly mayReturn: boolean };
 
 export type PricedCart = {
-  /** Every sticker there is, also those of which none is ordered. */
+  /** All products, including those with quantity 0. */
   readonly lines: readonly PricedLine[];
   readonly amounts: OrderAmounts;
   readonly promo: PromoState;
 };
 
 /**
- * What a cart comes to by the API's own prices and its word on the promo code: the only way an amount is made here.
- * @param isForOrder whether it is ordered now, and not only shown.
- * @returns null when a price that is needed cannot be had.
+ * Prices a cart with the API's prices and promo check. Every amount on the site comes from here.
+ * @param isForOrder reads current prices instead of cached ones.
+ * @returns null when a price is not available.
  */
 export async function priceCart(cart: Cart, code: string | null, isForOrder = false): Promise<PricedCart | null> {
   const products = await readProducts({ isForOrder });

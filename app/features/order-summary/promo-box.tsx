@@ -8,7 +8,7 @@ import { promoIntents } from "./promo-intents";
 
 type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
 
-/** The promo code: a field and Apply; once applied the field is locked, and Apply, which keeps the focus, becomes Remove. */
+/** The promo code field with Apply. Once applied, the field is locked and the same button, which keeps the focus, reads Remove. */
 export function PromoBox({ promo, field }: PromoBoxProps) {
   const code = promo.kind === "none" ? null : promo.code;
   return (

@@ -1,2 +1,2 @@
-/** What the buttons of the two login steps say to the action. */
+/** Button values of the two login steps. */
 export const codeIntents = { send: "send", verify: "verify", resend: "resend", restart: "restart" } as const;

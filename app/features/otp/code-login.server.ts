@@ -16,21 +16,21 @@ import type { CodeWords } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";
 
-/** Who a code is sent to. */
+/** The account that a code is sent to. */
 export type CodeAccount = Pick<PendingCode, "account" | "email">;
 
-/** The first step's form, read: who asked, and how to send the form back. */
+/** The first step's form after reading. */
 export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
 
-/** The request and the browser that it comes from. */
+/** A request and its browser's mark. */
 type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
 
-/** What the API says of a code that it sent. */
+/** The API's answer about a code it sent. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
-/** Reads what every API call that sends a code answers. */
+/** Reads the answer of a call that sends a code. */
 export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
   return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
 }
@@ -40,25 +40,25 @@ type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 /** A login, with the authenticator that verifies its codes. */
 export type CodeLogin<Identity> = CodeSteps<Identity> & { readonly authenticator: Authenticator<Identity> };
 
-/** What differs between the logins by one-time code; everything else about them is here. */
+/** What differs between the logins by one-time code. */
 type CodeSteps<Identity> = {
   readonly flow: CodeFlow;
-  /** The screen that both steps stand on, with what its address must keep. */
+  /** The login page's address, with the parameters to keep. */
   path(request: Request): string;
   readonly sendWords: RefusalWords;
   readonly verifyWords: RefusalWords;
-  /** What is said of a code that can be none, where it is not what every login says. */
+  /** Messages for an invalid code, where they differ from the default. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, asking: CodeAsking & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, asking: CodeAsking): Promise<Outcome<Identity>>;
-  /** Where a verified person goes, and the session that says who he is. */
+  /** The next page after verification, and the session cookie. */
   welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
 };
 
 type LoginAnswer = Promise<TypedResponse<FormReply>>;
 
-/** The login of these steps. Its authenticator is made here, once, when the server starts. */
+/** Creates a login with its authenticator. Call once, at server start. */
 export function codeLogin<Identity>(steps: CodeSteps<Identity>): CodeLogin<Identity> {
   const strategy = new CodeStrategy<Identity>(steps, async ({ pending, form, request }) => {
     const outcome = await steps.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
@@ -68,7 +68,7 @@ export function codeLogin<Identity>(steps: CodeSteps<Identity>): CodeLogin<Ident
   return { ...steps, authenticator: new Authenticator<Identity>().use(strategy, steps.flow) };
 }
 
-/** The action of every login screen: the pressed button says which of the steps was taken. */
+/** The action of every login page. The pressed button selects the step. */
 export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
   switch (await pressedButton(args.request)) {
     case codeIntents.verify:

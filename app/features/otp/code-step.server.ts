@@ -8,7 +8,7 @@ import { formatClock } from "~/ui/date";
 import { messages } from "~/words/messages";
 import { endOfCode, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
-/** Sentences for what cannot be a code: that it is wrong, and that it has more than six digits. */
+/** Error messages for an invalid code and for one with more than six digits. */
 export type CodeWords = { readonly wrong: string; readonly tooLong: string };
 
 const usualWords: CodeWords = { wrong: words.codeWrong, tooLong: words.codeWrong };
@@ -17,7 +17,7 @@ export function codeSchema({ wrong, tooLong }: CodeWords = usualWords) {
   return z.object({ ...formBasics, password: oneTimeCodeField(wrong, tooLong) });
 }
 
-/** Which of the two steps a login page is at, as its loader tells the page. */
+/** The current step of a login page. */
 export type CodeStep =
   | { readonly step: "account"; readonly ended: string | null }
   | {
@@ -26,13 +26,13 @@ export type CodeStep =
       readonly isOnItsWay: boolean;
       readonly secondsLeft: number;
       readonly endsAt: string;
-      /** Until another code may be asked for; 0 is now. */
+      /** Seconds until another code can be requested; 0 means now. */
       readonly secondsUntilResend: number;
-      /** The same as a time of day, in whole minutes rounded up. */
+      /** The same as a time of day, rounded up to a minute. */
       readonly resendAt: string;
     };
 
-/** A code that ended takes the page back to its first step, with the spec's sentence; so does a browser that keeps no cookies. */
+/** The step of a login page. An expired code, or a browser that blocks cookies, returns to the first step with a message. */
 export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
   if (!pending) return { step: "account", ended: isWithoutCookies(request) ? messages.cookiesNeeded : null };
   const left = secondsLeft(pending);
@@ -53,12 +53,12 @@ function wholeMinuteFrom(milliseconds: number): Date {
   return new Date(Math.ceil(milliseconds / 60_000) * 60_000);
 }
 
-/** Whether this browser was led to the second step with a cookie, and comes without any. */
+/** Whether the browser did not send back the cookie that the first step set. */
 function isWithoutCookies(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }
 
-/** Without scripts the browser itself comes back when the code has ended. */
+/** Reloads the page when the code expires, for browsers without scripts. */
 export function refreshHeader(step: CodeStep): HeadersInit {
   return step.step === "code" ? { Refresh: String(Math.min(step.secondsLeft, oneTimeCode.validSeconds) + 1) } : {};
 }

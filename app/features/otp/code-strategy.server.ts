@@ -10,13 +10,13 @@ import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from ".
 
 type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
 
-/** What is verified: the code that was typed, against the one that this browser asked for. */
+/** What to verify: the typed code, and the code that this browser requested. */
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
-/** remix-auth hands a strategy a copy of the request alone; reading a form takes the rest of the action's arguments too. */
+/** remix-auth passes a strategy only a copy of the request. Reading a form needs all arguments of the action. */
 const actions = new AsyncLocalStorage<ActionFunctionArgs>();
 
-/** Login by a one-time code. What is wrong with the form is thrown as the answer to it. */
+/** Login by a one-time code. Throws the response to an invalid form. */
 export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override readonly name: string;
 
@@ -28,14 +28,14 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
     this.name = login.flow;
   }
 
-  /** Verifies the code that an action was posted. */
+  /** Verifies the code that was posted to an action. */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
     return actions.run(args, () => authenticator.authenticate(flow, args.request));
   }
 
   override async authenticate(): Promise<Identity> {
     const args = actions.getStore();
-    if (args === undefined) throw new Error("A code is verified by an action");
+    if (args === undefined) throw new Error("Call CodeStrategy.verifyWith, which passes the action's arguments");
     const { request } = args;
     const pending = await readPendingCode(request, this.login.flow);
     if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);

@@ -4,18 +4,18 @@ import { useEffect } from "react";
 import { minutesAndSeconds, useSecondsLeft } from "./seconds-left";
 
 type CountdownProps = {
-  /** Seconds that the code is still good for, counted by the server. */
+  /** Seconds until the code expires, from the server. */
   readonly seconds: number;
-  /** The same moment as a time of day in India, for who reads without scripts. */
+  /** The same as a time of day in India, shown without scripts. */
   readonly endsAt: string;
 };
 
-/** How long the code is good for: a time of day in plain HTML, running minutes and seconds with scripts. */
+/** Shows when the code expires: a time of day in plain HTML, a countdown with scripts. */
 export function Countdown({ seconds, endsAt }: CountdownProps) {
   const left = useSecondsLeft(seconds);
   const { revalidate } = useRevalidator();
 
-  // At 0 the page asks the server again, which then shows the first step.
+  // At 0 the loader returns to the first step.
   useEffect(() => {
     if (left === 0) revalidate();
   }, [left, revalidate]);

@@ -1,6 +1,6 @@
 import { Banner } from "~/ui/banner";
 
-/** Says why the first step is shown again; nothing when it is shown for the first time. */
+/** Says why the login returned to its first step. */
 export function EndedCode({ message }: { readonly message: string | null }) {
   if (message === null) return null;
   return (

@@ -10,8 +10,8 @@ import { readPendingCode, type CodeFlow } from "./pending-code.server";
 type Login = { readonly flow: CodeFlow; readonly codeWords?: CodeWords };
 
 /**
- * What the loader of every login screen answers: the step that this browser is at.
- * @param accountSchema of the first step's form.
+ * The loader of every login page.
+ * @param accountSchema the schema of the first step's form.
  */
 export async function loginPage(request: Request, login: Login, accountSchema: z.ZodObject) {
   const step = codeStep(await readPendingCode(request, login.flow), request);
@@ -23,7 +23,7 @@ export async function loginPage(request: Request, login: Login, accountSchema: z
   );
 }
 
-/** A code's own limit would cut off one that is pasted with spaces and dashes. */
+/** Leaves room for a code pasted with spaces and dashes. */
 function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> {
   const { password } = constraintsOf(codeSchema(codeWords));
   return { password: { ...password, maxLength: LONGEST_PASTED_CODE } };
@@ -31,5 +31,5 @@ function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> 
 
 const LONGEST_PASTED_CODE = 20;
 
-/** What the loader of a login screen has answered. */
+/** Loader data of a login page. */
 export type LoginPage = SerializeFrom<typeof loginPage>;

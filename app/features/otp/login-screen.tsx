@@ -12,9 +12,9 @@ type LoginScreenProps = {
   readonly reply: FormReply | undefined;
   readonly title: string;
   readonly lead: string;
-  /** Whether the page has no bar, and so says itself whose it is. */
+  /** Whether the page has no bar and needs its own logo. */
   readonly isBare?: boolean;
-  /** How the account that the code went to is shown back. */
+  /** Formats the account that the code was sent to. */
   readonly showAccount: (account: string) => string;
   /** The first step. */
   readonly children: ReactNode;
@@ -42,7 +42,7 @@ export function LoginScreen({ page, reply, title, lead, isBare = false, showAcco
   );
 }
 
-/** The title of the page at the step that it is at. */
+/** The page title of the current step. */
 export function loginTitle(page: LoginPage | undefined, title: string): string {
   return page?.step.step === "code" ? codeStepTitle : title;
 }

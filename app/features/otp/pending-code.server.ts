@@ -5,21 +5,21 @@ import { now } from "~/clock.server";
 import { sessionCookie } from "~/session/cookie.server";
 import { sessionId } from "~/session/session-id.server";
 
-/** Where a code was asked for; a code serves only there. */
+/** The login that requested a code. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
-/** What the first step's answer tells of the account (spec, section 7, /login). It counts once the code is verified. */
+/** Account facts from the first step's answer (spec, section 7, /login). Use them only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),
-  /** The phone, or for a reseller the e-mail, that the code went to. */
+  /** The phone, or a reseller's e-mail, that the code was sent to. */
   account: z.string(),
   email: z.string(),
-  /** What ties the code to this browser, if the API gave it. */
+  /** The API's token that ties the code to this browser, if any. */
   challenge: z.string().nullable(),
   answered: answeredAccount.nullable().default(null),
-  /** Whether it had been handed to nobody yet when this browser was answered. A cookie of an earlier version does not say. */
+  /** Whether no provider had accepted it yet. Missing in cookies of an earlier version. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),
@@ -27,14 +27,14 @@ const pendingCode = z.object({
 
 export type PendingCode = z.infer<typeof pendingCode>;
 
-/** Kept somewhat longer than the code is good for, so that the page can say that it ended. */
+/** Kept longer than the code is valid, so that the page can say that it expired. */
 const cookie = sessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
-/** A new code may be asked for after this many seconds, and this often in all (routes: Asking for a code again). */
+/** Limits for requesting another code (routes: Asking for a code again). */
 const RESEND_AFTER_SECONDS = 30;
 const MOST_CODES = 5;
 
-/** The code that this browser asked for in `flow`, ended or not. */
+/** The code that this browser requested in `flow`, expired or not. */
 export async function readPendingCode(request: Request, flow: CodeFlow): Promise<PendingCode | null> {
   const pending = await cookie.read(request);
   return pending?.flow === flow ? pending : null;
@@ -50,17 +50,17 @@ export function forgetCode(): Promise<string> {
   return cookie.end();
 }
 
-/** When the code ends. */
+/** When the code expires. */
 export function endOfCode(pending: PendingCode): Date {
   return new Date(pending.askedAt + oneTimeCode.validSeconds * 1000);
 }
 
-/** Seconds until the code ends; 0 when it has. */
+/** Seconds until the code expires; 0 when it has. */
 export function secondsLeft(pending: PendingCode): number {
   return Math.max(Math.ceil((endOfCode(pending).getTime() - now().getTime()) / 1000), 0);
 }
 
-/** Seconds until another code may be asked for: 0 is at once. */
+/** Seconds until another code can be requested; 0 means now. */
 export function secondsUntilResend(pending: PendingCode): number {
   const wait = pending.timesAsked >= MOST_CODES ? oneTimeCode.validSeconds : RESEND_AFTER_SECONDS;
   return Math.max(Math.ceil((pending.askedAt - now().getTime()) / 1000) + wait, 0);

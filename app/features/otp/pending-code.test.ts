@@ -8,7 +8,7 @@ function asked(secondsAgo: number, timesAsked: number): PendingCode {
   return { flow: "register", account: "9847012345", email: "", challenge: null, answered: null, isOnItsWay: false, askedAt, timesAsked };
 }
 
-/** Half a second on either side is the test's own time. */
+/** Half a second of slack for the test's own run time. */
 test.each([
   [0.5, 1, 30],
   [10.5, 4, 20],
@@ -17,6 +17,6 @@ test.each([
   [31, 4, 0],
   [30, 5, 570],
   [600, 5, 0],
-])("%s s after a code was asked for, for the %i. time, another may be asked for in %i s", (secondsAgo, timesAsked, wait) => {
+])("%s s after request number %i, another code can be requested in %i s", (secondsAgo, timesAsked, wait) => {
   expect(secondsUntilResend(asked(secondsAgo, timesAsked))).toBe(wait);
 });

@@ -3,18 +3,18 @@ import { minutesAndSeconds, useSecondsLeft } from "./seconds-left";
 type ResendAdviceProps = {
   /** Unique on the page. */
   readonly id: string;
-  /** Seconds until another code may be asked for; 0 is now. */
+  /** Seconds until another code can be requested; 0 means now. */
   readonly seconds: number;
   /** The same as a time of day in India. */
   readonly at: string;
 };
 
-/** When another code may be asked for, and what it does to this one. */
+/** Says when another code can be requested, and that it replaces this one. */
 export function ResendAdvice({ id, seconds, at }: ResendAdviceProps) {
   const left = useSecondsLeft(seconds);
   return (
     <p id={id} className="field-hint">
-      {when(seconds, left, at)} A new OTP ends the earlier one in this browser.
+      {when(seconds, left, at)} A new OTP replaces the last one in this browser.
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** How many of `seconds` are left. Null until scripts run. */
+/** Counts down from `seconds`. null until scripts run. */
 export function useSecondsLeft(seconds: number): number | null {
   const [left, setLeft] = useState<number | null>(null);
 
@@ -15,7 +15,7 @@ export function useSecondsLeft(seconds: number): number | null {
   return left;
 }
 
-/** A wait as a clock shows it: "9:05". */
+/** Formats seconds as "9:05". */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

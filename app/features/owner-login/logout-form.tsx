@@ -1,7 +1,7 @@
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 
-/** Logs an owner out, on screens whose bar cannot. It changes something, so it is a post and not a link. */
+/** The owner's Logout button, on pages whose bar has none. A form, not a link: logging out changes state. */
 export function LogoutForm() {
   return (
     <form method="post" action={paths.ownerLogout()}>

@@ -8,7 +8,7 @@ import { readForm } from "~/forms/form.server";
 
 export const phoneSchema = z.object({ ...formBasics, phone: phone(words.ownerPhoneInvalid) });
 
-/** The first step of the owner's logins: the phone that the code goes to. */
+/** Reads the first step of the owner's logins. */
 export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {
   const form = await readForm(args, phoneSchema);
   if (!form.accepted) return form;

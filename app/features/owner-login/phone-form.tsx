@@ -3,7 +3,7 @@ import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 
-/** The first step of an owner's login: the phone that was registered. */
+/** The first step of the owner's logins: the registered phone number. */
 export function PhoneForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="login" names={["phone"]} page={page} reply={reply}>
@@ -11,7 +11,7 @@ export function PhoneForm({ page, reply }: { readonly page: LoginPage; readonly 
         <TextField
           state={phone}
           label="Phone number"
-          hint="The number that you registered with"
+          hint="The number you registered with"
           type="tel"
           inputMode="tel"
           autoComplete="tel"

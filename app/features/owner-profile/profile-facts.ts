@@ -2,7 +2,7 @@ import { dayFirstOf } from "#contract/day";
 import type { OwnerProfile } from "#contract/owner";
 import { formatPhone } from "~/ui/phone";
 
-/** A profile as labels and values, in the order of the spec's renew checkout (section 2); the day of birth as dd-mm-yyyy. */
+/** A profile as labels and values, in the order of the renew checkout (spec, section 2). */
 export function profileFacts(profile: OwnerProfile): { label: string; value: string }[] {
   return [
     { label: "Name", value: profile.name },

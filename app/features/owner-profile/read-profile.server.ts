@@ -4,7 +4,7 @@ import { comeBackLater } from "~/api/come-back-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The profile, or why it cannot be shown (spec, section 8, Profile fetch). */
+/** The profile, or the error (spec, section 8, Profile fetch). */
 export type ReadProfile =
   | { readonly kind: "read"; readonly profile: OwnerProfile }
   | { readonly kind: "failed"; readonly reason: string; readonly init: ResponseInit }
@@ -26,8 +26,8 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
 }
 
 /**
- * The same for a screen that is nothing without it.
- * @throws a redirect to the login when the session has ended, or the answer that the error screen shows.
+ * Reads the profile for a page that cannot do without it.
+ * @throws a redirect to the login when the session has ended, or the error response.
  */
 export async function profileOrAnswer(owner: Owner, request: Request): Promise<OwnerProfile> {
   const read = await readProfile(owner);

@@ -4,7 +4,7 @@ import { salePercent } from "./sale";
 
 type PriceTagProps = { readonly price: Paise; readonly struckPrice: Paise | null };
 
-/** The price, what it was before, and by how much it is less. */
+/** The price, the old price and the percentage off. */
 export function PriceTag({ price, struckPrice }: PriceTagProps) {
   const percent = salePercent(price, struckPrice);
   return (

@@ -1,11 +1,11 @@
 type ProductPhotoProps = {
   readonly src: string;
   readonly name: string;
-  /** On the first screen, so it is fetched with the page. */
+  /** Loads eagerly, because it is visible at first. */
   readonly isFirst: boolean;
 };
 
-/** A product's photo, at a size that holds its place before it is there; nothing where the API has none. */
+/** A product's photo. Its size reserves the space before it loads. Renders nothing without a photo. */
 export function ProductPhoto({ src, name, isFirst }: ProductPhotoProps) {
   if (src === "") return null;
   const loading = isFirst ? "eager" : "lazy";

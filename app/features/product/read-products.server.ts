@@ -15,12 +15,12 @@ export type Product = {
   readonly photo: string;
 };
 
-/** @param isForOrder nobody is charged by a price that was kept. */
+/** @param isForOrder reads current prices: never charge a cached price. */
 type ReadingProducts = Pick<Asking, "signal"> & { readonly isForOrder?: boolean };
 
 const askForProduct = contentOf(readProduct);
 
-/** What is sold, in the order of the ids; a product that cannot be had just now is left out. */
+/** Reads the products in the order of their ids. Leaves out those that are not available. */
 export async function readProducts(reading: ReadingProducts = {}): Promise<Product[]> {
   const found = await Promise.all(Object.values(products).map((id) => readOne(id, reading)));
   return found.filter((product) => product !== null);
@@ -34,7 +34,7 @@ async function readOne(id: ProductId, { isForOrder = false, ...asking }: Reading
   return { id, name, price, struckPrice, photo: shownPicture(photos[0]?.url ?? "") };
 }
 
-/** Ends a loader that has nothing to show without the products. */
+/** The response of a loader that needs the products. */
 export function productsUnavailable(): Response {
   return new Response("", comeBackLater({ kind: "unavailable" }));
 }

@@ -10,6 +10,6 @@ test.each([
   [500_00, 400_00, 0],
   [500_00, 0, 0],
   [500_00, null, 0],
-])("%j instead of %j is %j percent less", (price, struck, percent) => {
+])("%j instead of %j is %j percent off", (price, struck, percent) => {
   expect(salePercent(price, struck)).toBe(percent);
 });

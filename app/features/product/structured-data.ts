@@ -5,7 +5,7 @@ import type { RootData } from "~/root-data";
 import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 
-/** What search engines are told of a product, by schema.org's words, for a screen's `meta`. */
+/** A product as schema.org structured data for search engines, for a page's `meta`. */
 export function productData(product: Product, { origin, operator }: Pick<RootData, "origin" | "operator">): MetaDescriptor {
   return {
     "script:ld+json": {

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
-/** The way to a list as a file. */
+/** The link to a list's CSV file. */
 export function DownloadLink({ href }: { readonly href: string }) {
   return (
     <p>

@@ -10,14 +10,14 @@ type ListFile<Row> = {
   readonly list: ResellerList<Row>;
   readonly filters: ListFilters;
   readonly columns: readonly CsvColumn<Row>[];
-  /** The file's name, as "orders.csv". */
+  /** The file's name, such as "orders.csv". */
   readonly name: string;
-  /** The list's screen, which says so when the list cannot be had. */
+  /** The list's page, which shows the error when the list cannot be loaded. */
   readonly screen: string;
 };
 
 /**
- * A list as a file to download.
+ * A list as a CSV download.
  * @throws a redirect to the login when the session has ended.
  */
 export async function listFile<Row>({ list, filters, columns, name, screen }: ListFile<Row>, request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 
-/** Says that a list could not be had, and offers to ask for it again. */
+/** The error of a list that could not be loaded, with a link to retry. */
 export function ListProblem({ children }: { readonly children: string }) {
   return (
     <Banner tone="error" role="alert">

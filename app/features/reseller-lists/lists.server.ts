@@ -25,7 +25,7 @@ export function ordersOf(reseller: ResellerIdentity): ResellerList<OrderRow> {
   };
 }
 
-/** The stickers that were sent to the reseller. */
+/** The reseller's stickers. */
 export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
     ask: async ({ paging, filters }) => {
@@ -38,7 +38,7 @@ export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow>
   };
 }
 
-/** What was booked on the reseller's account. */
+/** The reseller's ledger. */
 export function ledgerOf(reseller: ResellerIdentity): ResellerList<LedgerRow> {
   return {
     ask: ({ paging }) => askAs(reseller, listLedger, paging),
@@ -46,7 +46,7 @@ export function ledgerOf(reseller: ResellerIdentity): ResellerList<LedgerRow> {
   };
 }
 
-/** What the reseller has paid. */
+/** The reseller's payments. */
 export function paymentsOf(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
     ask: async ({ paging }) => {

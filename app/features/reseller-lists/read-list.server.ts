@@ -7,13 +7,13 @@ import type { ListFilters } from "~/features/listing/list-query";
 import { PAGE_ROWS, pageWindow, type PageWindow } from "~/features/listing/page-window";
 import { endResellerSession } from "~/session/reseller.server";
 
-/** Which part of a list is asked for; nulls are all of it. */
+/** The requested part of a list; null means everything. */
 export type Wanted = {
   readonly paging: { readonly page: number | null; readonly pageSize: number | null };
   readonly filters: ListFilters;
 };
 
-/** One of a reseller's lists: how it is asked for, and how it is narrowed down where the API does not do that itself. */
+/** A reseller's list: how to request it, and how to filter it where the API does not. */
 export type ResellerList<Row> = {
   readonly ask: (wanted: Wanted) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly total: number | null }>>;
   readonly isMeant: (row: Row, filters: ListFilters) => boolean;
@@ -22,20 +22,20 @@ export type ResellerList<Row> = {
 export type ListPage<Row> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
-  /** Why there are no rows, if it is not that there are none. */
+  /** The load error, or null. */
   readonly problem: "refused" | NotNow["kind"] | null;
-  /** How the screen answers. */
+  /** Status and headers of the response. */
   readonly init: ResponseInit;
 };
 
-/** As many as the built-in backend gives at once. */
+/** The built-in API's limit per request. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Only the built-in backend pages and filters; from another API comes the whole list, as the spec has it. */
+/** Only the built-in API pages and filters. Any other sends the whole list, as in the spec. */
 const asksForParts = environment.apiBaseUrl === null;
 
 /**
- * One page of a list.
+ * Reads one page of a list.
  * @throws a redirect to the login when the session has ended.
  */
 export async function readListPage<Row>(
@@ -57,7 +57,7 @@ export async function readListPage<Row>(
 }
 
 /**
- * All rows of a list that the filters leave, however many; null when one part of them cannot be had.
+ * Reads all rows that match the filters; null when a part cannot be loaded.
  * @throws a redirect to the login when the session has ended.
  */
 export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListFilters, request: Request): Promise<readonly Row[] | null> {
@@ -72,7 +72,7 @@ export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListF
   }
 }
 
-/** A page beyond the last is asked for again as the last. */
+/** Requests the last page instead when `page` is beyond it. */
 async function askForPage<Row>(list: ResellerList<Row>, page: number, filters: ListFilters) {
   const ask = (number: number) => list.ask({ paging: { page: number, pageSize: PAGE_ROWS }, filters });
   const answer = await ask(page);

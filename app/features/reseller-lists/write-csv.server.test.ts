@@ -5,20 +5,20 @@ import { plainRupees, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
-describe("a list as a file", () => {
-  test("begins with the mark of UTF-8, then the names of the columns", () => {
+describe("writeCsv", () => {
+  test("starts with the byte order mark and the column names", () => {
     expect(one("ठाणे")).toBe('\uFEFF"Cell"\r\n"ठाणे"\r\n');
   });
 
-  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("makes %j harmless", (text) => {
+  test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"])("escapes the formula %j", (text) => {
     expect(one(text)).toBe(`\uFEFF"Cell"\r\n"'${text}"\r\n`);
   });
 
-  test("keeps quotes, commas and line ends inside their cell", () => {
+  test("keeps quotes, commas and line breaks inside their cell", () => {
     expect(one('a "b", c\nd')).toBe('\uFEFF"Cell"\r\n"a ""b"", c\nd"\r\n');
   });
 
-  test("never holds a cell that a spreadsheet takes for a formula", () => {
+  test("never writes a cell that a spreadsheet reads as a formula", () => {
     const row = (text: string) => one(text).slice(one("").indexOf("\n") + 1);
     fc.assert(
       fc.property(

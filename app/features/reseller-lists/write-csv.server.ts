@@ -4,13 +4,13 @@ import type { Paise } from "#contract/money";
 
 export type CsvColumn<Row> = { readonly label: string; readonly cell: (row: Row, index: number) => string };
 
-/** A table as a CSV file for spreadsheets: UTF-8 with its mark, every cell in quotes, no cell that could be taken for a formula. */
+/** Writes a CSV file for spreadsheets: UTF-8 with a byte order mark, every cell quoted, formulas escaped. */
 export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const lines = [columns.map(({ label }) => label), ...rows.map((row, index) => columns.map(({ cell }) => cell(row, index)))];
   return stringify(lines, { bom: true, quoted: true, quoted_empty: true, record_delimiter: "\r\n", escape_formulas: true });
 }
 
-/** An amount in rupees without signs or groups, which spreadsheets count with; "" where there is none. */
+/** An amount in rupees without currency sign or grouping, for spreadsheets; "" for null. */
 export function plainRupees(paise: Paise | null): string {
   if (paise === null) return "";
   const amount = Math.abs(paise);

@@ -4,9 +4,9 @@ import { briefly } from "~/api/waiting.server";
 import { resellerSession } from "~/session/reseller.server";
 
 /**
- * Ends at the API what this browser is logged in by, if it is. The spec has no such call: an API that knows only the spec is not asked,
- * and lets the token grow old.
- * @param newToken - what the browser gets instead; an API may give the same token again, which then stays.
+ * Revokes this browser's token at the API, if there is one. The spec has no such call: at an API with only the spec's calls the token
+ * expires by itself.
+ * @param newToken the browser's new token. An API may issue the same token again, which must stay valid.
  */
 export async function endResellerToken(request: Request, newToken: string | null = null): Promise<void> {
   const reseller = await resellerSession.read(request);

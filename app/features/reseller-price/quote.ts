@@ -1,28 +1,28 @@
 import type { Paise } from "#contract/money";
 
-/** What holds for the reseller now. */
+/** The reseller's current terms. */
 export type Terms = {
   readonly prepaidDiscountPercent: number;
   readonly postpaidDiscountPercent: number;
-  /** How many stickers may be ordered postpaid in all. */
+  /** Total number of stickers that can be ordered postpaid. */
   readonly purchaseLimit: number;
-  /** How many of them may still be ordered. */
+  /** How many of them are left. */
   readonly purchaseLeft: number;
 };
 
-/** What one sticker costs before the discount, and what holds for the reseller. */
+/** The price of one sticker before the discount, and the reseller's terms. */
 export type Quote = {
-  /** Null while the price cannot be had. */
+  /** null when the price is not available. */
   readonly rate: Paise | null;
   readonly terms: Terms;
-  /** Set while the price may still follow. */
+  /** When to try again, or null when retrying is of no use. */
   readonly followUp: FollowUp | null;
 };
 
-/** When to ask again, in milliseconds from now, and how often the price was asked for by then. */
+/** The delay before the next try, and the number of tries so far. */
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
-/** Whether an answer of the website is a quote, and not, say, the login of a session that has ended. */
+/** Whether a response is a quote, and not, for example, the login page. */
 export function isQuote(answer: unknown): answer is Quote {
   return typeof answer === "object" && answer !== null && "rate" in answer && "terms" in answer && "followUp" in answer;
 }

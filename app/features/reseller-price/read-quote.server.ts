@@ -9,7 +9,7 @@ import { endResellerSession, type ResellerIdentity } from "~/session/reseller.se
 import { retryWhenLimited, waitAfter } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** Whose price, for how many stickers in all, and where a login on the way leads back to. */
+/** A request for the price. @param quantity total number of stickers. @param backTo where a login returns to. */
 export type PriceQuestion = {
   readonly reseller: ResellerIdentity;
   readonly quantity: number;
@@ -17,19 +17,19 @@ export type PriceQuestion = {
   readonly backTo?: string;
 };
 
-/** In milliseconds: a page whose scripts can ask again waits no longer. */
+/** How long a page waits for the price when its scripts can load it later, in milliseconds. */
 const BRIEFLY = 300;
 
 /**
- * The price by one question to the API; a quote without one says when to ask again.
- * @param triesBefore how often the same was asked already.
- * @throws a redirect to the login when the session has ended, as the other two do.
+ * Reads the price with one call. A quote without a price says when to try again.
+ * @param triesBefore number of earlier tries.
+ * @throws a redirect to the login when the session has ended, as the two functions below do.
  */
 export async function readQuote(question: PriceQuestion, triesBefore = 0): Promise<Quote> {
   return quoteOf(await askFor(question), question, followUpAfter(triesBefore + 1));
 }
 
-/** The price if it is there at once: for a page whose scripts will ask again (docs/decisions/0021-the-price-follows.md). */
+/** Reads the price if it comes quickly, for a page whose scripts try again (docs/decisions/0021-the-price-follows.md). */
 export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> {
   const signal = AbortSignal.timeout(BRIEFLY);
   const answer = await askFor(question, signal);
@@ -37,7 +37,7 @@ export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> 
   return quoteOf(answer, question, followUpAfter(1));
 }
 
-/** The price, with retries for as long as the person waits for the page. */
+/** Reads the price and retries on HTTP 429, for a page without scripts. */
 export async function readQuoteWithRetries(question: PriceQuestion): Promise<Quote> {
   const { millisecondsLeft } = requestFacts();
   const retrying = { firstWait: environment.priceRetryMilliseconds, millisecondsLeft };
@@ -65,7 +65,7 @@ async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: F
   }
 }
 
-/** What is known without asking: the terms as they were at the login. */
+/** A quote without a price, with the terms from the login. */
 function unpriced({ reseller }: PriceQuestion): Quote {
   const { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit } = reseller;
   const terms = { prepaidDiscountPercent, postpaidDiscountPercent, purchaseLimit, purchaseLeft: purchaseLimit };

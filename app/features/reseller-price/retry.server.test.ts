@@ -4,13 +4,13 @@ import type { Outcome } from "#contract/outcome";
 import { retryWhenLimited, waitAfter } from "./retry.server";
 
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
-const told: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
+const priced: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
 
-/** Asks an API that says so many times that it was asked too often. */
+/** Calls an API that answers 429 `timesLimited` times. */
 async function ask(timesLimited: number, milliseconds = Infinity) {
   const waits: number[] = [];
   let asked = 0;
-  const outcome = await retryWhenLimited(() => Promise.resolve((asked += 1) <= timesLimited ? limited : told), {
+  const outcome = await retryWhenLimited(() => Promise.resolve((asked += 1) <= timesLimited ? limited : priced), {
     firstWait: 2000,
     millisecondsLeft: () => milliseconds - waits.reduce((sum, wait) => sum + wait, 0),
     pause: (wait) => Promise.resolve(waits.push(wait)),
@@ -18,31 +18,31 @@ async function ask(timesLimited: number, milliseconds = Infinity) {
   return { kind: outcome.kind, asked, waits };
 }
 
-describe("a price that is refused for now", () => {
+describe("a call that answers 429", () => {
   test.each([
     [0, { kind: "ok", asked: 1, waits: [] }],
     [1, { kind: "ok", asked: 2, waits: [2000] }],
     [2, { kind: "ok", asked: 3, waits: [2000, 4000] }],
     [3, { kind: "ok", asked: 4, waits: [2000, 4000, 8000] }],
     [99, { kind: "limited", asked: 4, waits: [2000, 4000, 8000] }],
-  ])("%i times is waited for as the spec says", async (timesLimited, expected) => {
+  ])("%i times is retried as the spec says", async (timesLimited, expected) => {
     expect(await ask(timesLimited)).toEqual(expected);
   });
 
-  test("holds nobody up for longer than is bearable", async () => {
+  test("is not retried for longer than the page's time", async () => {
     expect(await ask(3, 10_000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
     expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 4, waits: [1500, 750, 375] });
     expect(await ask(99, 0)).toEqual({ kind: "limited", asked: 1, waits: [] });
   });
 
-  test("is asked for again by a page's scripts after the same waits", () => {
+  test("is retried by a page's scripts after the same delays", () => {
     expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 2000))).toEqual([2000, 4000, 8000, null]);
   });
 });
 
-test("What is no matter of time is not waited for", async () => {
+test("other failures are not retried", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
-  const pause = () => Promise.reject(new Error("Nobody was to wait"));
+  const pause = () => Promise.reject(new Error("Unexpected pause"));
   expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstWait: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
     unavailable,
   );

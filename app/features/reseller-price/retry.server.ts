@@ -2,13 +2,13 @@ import { setTimeout as pauseFor } from "node:timers/promises";
 
 import type { Outcome } from "#contract/outcome";
 
-/** A limited price is asked for three more times (spec, sections 4 and 9). */
+/** Retries of the price on HTTP 429 (spec, sections 4 and 9). */
 const MOST_RETRIES = 3;
 
 /**
- * The wait before the next try, in milliseconds. Each is twice as long as the one before.
- * @param tries how many there were.
- * @returns null when there is no further try.
+ * The delay before the next try, in milliseconds. It doubles each time.
+ * @param tries number of tries so far.
+ * @returns null when there are no retries left.
  */
 export function waitAfter(tries: number, firstWait: number): number | null {
   return tries > MOST_RETRIES ? null : firstWait * 2 ** (tries - 1);
@@ -17,15 +17,15 @@ export function waitAfter(tries: number, firstWait: number): number | null {
 type Retrying = {
   /** In milliseconds. */
   readonly firstWait: number;
-  /** How much longer the person waits for the page. */
+  /** Time left for the whole page. */
   readonly millisecondsLeft: () => number;
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** A wait may use this share of the remaining time. The rest is for the calls. */
+/** A delay takes at most this share of the time left. The rest is for the retry and the page's other calls. */
 const LARGEST_SHARE = 0.5;
 
-/** Retries a call that was limited (429). Shortens a wait that would use too much of the remaining time. */
+/** Retries a call while it answers HTTP 429. Shortens a delay that would take too long. */
 export async function retryWhenLimited<Answer>(
   ask: () => Promise<Outcome<Answer>>,
   { firstWait, millisecondsLeft, pause = pauseFor }: Retrying,

@@ -3,16 +3,16 @@ import { useEffect } from "react";
 import { paths } from "~/paths";
 
 /**
- * A cookie by which the scripts of a reseller's screens say that they run. It goes to the new order alone, and all it decides is
- * whether that page waits for the price (docs/decisions/0021-the-price-follows.md).
+ * A cookie that scripts set on a reseller's pages. The new-order page reads it to decide whether to wait for the price
+ * (docs/decisions/0021-the-price-follows.md).
  */
 const MARK = "scripts=run";
 const PLACE = `Path=${paths.newOrder()}; SameSite=Lax`;
 
-/** As long as a reseller's session can last, in seconds. */
+/** The longest reseller session, in seconds. */
 const LASTS = 12 * 3600;
 
-/** The Set-Cookie header that takes the mark away: of a browser that posts what its scripts would have done in place. */
+/** The Set-Cookie header that removes the mark, for a browser that posts a button which scripts would have handled. */
 export const withoutScriptsMark = `scripts=; ${PLACE}; Max-Age=0`;
 
 export function hasScriptsMark(request: Request): boolean {

@@ -4,30 +4,30 @@ import { paths } from "~/paths";
 import { isQuote, type FollowUp, type Quote } from "./quote";
 
 export type LiveQuote = {
-  /** The newest that is known; while it is on its way it may be of another quantity. */
+  /** The latest quote. While a new one loads, it may be for another quantity. */
   readonly quote: Quote;
   readonly isOnItsWay: boolean;
   readonly askAgain: () => void;
 };
 
-/** How long nothing must be typed before the price is asked for, in milliseconds. */
+/** Debounce of typing, in milliseconds. */
 const PAUSE = 400;
 
 /**
- * The price for a total quantity, which follows the page and every change of it. Without scripts it is the one that came with the page.
- * @param answered what the server said of that quantity; another answer counts anew.
+ * The price for a total quantity. Scripts load it again after each change.
+ * @param answered the server's quote for that quantity. A new one replaces the loaded quote.
  */
 export function useQuote(quantity: number, answered: Quote): LiveQuote {
-  const [told, setTold] = useState({ answered, quantity, quote: answered });
-  if (told.answered !== answered) setTold({ answered, quantity, quote: answered });
-  const question = quantity === told.quantity ? told.quote.followUp : changed;
+  const [latest, setLatest] = useState({ answered, quantity, quote: answered });
+  if (latest.answered !== answered) setLatest({ answered, quantity, quote: answered });
+  const question = quantity === latest.quantity ? latest.quote.followUp : changed;
 
   useEffect(() => {
     if (question === null) return undefined;
     const stop = new AbortController();
     const follow = async () => {
       const quote = await fetchQuote(quantity, question.tries, stop.signal);
-      if (!stop.signal.aborted) setTold((before) => ({ ...before, quantity, quote: quote ?? withoutPrice(before.quote) }));
+      if (!stop.signal.aborted) setLatest((before) => ({ ...before, quantity, quote: quote ?? withoutPrice(before.quote) }));
     };
     const timer = setTimeout(() => void follow(), question.afterMilliseconds);
     return () => {
@@ -36,14 +36,14 @@ export function useQuote(quantity: number, answered: Quote): LiveQuote {
     };
   }, [quantity, question]);
 
-  const askAgain = () => setTold((before) => ({ ...before, quantity, quote: { ...before.quote, followUp: atOnce } }));
-  return { quote: told.quote, isOnItsWay: question !== null, askAgain };
+  const askAgain = () => setLatest((before) => ({ ...before, quantity, quote: { ...before.quote, followUp: atOnce } }));
+  return { quote: latest.quote, isOnItsWay: question !== null, askAgain };
 }
 
 const changed: FollowUp = { afterMilliseconds: PAUSE, tries: 0 };
 const atOnce: FollowUp = { afterMilliseconds: 0, tries: 0 };
 
-/** @returns null when there is none to be had; what is typed stays whatever happens. */
+/** @returns null on any failure: it must not disturb the form. */
 async function fetchQuote(quantity: number, tries: number, signal: AbortSignal): Promise<Quote | null> {
   try {
     const answer: unknown = await (await fetch(paths.newOrderPrice(quantity, tries), { signal })).json();

@@ -9,7 +9,7 @@ type ShippingFieldsProps = {
   readonly states: States;
 };
 
-/** Who receives the parcel and where. Every field tells the browser what it is for, so that it can fill it in. */
+/** The shipping address. */
 export function ShippingFields({ fields, states }: ShippingFieldsProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 import { limits } from "#contract/limits";
 
-/** Room for what people put around a number; it is tidied before it is used. */
+/** Longest input for a number with spaces, dashes or +91, in characters. */
 const LOOSE_NUMBER = 20;
 
-/** The fields of a shipping address, named as the API names them, and the most that each may hold. */
+/** The fields of a shipping address by their API names, with their maximum lengths. */
 export const shippingLimits = {
   name: limits.personName,
   mobile: LOOSE_NUMBER,

@@ -6,7 +6,7 @@ import type { StaticPage } from "./read-static-page.server";
 
 type PagePopupProps = { readonly href: string; readonly title: string };
 
-/** A link to a static page that opens beside the form; with scripts, in a dialog over it, which is not there before. */
+/** A link to a static page in a new tab; with scripts, in a dialog over the form. */
 export function PagePopup({ href, title }: PagePopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const fetcher = useFetcher<StaticPage>();
@@ -46,7 +46,7 @@ function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
 }
 
-/** Closed by itself, the dialog gives the focus back to the link before it goes. */
+/** Closes the native dialog, which returns the focus to the link. */
 function closeAround({ currentTarget }: MouseEvent): void {
   currentTarget.closest("dialog")?.close();
 }

@@ -12,9 +12,9 @@ export type StaticPage = { readonly name: string; readonly html: string };
 const askForPage = contentOf(readPage);
 
 /**
- * A static page by its id, its HTML cleaned of everything that is not text: whoever edits pages cannot put scripts into ours.
- * @param failed what is said when it cannot be had.
- * @throws the answer that the error screen shows, in the spec's words (section 8, Page load).
+ * Reads a static page by its id. Sanitizes its HTML, so that editors cannot add scripts.
+ * @param failed the message when it cannot be loaded.
+ * @throws the error response (spec, section 8, Page load).
  */
 export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
   const outcome = await askForPage({ pageId });

@@ -1,7 +1,7 @@
 import { Page } from "~/ui/page";
 import type { StaticPage } from "./read-static-page.server";
 
-/** A page of text that the operator edits. */
+/** A page of text that the operator can edit. */
 export function StaticPageScreen({ page }: { readonly page: StaticPage }) {
   return (
     <Page width="prose">

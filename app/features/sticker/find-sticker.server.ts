@@ -6,13 +6,13 @@ import { ask } from "~/api/client.server";
 import { comeBackLater } from "~/api/come-back-later.server";
 import { messages } from "~/words/messages";
 
-/** The sticker behind a guid. One that cannot be a guid at all is refused without asking. */
+/** Looks up a sticker by its guid. Refuses a malformed guid without a call. */
 export async function findSticker(guid: string): Promise<Outcome<{ sticker: Sticker }>> {
   if (!patterns.stickerGuid.test(guid)) return { kind: "refused", message: words.stickerInactive };
   return ask(lookUpSticker, { guid });
 }
 
-/** Ends a loader whose sticker could not be looked up, with a page that offers to try again. */
+/** The response of a loader whose sticker could not be looked up. Its page offers a retry. */
 export function stickerUnavailable(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
   return new Response(messages.stickerLookupFailed, comeBackLater(outcome));
 }

@@ -20,25 +20,25 @@ const registered: Sticker = {
 };
 const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
 
-describe("where a scan leads", () => {
+describe("a scan leads", () => {
   test.each([
     ["a paid car or bike to its owner", { ...registered, isPaid: true, trialEndsAt: null }, "contact"],
     ["a running trial to its owner", registered, "contact"],
-    ["a trial that ends this very moment to the renewal", { ...registered, trialEndsAt: now }, "expired"],
-    ["an unpaid one without a trial to the renewal", { ...registered, trialEndsAt: null }, "expired"],
+    ["a trial that ends now to the renewal", { ...registered, trialEndsAt: now }, "expired"],
+    ["an unpaid sticker without a trial to the renewal", { ...registered, trialEndsAt: null }, "expired"],
     ["a new car to the registration", unregistered, "register"],
-    ["a new bike, even a paid one, to the registration", { ...unregistered, kind: "2", isPaid: true }, "register"],
+    ["a new, paid bike to the registration", { ...unregistered, kind: "2", isPaid: true }, "register"],
     ["an owner without a vehicle to the registration", { ...registered, vehicleId: null }, "register"],
-    ["a postpaid one to its payment", { ...registered, kind: "3" }, "payFirst"],
-    ["a postpaid one that is paid to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
+    ["an unpaid postpaid sticker to its payment", { ...registered, kind: "3" }, "payFirst"],
+    ["a paid postpaid sticker to its owner", { ...registered, kind: "3", isPaid: true }, "contact"],
     [
-      "a paid postpaid one with an owner and no vehicle to its owner",
+      "a paid postpaid sticker with an owner but no vehicle to its owner",
       { ...registered, kind: "3", isPaid: true, vehicleId: null },
       "contact",
     ],
-    ["a postpaid one that is paid and new to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
-    ["any other kind nowhere", { ...registered, kind: "4" }, "inactive"],
-    ["one without a kind nowhere", { ...registered, kind: "" }, "inactive"],
+    ["a new, paid postpaid sticker to the registration", { ...unregistered, kind: "3", isPaid: true }, "register"],
+    ["another kind to the inactive page", { ...registered, kind: "4" }, "inactive"],
+    ["a sticker without a kind to the inactive page", { ...registered, kind: "" }, "inactive"],
   ])("%s", (_, sticker, outcome) => {
     expect(scanOutcome(sticker, now)).toBe(outcome);
   });

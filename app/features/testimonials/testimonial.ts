@@ -1,10 +1,10 @@
 export type Testimonial = {
   readonly id: string;
-  /** The address of a picture, or "". */
+  /** The photo's address, or "". */
   readonly photo: string;
   readonly name: string;
   readonly companyName: string;
-  /** How many of five stars are filled; null when none were given. */
+  /** Out of 5; null when there is no rating. */
   readonly stars: number | null;
   readonly description: string;
 };

@@ -7,13 +7,13 @@ import type { Testimonial } from "./testimonial";
 
 type TestimonialsSectionProps = { readonly alone?: boolean; readonly testimonials: readonly Testimonial[] };
 
-/** What clients say. On the home page there is no such section when nobody said anything (spec, section 4). */
+/** The testimonials. Hidden on the home page when there are none (spec, section 4). */
 export function TestimonialsSection({ alone = false, testimonials }: TestimonialsSectionProps) {
   if (testimonials.length === 0 && !alone) return null;
   return (
     <SectionFrame id="testimonials" alone={alone} tone="mist" title="Clients Testimonial">
       {testimonials.length === 0 ? (
-        <p>Nothing to read here just now. Please come back later.</p>
+        <p>There are no testimonials to show right now.</p>
       ) : (
         <Carousel label="Clients Testimonial" layout="testimonials">
           {testimonials.map((testimonial) => (

@@ -6,14 +6,14 @@ import { comeBackLater } from "~/api/come-back-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The owner's vehicles and the offer for renewing. */
+/** Reads the owner's vehicles and the renewal offer. */
 export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
   return ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }
 
 /**
- * The same for a screen that is nothing without them.
- * @throws a redirect to the login when the session has ended, or the answer that the error screen shows.
+ * Reads the vehicles for a page that cannot do without them.
+ * @throws a redirect to the login when the session has ended, or the error response.
  */
 export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
   const outcome = await readVehicles(owner);
@@ -23,8 +23,9 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
 }
 
 /**
- * One of the owner's own vehicles, by the id that the address names; another's looks like one that does not exist.
- * @throws as `vehiclesOrAnswer`, and a 404 in the spec's words.
+ * Reads one of the owner's vehicles. Another owner's vehicle is not found.
+ * @param vehicleId from the address.
+ * @throws as `vehiclesOrAnswer`, or a 404.
  */
 export async function ownVehicle(owner: Owner, vehicleId: string | null, request: Request) {
   const { vehicles, offer } = await vehiclesOrAnswer(owner, request);

@@ -1,7 +1,6 @@
 import { Badge } from "~/ui/badge";
 import type { Validity } from "./validity";
 
-/** A sticker's validity in the spec's words. */
 export function ValidityBadge({ validity }: { readonly validity: Validity }) {
   switch (validity.kind) {
     case "lifetime":

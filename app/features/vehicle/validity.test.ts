@@ -9,18 +9,18 @@ const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe("days left", () => {
   test.each([
-    ["a moment", 1, 1],
+    ["one millisecond", 1, 1],
     ["exactly a day", DAY, 1],
-    ["a day and a moment", DAY + 1, 2],
+    ["a day and a millisecond", DAY + 1, 2],
     ["the fifteen days of a trial", 15 * DAY, 15],
-    ["none: it ends this moment", 0, 0],
-    ["none: it ended", -1, 0],
-    ["none: it ended long ago", -900 * DAY, 0],
+    ["0: ends now", 0, 0],
+    ["0: just ended", -1, 0],
+    ["0: ended long ago", -900 * DAY, 0],
   ])("%s", (_, milliseconds, days) => {
     expect(daysLeft(later(milliseconds), now)).toBe(days);
   });
 
-  test("are the whole days that hold what is left, and no more", () => {
+  test("are the time left, rounded up to whole days", () => {
     const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     const nearADaysEdge = fc
       .tuple(fc.integer({ min: -3, max: 400 }), fc.integer({ min: -2, max: 2 }))
@@ -34,7 +34,7 @@ describe("days left", () => {
     );
   });
 
-  test("are never fewer a moment earlier, and none without a trial", () => {
+  test("never increase with time, and are 0 without a trial", () => {
     fc.assert(
       fc.property(fc.integer({ min: -40 * DAY, max: 40 * DAY }), (milliseconds) => {
         expect(daysLeft(later(milliseconds + 1), now)).toBeGreaterThanOrEqual(daysLeft(later(milliseconds), now));
@@ -44,12 +44,12 @@ describe("days left", () => {
   });
 });
 
-describe("how long a sticker works", () => {
+describe("a sticker", () => {
   test.each([
-    ["a paid one for life, whatever its trial was", { isPaid: true, trialEndsAt: later(-DAY) }, { kind: "lifetime" }],
-    ["an unpaid one to the end of its trial", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
-    ["an unpaid one no more when the trial is over", { isPaid: false, trialEndsAt: now }, { kind: "expired" }],
-    ["an unpaid one without a trial not at all", { isPaid: false, trialEndsAt: null }, { kind: "expired" }],
+    ["is valid for life when paid, even after its trial", { isPaid: true, trialEndsAt: later(-DAY) }, { kind: "lifetime" }],
+    ["is on trial until its end when unpaid", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
+    ["is expired when the trial is over", { isPaid: false, trialEndsAt: now }, { kind: "expired" }],
+    ["is expired when unpaid without a trial", { isPaid: false, trialEndsAt: null }, { kind: "expired" }],
   ])("%s", (_, vehicle, validity) => {
     expect(validityOf(vehicle, now)).toEqual(validity);
   });

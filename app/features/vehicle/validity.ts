@@ -1,11 +1,11 @@
 import type { Vehicle } from "#contract/owner";
 
-/** How long a sticker still works (spec, section 4, Vehicle validity). */
+/** A sticker's validity (spec, section 4, Vehicle validity). */
 export type Validity = { readonly kind: "lifetime" } | { readonly kind: "trial"; readonly daysLeft: number } | { readonly kind: "expired" };
 
 const DAY_MILLISECONDS = 86_400_000;
 
-/** @param now the moment that the end of a trial is held against. */
+/** @param now the time to compare the end of a trial with. */
 export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "trialEndsAt">, now: Date): Validity {
   if (isPaid) return { kind: "lifetime" };
   const left = daysLeft(trialEndsAt, now);

@@ -7,13 +7,13 @@ import { Hero } from "~/ui/hero";
 import { Money } from "~/ui/money";
 import { ScannedPhone } from "./scanned-phone";
 
-/** The first screen: what it is, what it costs, and a picture of the whole idea. */
+/** The hero of the home page. */
 export function Banner({ products }: { readonly products: readonly Product[] }) {
   return (
     <Hero
       id="home"
       title="Your vehicle can call you."
-      lead="A QR sticker for your car or bike. Whoever needs you there scans it, and your phone gets the message or rings. Neither of you sees the other's number."
+      lead="A QR sticker for your car or bike. Anyone who needs you scans it, and you get a message or a call. Neither of you sees the other's number."
       drawing={<Scene />}
     >
       <p className="buy">
@@ -22,7 +22,7 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
         </ButtonLink>
         <StartingPrice products={products} />
       </p>
-      <Ticks items={["Paid once, valid for the lifetime of the vehicle", "No app, for you or for them", "Your number is never shown"]} />
+      <Ticks items={["Paid once, valid for the lifetime of the vehicle", "No app needed", "Your number is never shown"]} />
     </Hero>
   );
 }
@@ -40,7 +40,7 @@ function StartingPrice({ products }: { readonly products: readonly Product[] }) 
   );
 }
 
-/** The sticker on a windscreen, and the phone that has scanned it. */
+/** A car with the sticker, and the phone that scanned it. */
 function Scene() {
   return (
     <div className="scene">

@@ -4,10 +4,10 @@ import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Section } from "~/ui/section";
 
-/** Product Features: three on the left of the sticker, two on its right (spec, section 2). */
+/** Product Features: three on the left, two on the right (spec, section 2). */
 export function ProductFeatures() {
   return (
-    <Section id="feature" title="Product Features" lead="One scan, five ways to help, and none of them gives you away.">
+    <Section id="feature" title="Product Features" lead="One scan gives people five ways to help. You stay anonymous.">
       <div className="features">
         <ul className="features-side">{features.slice(0, 3).map(featureItem)}</ul>
         <div className="features-product">
@@ -40,14 +40,14 @@ const features: readonly Feature[] = [
   {
     icon: "car",
     title: "Vehicle identification number",
-    text: "A scan shows whose sticker it is: this vehicle's. A sticker moved to another one gives itself away.",
+    text: "A scan shows which vehicle the sticker belongs to, so nobody can use it on another one.",
   },
-  { icon: "drop", title: "Blood group", text: "In an accident, the people helping know it before the ambulance arrives." },
-  { icon: "message", title: "Predefined SMS", text: "Lights on, window open, being towed: one tap, and it is on your phone." },
+  { icon: "drop", title: "Blood group", text: "After an accident, helpers know it before the ambulance arrives." },
+  { icon: "message", title: "Predefined SMS", text: "Lights on, window open, getting towed: one tap, and you know." },
   {
     icon: "phone",
     title: "Anonymous call",
     text: "A virtual number connects you both. Neither phone shows the other's number.",
   },
-  { icon: "shield", title: "Emergency contacts", text: "When you cannot be reached, the call goes to someone you chose." },
+  { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can call someone you chose." },
 ];

@@ -22,14 +22,14 @@ import { PackPromo } from "./pack-promo";
 import { ProductFeatures } from "./product-features";
 import { Questions } from "./questions";
 
-/** The page is whole without what clients say and what the stickers cost, so it does not wait for them for long. */
+/** Testimonials and prices are optional here, so the page waits only briefly for them. */
 export async function loader() {
   const asking = { signal: briefly() };
   const [testimonials, products] = await Promise.all([readTestimonials(asking), readProducts(asking)]);
   return json({ testimonials, products, ...inquiryForm() });
 }
 
-/** An inquiry sent in place changes nothing that stands here. */
+/** Sending an inquiry in place does not change the loader data. */
 export const shouldRevalidate = () => false;
 
 export const handle = screen({ bar: "home", listed: true, pictures: true });

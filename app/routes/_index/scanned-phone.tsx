@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 
-/** What a scanner sees (spec, section 2, Scanner page), as a picture: nothing in it can be pressed. */
+/** A picture of the scanner page (spec, section 2, Scanner page). */
 export function ScannedPhone() {
   return (
     <figure className="scanned">

@@ -11,7 +11,7 @@ import { usePageForm } from "~/forms/use-page-form";
 import { Row } from "~/ui/arrange";
 import { Button } from "~/ui/button";
 
-/** What one sticker costs on the simple card (spec, sections 2 and 9), in paise. */
+/** Unit price on the simple card, in paise (spec, sections 2 and 9). */
 export const SIMPLE_CARD_PRICE = 500_00;
 
 export const cardIntents = { add: "add", buy: "buy" } as const;
@@ -22,7 +22,7 @@ type CardFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** Which sticker and how many: into the cart, or straight on to the checkout. */
+/** Adds stickers to the cart, or buys them at once. */
 export function CardForm({ products, constraints, reply }: CardFormProps) {
   const form = usePageForm({
     id: "card",

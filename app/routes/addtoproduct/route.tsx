@@ -75,7 +75,7 @@ export default function AddToProduct() {
   );
 }
 
-/** The checkout charges what the product costs now, and who buys is told before. */
+/** The price that the checkout will charge, where it differs from the card's fixed price. */
 function TodaysPrice({ id, name, price }: Product) {
   return (
     <p key={id} className="field-hint">

@@ -15,7 +15,7 @@ import { changeSchema, couponSchema } from "./schema.server";
 
 type Answer = Promise<TypedResponse<FormReply>>;
 
-/** − and +, and Enter after a quantity was typed. An applied code is asked about again (spec, section 4, Promo code). */
+/** Handles −, + and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
 export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Answer {
   const form = await readForm(args, changeSchema);
   if (!form.accepted) return form.answer;
@@ -49,7 +49,7 @@ export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer 
   return show(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
 }
 
-/** The checkout again, priced anew: at its top when there is something to say there, else where the order stands. */
+/** Redirects to the checkout: to its top when there is a notice, or else to the order summary. */
 async function show(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
   const headers = new Headers({ "Set-Cookie": await writeShop(args, shop) });
   if (notice !== null) headers.append("Set-Cookie", notice);

@@ -25,10 +25,10 @@ import { messages } from "~/words/messages";
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
-  /** Null while the prices cannot be had. */
+  /** null when the prices are not available. */
   readonly priced: PricedCart | null;
   readonly states: States;
-  /** What was typed before, by the names of the fields. */
+  /** Values typed earlier, by field name. */
   readonly draft: Readonly<Record<string, string>>;
   readonly formKey: string;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
@@ -37,12 +37,12 @@ type CheckoutFormProps = {
 
 const names = [...shippingNames, quantityName("1"), quantityName("2"), "coupon"] as const;
 
-/** One form: where the parcel goes, and beside it what is in it, what that costs, and Place Order. */
+/** One form with the shipping address, the order summary and Place Order. */
 export function CheckoutForm({ priced, states, draft, formKey, constraints, reply }: CheckoutFormProps) {
   const form = usePageForm({ id: "checkout", names, constraints, lastResult: reply?.lastResult, values: draft, answer: draft });
   const submit = useSubmit();
 
-  /** A change to the order leaves the page where it is; only placing it leads on. */
+  /** Keeps the scroll position when a button only changes the order. */
   const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;

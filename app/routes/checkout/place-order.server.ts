@@ -16,8 +16,8 @@ import { orderSchema } from "./schema.server";
 type OrderRequest = RequestOf<typeof placeOrderCall>;
 
 /**
- * Prices everything anew, places the order and goes on to its payment. The same order sent twice (a double click, Back, two
- * tabs) is one order: its key is made of the form's and of all that is ordered.
+ * Prices the cart again, places the order and redirects to its payment. The same form sent twice (double click, Back, two tabs)
+ * makes one order: the idempotency key comes from the form's key and the order's content.
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
@@ -26,7 +26,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const priced = await priceCart(cartOf(form.value), shop.promo, true);
   if (priced === null) return form.refuse(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
-    // The person has agreed to another total than this order would have now.
+    // The total has changed since the person agreed to it.
     const headers = { "Set-Cookie": await writeShop(args, priced.promo.mayReturn ? shop : { ...shop, promo: null }) };
     return form.refuse(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
   }

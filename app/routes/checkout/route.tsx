@@ -41,8 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen();
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Checkout", description: "Where your stickers go, and what they cost." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Checkout", description: "Enter your address and check your order." });
 
 export default function Checkout() {
   const { priced, states, draft, formKey, constraints } = useLoaderData<typeof loader>();
@@ -69,7 +68,7 @@ function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): 
   return placeOrder(args, shop);
 }
 
-/** Enter places the order, unless what is ordered was changed: then the new total is shown first. */
+/** Enter places the order. If a quantity or the promo code was changed, it shows the new total first. */
 function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
   const pressed = typed.get("intent");
   if (pressed !== checkoutIntents.enter) return pressed;
@@ -78,13 +77,13 @@ function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | nul
   return isChanged ? checkoutIntents.enter : checkoutIntents.place;
 }
 
-/** What is typed is kept, a code too that is not applied yet. */
+/** Keeps what is typed, including a promo code that is not applied yet. */
 function draftIn(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), LONGEST_CODE) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
 
-/** What is kept of the form whatever is wrong with the rest. */
+/** The fields to keep, whether or not the form is valid. */
 const keptNames: FieldNames = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),

@@ -7,21 +7,21 @@ import { shippingFields, typedShipping } from "~/features/shipping/shipping.serv
 import { formBasics, pressedIntent } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** Only Apply looks at it. */
+/** Checked only by Apply. */
 const coupon = z.string().trim().optional();
 
-/** Longer than any code that was ever given out. */
+/** Longer than any promo code. */
 export const LONGEST_CODE = 50;
 
-/** The buttons that only change the order. The address is accepted as it stands, so that a refusal sends it back. */
+/** For buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...formBasics, ...typedShipping, ...quantityFields, coupon, intent: pressedIntent });
 
-/** A code that somebody wants applied. */
+/** For Apply. */
 export const couponSchema = changeSchema.extend({
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.promoFailed),
 });
 
-/** The whole order (spec, section 5, Checkout). That there is something in it is said together with the rest. */
+/** For Place Order (spec, section 5, Checkout). Reports an empty cart together with the other errors. */
 export function orderSchema(states: readonly string[] | null) {
   return z
     .object({ ...formBasics, ...shippingFields(states), ...quantityFields, coupon, intent: pressedIntent })
@@ -32,5 +32,5 @@ export function orderSchema(states: readonly string[] | null) {
     });
 }
 
-/** Whether both quantities could be read; then it can be told whether they are all 0. */
+/** Both quantities must be valid before the cart can count as empty. */
 const quantitiesRead = z.object({ [quantityName("1")]: z.number(), [quantityName("2")]: z.number() });

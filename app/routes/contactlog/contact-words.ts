@@ -1,6 +1,6 @@
 import type { Contact } from "#contract/owner-contacts";
 
-/** A contact in the words of its table. */
+/** The table texts of a contact. */
 export function contactWords({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
   if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcome[outcome] };
   return { what: target === "emergency" ? "Call to your emergency contact" : "Call to you", outcome: callOutcome[outcome] };
@@ -25,9 +25,9 @@ const callOutcome: Words = {
   ...shared,
   sent: "On its way",
   delivered: "On its way",
-  failed: "Not put through",
+  failed: "Not connected",
   ringing: "Ringing",
-  answered: "Being spoken",
+  answered: "In progress",
   ended: "Answered",
   unanswered: "Not answered",
 };

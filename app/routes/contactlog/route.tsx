@@ -16,7 +16,7 @@ import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { contactWords } from "./contact-words";
 
-/** Who reached for the owner at one vehicle, and what became of it; never who that was. */
+/** Lists the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
@@ -36,15 +36,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = screen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Who reached for you at your vehicle." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });
 
 export default function ContactLog() {
   const { plate, contacts } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <PageHeading lead="When somebody at your vehicle reached for you, and what became of it. Neither of you sees the other's number.">
-        Contacts
-      </PageHeading>
+      <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
@@ -54,7 +52,7 @@ export default function ContactLog() {
         columns={columns}
         rows={contacts}
         rowKey={(_, index) => index}
-        empty="Nobody has reached for you yet."
+        empty="Nobody has contacted you yet."
       />
       <p>
         <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
@@ -68,5 +66,5 @@ type Row = { readonly at: string; readonly what: string; readonly outcome: strin
 const columns: readonly Column<Row>[] = [
   { label: "When", namesRow: true, cell: ({ at }) => at },
   { label: "What", cell: ({ what }) => what },
-  { label: "What became of it", cell: ({ outcome }) => outcome },
+  { label: "Result", cell: ({ outcome }) => outcome },
 ];

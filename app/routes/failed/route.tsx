@@ -22,10 +22,10 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry about your payment", description: messages.paymentNotMade });
 
-/** The "Sorry" screen (spec, section 2), and what to do about the payment. Only a payment that was not made can be tried again. */
+/** The "Sorry" screen (spec, section 2). Offers another try only when the payment was certainly not made. */
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
-  const { tone, lead, advice } = sayings[doubt ?? (canRetry ? "kept" : "gone")];
+  const { tone, lead, advice } = texts[doubt ?? (canRetry ? "kept" : "gone")];
   return (
     <MessageScreen title={messages.sorry} tone={tone} lead={lead}>
       <p>{advice}</p>
@@ -42,9 +42,9 @@ export default function Failed() {
   );
 }
 
-type Saying = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };
+type Text = { readonly tone: "error" | "info"; readonly lead: string; readonly advice: string };
 
-const sayings: Readonly<Record<PaymentDoubt | "kept" | "gone", Saying>> = {
+const texts: Readonly<Record<PaymentDoubt | "kept" | "gone", Text>> = {
   unconfirmed: { tone: "info", lead: messages.paymentUnconfirmed, advice: messages.paymentUnconfirmedAdvice },
   unmatched: { tone: "error", lead: messages.paymentUnmatched, advice: messages.paymentUnmatchedAdvice },
   kept: { tone: "error", lead: messages.paymentNotMade, advice: messages.orderKept },

@@ -11,5 +11,5 @@ export const handle = screen({ hydrate: false });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Inactive QR code", description: TITLE });
 
 export default function InactiveSticker() {
-  return <MessageScreen title={TITLE} tone="error" lead="It may have been replaced or switched off by its owner." />;
+  return <MessageScreen title={TITLE} tone="error" lead="The owner may have replaced it or paused it." />;
 }

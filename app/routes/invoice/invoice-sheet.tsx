@@ -9,7 +9,7 @@ import { Table, type Column } from "~/ui/table";
 
 type InvoiceSheetProps = { readonly invoice: Invoice; readonly seller: Operator };
 
-/** Who sold what to whom, and which taxes are in it. */
+/** The content of a tax invoice. */
 export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function InvoiceSheet({ invoice, seller }: InvoiceSheetProps) {
   );
 }
 
-/** Within the seller's state GST is CGST and SGST in equal parts, to another it is IGST. */
+/** GST within the seller's state is half CGST and half SGST. To another state it is IGST. */
 function taxes({ cgst, sgst, igst }: Invoice): Description[] {
   const half = GST_PERCENT / 2;
   if (igst > 0) return [{ label: `IGST (${GST_PERCENT}%)`, value: <Money paise={igst} exact /> }];

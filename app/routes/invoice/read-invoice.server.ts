@@ -8,8 +8,8 @@ import { messages } from "~/words/messages";
 const LONGEST_ID = 64;
 
 /**
- * The invoice of one order of the reseller's; another's looks like one that there is not.
- * @throws the answer that the error screen shows, or a redirect to the login when the session has ended.
+ * Reads the invoice of one of the reseller's orders. Another reseller's order is not found.
+ * @throws the error response, or a redirect to the login when the session has ended.
  */
 export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });

@@ -14,7 +14,7 @@ import { useScriptsRun } from "~/ui/use-scripts-run";
 import { InvoiceSheet } from "./invoice-sheet";
 import { invoiceOrAnswer } from "./read-invoice.server";
 
-/** The GST invoice of an order, to print by the browser. */
+/** The GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const invoice = await invoiceOrAnswer(reseller, new URL(request.url).searchParams.get("order") ?? "", request);

@@ -12,7 +12,7 @@ import { messages } from "~/words/messages";
 
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
-/** An owner who is known logs in by phone and goes on to the vehicles, or to the profile when there is none yet (spec, section 4). */
+/** Login of a registered owner. Leads to the vehicles, or to the profile when there are none yet (spec, section 4). */
 export const ownerLogin = codeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
@@ -51,7 +51,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
   },
 });
 
-/** What is no e-mail address is asked for at the profile. */
+/** The answer's e-mail address, or "" when it is invalid: the profile form then asks for it. */
 function emailIn(answered: string): string {
   const email = answered.trim();
   return email.length <= limits.email && patterns.email.test(email) ? email : "";

@@ -27,21 +27,14 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: loginTitle(args.data, "Login"),
-    description: "Log in with the phone number that your sticker is registered to.",
+    description: "Log in with your registered phone number.",
   });
 
 export default function Login() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <LoginScreen
-      page={page}
-      reply={reply}
-      title="Login"
-      lead="Add a newly scanned sticker to your vehicles."
-      isBare
-      showAccount={formatPhone}
-    >
+    <LoginScreen page={page} reply={reply} title="Login" lead="Log in to add the sticker you scanned." isBare showAccount={formatPhone}>
       <PhoneForm page={page} reply={reply} />
       <p>
         New here? <TextLink href={paths.register()}>Register</TextLink>

@@ -14,7 +14,7 @@ type AddVehicleFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** The vehicle that the sticker just scanned is for. */
+/** Adds the vehicle of the scanned sticker. */
 export function AddVehicleForm({ formKey, constraints, reply }: AddVehicleFormProps) {
   const form = usePageForm({
     id: "add-vehicle",

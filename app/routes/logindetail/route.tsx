@@ -72,7 +72,7 @@ export default function LoginDetail() {
           <AddVehicleForm formKey={formKey} constraints={constraints} reply={reply} />
         </Card>
       ) : (
-        <p>To add a vehicle, scan the new sticker on it with your phone&apos;s camera.</p>
+        <p>To add a vehicle, scan its new sticker with your phone camera.</p>
       )}
       <p>
         <TextLink href={paths.ownerHome()}>All my details</TextLink>
@@ -82,7 +82,7 @@ export default function LoginDetail() {
   );
 }
 
-/** The list is a comfort on this screen; without it the vehicle can still be added. */
+/** The list is optional: a vehicle can be added without it. */
 async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
   return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { words } from "#contract/words";
 import { callablePhone, formBasics, plate } from "~/forms/fields.server";
 
-/** The vehicle that a further sticker is for (spec, section 5, Add vehicle). */
+/** The Add-vehicle form (spec, section 5, Add vehicle). */
 export const addVehicleSchema = z.object({
   ...formBasics,
   vehiclePlateNumber: plate(words.addedPlateInvalid),

@@ -7,12 +7,12 @@ import { ownerSession } from "~/session/owner.server";
 import { readShop, withoutPerson, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
-/** Nothing to see: who comes by address goes on to the login. */
+/** A GET leads to the login. */
 export function loader() {
   return redirect(paths.ownerLogin());
 }
 
-/** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. Nothing personal stays behind. */
+/** Ends the session here and, where possible, at the API. Removes personal data from the cookies. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endOwnerToken(request);

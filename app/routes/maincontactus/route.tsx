@@ -9,13 +9,13 @@ import { Page, PageHeading } from "~/ui/page";
 export const handle = screen({ hydrate: false, style: "linked" });
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Under construction", description: "This page is under construction. The contact form is open." });
+  pageMeta(args, { title: "Under construction", description: "This page is under construction. Please use our contact form." });
 
 export default function UnderConstruction() {
   return (
     <Page width="form">
-      <img className="drawing" src="/images/under-construction.svg" width={480} height={300} alt="A road closed for works" />
-      <PageHeading lead="We are still working on this page. Our contact form is open.">Under construction</PageHeading>
+      <img className="drawing" src="/images/under-construction.svg" width={480} height={300} alt="A road closed for repairs" />
+      <PageHeading lead="We are still working on this page. Please use our contact form.">Under construction</PageHeading>
       <ButtonLink tone="main" href={paths.contact()}>
         Contact
       </ButtonLink>

@@ -29,7 +29,7 @@ export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Account Summary", description: "What was booked on your account, and what stands on it." });
+  pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
   const { rows, window, problem } = useLoaderData<typeof loader>();
@@ -38,12 +38,12 @@ export default function AccountSummary() {
       <PageHeading>Account Summary</PageHeading>
       {problem !== null && <ListProblem>{messages.listUnavailable}</ListProblem>}
       <Table
-        caption="Your account, row by row"
+        caption="Your account"
         captionHidden
         columns={columnsFrom(serialNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={problem === null && "Nothing has been booked yet."}
+        empty={problem === null && "No entries yet."}
       />
       <Pages window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(listQuery(unfiltered, page))} />
       <DownloadLink href={paths.resellerAccountFile()} />

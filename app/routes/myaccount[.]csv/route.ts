@@ -7,7 +7,7 @@ import { ledgerOf, type LedgerRow } from "~/features/reseller-lists/lists.server
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The account as a file. */
+/** The account as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const list = ledgerOf(reseller);

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
-/** The place of an order's View in the list, where its details lead back to. */
+/** The id of an order's View link, which closing its details returns to. */
 export function orderAnchor(order: Id): string {
   return `view-${order}`;
 }

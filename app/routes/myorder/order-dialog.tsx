@@ -11,7 +11,7 @@ import type { OrderFacts } from "./read-details.server";
 
 type OrderDialogProps = {
   readonly order: OrderFacts;
-  /** Null where there is no invoice to be had. */
+  /** null when there is no invoice. */
   readonly invoiceHref: string | null;
   readonly closeHref: string;
 };

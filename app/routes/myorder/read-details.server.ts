@@ -9,7 +9,7 @@ import { messages } from "~/words/messages";
 
 export type OrderFacts = AnswerOf<typeof readOrder>["order"];
 
-/** The details that the address asks for: none, an order, or why it cannot be shown. */
+/** The order in the address: none, its details, or the error. */
 export type OrderDetails =
   | { readonly kind: "none" }
   | { readonly kind: "order"; readonly order: OrderFacts }
@@ -18,7 +18,7 @@ export type OrderDetails =
 const LONGEST_ID = 64;
 
 /**
- * One order of the reseller's; another's is as unknown as one that does not exist.
+ * Reads one of the reseller's orders. Another reseller's order is not found.
  * @throws a redirect to the login when the session has ended.
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {

@@ -36,7 +36,7 @@ export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My Order", description: "Your orders, how far they are, and what they come to." });
+  pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
   const { rows, window, problem, filters, details } = useLoaderData<typeof loader>();
@@ -75,7 +75,7 @@ export default function ResellerOrders() {
   );
 }
 
-/** An order that stands on another page may have one: its own page then says if not. */
+/** Also links an order that is not in `rows`: the invoice page says when there is none. */
 function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
   return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
 }

@@ -32,7 +32,7 @@ export const handle = screen({ bar: "owner", footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My vehicles", description: "Your vehicles and who is called in an emergency." });
+  pageMeta(args, { title: "My vehicles", description: "Your vehicles and their emergency contacts." });
 
 export default function Vehicles() {
   const vehicles = useLoaderData<typeof loader>();
@@ -45,7 +45,7 @@ export default function Vehicles() {
         columns={columns}
         rows={vehicles}
         rowKey={({ id }) => id}
-        empty="You have no vehicle yet. Scan the sticker on it with your phone's camera."
+        empty="You have no vehicles yet. To add one, scan its sticker with your phone camera."
       />
     </Page>
   );

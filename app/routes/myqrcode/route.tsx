@@ -29,8 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "My QR Codes", description: "The stickers that were sent to you, and which are in use." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "My QR Codes", description: "Your stickers and their status." });
 
 export default function ResellerStickers() {
   const { rows, window, problem, filters } = useLoaderData<typeof loader>();

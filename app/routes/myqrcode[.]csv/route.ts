@@ -8,7 +8,7 @@ import { stickersOf, type StickerRow } from "~/features/reseller-lists/lists.ser
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The stickers as a file, narrowed down as on their screen. */
+/** The stickers as a CSV file, with the page's filters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const filters = askedFilters(new URL(request.url).searchParams, Object.values(stickerStatuses));

@@ -8,7 +8,7 @@ export const handle = screen({ bar: "public", footer: "none", hydrate: false });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Main navigation", description: "The public bar alone." });
 
-/** The public bar alone (spec, section 2); the heading is for those who hear the page. */
+/** The public bar alone (spec, section 2). The heading is for screen readers. */
 export default function PublicBarAlone() {
   return (
     <Page>

@@ -30,7 +30,7 @@ export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your own rates." });
+  pageMeta(args, { title: "New Order", description: "Order stickers in bulk, postpaid or prepaid, at your reseller rates." });
 
 export default function NewOrder() {
   const asked = useLoaderData<typeof loader>();
@@ -38,7 +38,7 @@ export default function NewOrder() {
   useScriptsMark();
   return (
     <Page>
-      <PageHeading lead="Postpaid rows are booked on your account, prepaid rows are paid online.">New Order</PageHeading>
+      <PageHeading lead="Postpaid rows go on your account. You pay for prepaid rows online.">New Order</PageHeading>
       {answered.booked !== null && (
         <Banner tone="success" role="status">
           <p>{answered.booked}</p>

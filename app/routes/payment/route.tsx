@@ -45,11 +45,11 @@ export default function Payment() {
           Order number <strong>{id}</strong>
         </p>
         <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
-        {payBefore !== null && <p>Your promo code is kept for you until {formatClock(new Date(payBefore))}. Please pay before then.</p>}
+        {payBefore !== null && <p>Your promo code is valid until {formatClock(new Date(payBefore))}. Please pay before then.</p>}
         <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
         {paymentLink !== "" && (
           <p>
-            Paying by a UPI app on this phone? <TextLink href={paymentLink}>Pay by payment link</TextLink>
+            Paying with a UPI app on this phone? <TextLink href={paymentLink}>Use the payment link</TextLink>
           </p>
         )}
       </Card>

@@ -11,9 +11,9 @@ import { settleDismissal } from "~/payments/settle.server";
 import { Row } from "~/ui/arrange";
 import { Button, ButtonLink } from "~/ui/button";
 
-const TITLE = "You left the payment";
+const TITLE = "You left the payment page";
 
-/** Where the payment provider sends a person back to who did not pay. It does so by GET, so only the form below changes anything. */
+/** The payment provider sends a person who did not pay here, by GET. Only the form below changes state. */
 export function loader({ request }: LoaderFunctionArgs) {
   return unsealOrder("payment dismissal", request) === null ? redirect(paths.paymentFailed(), 303) : null;
 }
@@ -32,11 +32,11 @@ export default function LeftPayment() {
   useEffect(() => form.current?.submit(), []);
 
   return (
-    <MessageScreen title={TITLE} tone="info" lead="Your order is kept. You can pay for it later.">
+    <MessageScreen title={TITLE} tone="info" lead="Your order is saved. You can pay later.">
       <form method="post" ref={form}>
         <Row>
           <Button tone="main">Continue</Button>
-          <ButtonLink href={paths.payment()}>Back to the payment</ButtonLink>
+          <ButtonLink href={paths.payment()}>Back to payment</ButtonLink>
         </Row>
       </form>
     </MessageScreen>

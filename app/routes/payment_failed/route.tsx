@@ -21,7 +21,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: messages.paymentFailed, description: "The payment was not completed." });
 
-/** The payment was left. An order that this browser still has can be paid again. */
+/** The person cancelled the payment. An order that this browser still has can be paid again. */
 export default function PaymentFailed() {
   const { canRetry } = useLoaderData<typeof loader>();
   return (

@@ -28,8 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const handle = screen({ bar: "reseller" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Payment Summary", description: "The payments that have come from you." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Summary", description: "Your payments." });
 
 export default function PaymentSummary() {
   const { rows, window, problem } = useLoaderData<typeof loader>();
@@ -43,7 +42,7 @@ export default function PaymentSummary() {
         columns={columnsFrom(serialNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={problem === null && "There are no payments yet."}
+        empty={problem === null && "No payments yet."}
       />
       <Pages window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(listQuery(unfiltered, page))} />
       <DownloadLink href={paths.resellerPaymentsFile()} />

@@ -7,7 +7,7 @@ import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.ser
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
-/** The payments as a file. */
+/** The payments as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const list = paymentsOf(reseller);

@@ -34,7 +34,7 @@ const columns: readonly Column<Line>[] = [
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
 ];
 
-/** Who pays, and for what: the address form beside the order table (spec, section 2). */
+/** The address form beside the order table (spec, section 2). */
 export function PostpaidForm({ productName, rate, amounts, states, draft, formKey, constraints, reply }: PostpaidFormProps) {
   const form = usePageForm({ id: "postpaid", names: shippingNames, constraints, lastResult: reply?.lastResult, values: draft });
   return (
@@ -49,13 +49,7 @@ export function PostpaidForm({ productName, rate, amounts, states, draft, formKe
         </div>
         <div className="checkout-summary">
           <Card title="Your order" tone="mist">
-            <Table
-              caption="What you pay for"
-              captionHidden
-              columns={columns}
-              rows={[{ name: productName, rate }]}
-              rowKey={({ name }) => name}
-            />
+            <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
             <Amounts amounts={amounts} />
             <SubmitButton name="intent" value="place" busy="Placing order">
               Place Order

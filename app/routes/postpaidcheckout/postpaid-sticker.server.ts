@@ -7,11 +7,11 @@ import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { paths } from "~/paths";
 import { requireScan } from "~/session/scan.server";
 
-/** A scanned sticker that is paid for before it is registered. */
+/** A scanned sticker that must be paid before it is registered. */
 export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };
 
 /**
- * The sticker that was scanned, if it waits for its payment.
+ * Reads the scanned sticker, if it is postpaid and not paid.
  * @throws a redirect to where its scan leads now.
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {

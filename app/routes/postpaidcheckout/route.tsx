@@ -46,7 +46,7 @@ export default function PostpaidCheckout() {
   const reply = useActionData<typeof action>();
   return (
     <Page>
-      <PageHeading lead="This sticker is paid for once, before it is registered.">Pay for your sticker</PageHeading>
+      <PageHeading lead="Pay once, then register your sticker.">Pay for your sticker</PageHeading>
       <PostpaidForm
         productName={productName}
         rate={rate}

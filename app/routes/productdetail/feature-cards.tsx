@@ -2,12 +2,12 @@ import { Icon, type IconName } from "~/ui/icon";
 
 type Feature = { readonly icon: IconName; readonly title: string; readonly text: string };
 
-/** What every sticker does (spec, section 2, Product detail). */
+/** The feature cards (spec, section 2, Product detail). */
 const features: readonly Feature[] = [
-  { icon: "qr", title: "VIN link", text: "The sticker is linked to your vehicle identification number, for as long as the vehicle lives." },
-  { icon: "phone", title: "Anonymous call", text: "Whoever scans it can call you through a virtual number. Nobody learns yours." },
-  { icon: "shield", title: "Emergency contacts", text: "When you cannot be reached, the call goes to the person you named." },
-  { icon: "drop", title: "Blood group", text: "Helpers see your blood group at once, if you wish it to be there." },
+  { icon: "qr", title: "VIN link", text: "The sticker is linked to your vehicle identification number for the life of the vehicle." },
+  { icon: "phone", title: "Anonymous call", text: "Anyone who scans it can call you through a virtual number. Your number stays hidden." },
+  { icon: "shield", title: "Emergency contacts", text: "When you do not answer, people can call someone you chose." },
+  { icon: "drop", title: "Blood group", text: "Helpers see your blood group at once, if you choose to show it." },
   { icon: "message", title: "Predefined SMS", text: "A message like \u201CYour lights are on\u201D reaches you with two taps." },
 ];
 

@@ -14,7 +14,7 @@ type ProductCardProps = {
   readonly onQuantity: (quantity: number) => void;
 };
 
-/** One sticker with its price, its terms and how many are wanted. */
+/** A product with its price, terms and quantity. */
 export function ProductCard({ product, isFirst, cart, fields, onQuantity }: ProductCardProps) {
   const { id, name, price, struckPrice, photo } = product;
   return (

@@ -23,7 +23,7 @@ type ProductFormProps = {
 
 const names = [quantityName("1"), quantityName("2")] as const;
 
-/** Both stickers with how many are wanted, what that comes to, and Buy Now. */
+/** Both products with quantities, the total and Buy Now. */
 export function ProductForm({ products, cart, reply }: ProductFormProps) {
   const [chosen, setChosen] = useState(cart);
   const { isLoading, onSubmit } = useBuyNow(!isEmpty(chosen));

@@ -1,12 +1,12 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 
-/** The wait that the spec's section 9 asks for, in milliseconds. */
+/** How long Buy Now shows a loader (spec, section 9). */
 const LOADER_MS = 2000;
 
 /**
- * Buy Now shows a loader for two seconds and then posts the form. Without scripts the form is posted at once.
- * @param hasItems whether there is anything to buy; if not, the server says so without a wait.
+ * Shows a loader for two seconds, then posts the form. Without scripts the form posts at once.
+ * @param hasItems whether the cart has items. If not, the form posts at once, and the server answers with the error.
  */
 export function useBuyNow(hasItems: boolean): { isLoading: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
   const submit = useSubmit();

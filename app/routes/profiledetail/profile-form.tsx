@@ -42,7 +42,7 @@ const names = [
 
 type ProfileFields = PageForm<(typeof names)[number]>["fields"];
 
-/** The owner, the address and the vehicle, in this order. */
+/** The registration form: owner, address and vehicle. */
 export function ProfileForm({ verified, states, formKey, constraints, reply }: ProfileFormProps) {
   const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult });
   return (

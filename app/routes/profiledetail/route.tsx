@@ -67,15 +67,14 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen();
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Your details", description: "Your profile and the vehicle that the sticker is for." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Your details", description: "Enter your profile and your vehicle." });
 
 export default function ProfileDetail() {
   const { verified, states, formKey, constraints } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
     <Page width="form">
-      <PageHeading lead="Nobody who scans your sticker sees any of this but the plate and the blood group.">Your details</PageHeading>
+      <PageHeading lead="People who scan your sticker see only the plate number and the blood group.">Your details</PageHeading>
       <ProfileForm verified={verified} states={states} formKey={formKey} constraints={constraints} reply={reply} />
       <LogoutForm />
     </Page>

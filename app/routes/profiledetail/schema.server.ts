@@ -5,12 +5,12 @@ import { words } from "#contract/words";
 import { adultDayOfBirth, bloodGroup, callablePhone, email, formBasics, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** The owner and the vehicle that the scanned sticker is for (spec, section 5, Profile). */
+/** The registration form (spec, section 5, Profile). */
 export const profileSchema = z.object({
   ...formBasics,
   strName: requiredText(limits.personName, messages.nameMissing),
   strDOB: adultDayOfBirth(),
-  /** Asked for only when the owner's session does not know it. */
+  /** Only when the session has no e-mail address. */
   strEmail: email(messages.emailMissing, words.emailInvalid).optional(),
   bloodGroup,
   strAddress: requiredText(limits.address, messages.addressMissing),

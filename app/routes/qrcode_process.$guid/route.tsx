@@ -7,23 +7,23 @@ import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
 
-/** The address in the QR code: looks the sticker up and goes where the spec's section 4 says. */
+/** The address in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
 export async function loader({ params: { guid = "" } }: LoaderFunctionArgs) {
   const lookup = await findSticker(guid);
-  if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: unkept });
+  if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: notStored });
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
 
   const outcome = scanOutcome(lookup.data.sticker, now());
-  return redirect(screenFor(outcome, guid), { headers: { ...unkept, ...(await whatItRemembers(outcome, guid)) } });
+  return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid)) } });
 }
 
-/** What a sticker leads to changes when it is registered, paid or paused. */
-const unkept = { "Cache-Control": "no-store" } as const;
+/** A scan's target changes when the sticker is registered, paid or paused. */
+const notStored = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-/** Nothing is shown here: every scan leads on. */
+/** Never rendered: every scan redirects. */
 export default function Scan() {
   return null;
 }
@@ -43,7 +43,7 @@ function screenFor(outcome: ScanOutcome, guid: string): string {
   }
 }
 
-/** Registering and paying are several screens long; only they need to remember the sticker. */
-async function whatItRemembers(outcome: ScanOutcome, guid: string): Promise<Record<string, string>> {
+/** Only registration and payment need the sticker on later screens. */
+async function scanCookie(outcome: ScanOutcome, guid: string): Promise<Record<string, string>> {
   return outcome === "register" || outcome === "payFirst" ? { "Set-Cookie": await scanSession.write({ guid }) } : {};
 }

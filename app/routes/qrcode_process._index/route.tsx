@@ -6,7 +6,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { messages } from "~/words/messages";
 
-/** A scan address that lost its code. */
+/** A scan address without a guid. */
 export function loader() {
   return json(null, { status: 404 });
 }

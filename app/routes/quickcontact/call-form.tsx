@@ -18,7 +18,7 @@ const targets = {
   emergency: { summary: "Emergency Contact Number", whom: "the owner's emergency contact", button: "emergency" },
 } as const;
 
-/** Explains the masked call and asks for the number to ring; opens in place, without a script. */
+/** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
 export function CallForm({ form, guid, formKey, target }: CallFormProps) {
   const { summary, whom, button } = targets[target];
   const state = form.fields.from;
@@ -26,7 +26,7 @@ export function CallForm({ form, guid, formKey, target }: CallFormProps) {
     <Disclosure summary={summary} open={state.errors.length > 0 || form.errors.length > 0}>
       <form {...form.props} action={paths.quickContact(guid)}>
         <p>
-          This is a MASKED call. Give your phone number: you will receive a call from the system, which connects you to {whom}. Your number
+          This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {whom}. Your number
           is not shown.
         </p>
         <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />

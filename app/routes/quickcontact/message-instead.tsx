@@ -3,12 +3,12 @@ import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 
 type MessageInsteadProps = {
-  /** The forms that a call is asked for with. */
+  /** The call forms. */
   readonly calls: readonly PageForm<"from">[];
   readonly message: PageForm<"id">;
 };
 
-/** The way on for who has asked for a call that was refused: an owner who cannot be called can be written to. */
+/** Offers the message form after a failed call. */
 export function MessageInstead({ calls, message }: MessageInsteadProps) {
   if (calls.every((call) => call.errors.length === 0)) return null;
   return (

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Three plain forms post here; the button that was pressed says which. */
+/** Handles the page's three forms, by the pressed button. */
 export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await contactableSticker(args.request);
   switch (await pressedButton(args.request)) {
@@ -77,7 +77,7 @@ export default function QuickContact() {
   );
 }
 
-/** The sticker in the address, if its owner may be contacted; every other sticker goes where its scan would. */
+/** The sticker in the address, if its owner can be contacted. Redirects others to where their scan leads. */
 async function contactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());

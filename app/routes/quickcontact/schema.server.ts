@@ -3,8 +3,8 @@ import { z } from "zod";
 import { words } from "#contract/words";
 import { callablePhone, formBasics } from "~/forms/fields.server";
 
-/** The preset message that was picked; which ids a vehicle has is the action's to know. */
+/** The message form. The action checks that the id fits the vehicle. */
 export const messageSchema = z.object({ ...formBasics, id: z.string({ error: words.messageNotSelected }) });
 
-/** Who asks for the call. */
+/** The call form. */
 export const callSchema = z.object({ ...formBasics, from: callablePhone(words.callerPhoneInvalid, words.callerPhoneInvalid) });

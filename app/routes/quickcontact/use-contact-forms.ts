@@ -2,10 +2,10 @@ import type { FormReply } from "~/forms/form.server";
 import type { FieldConstraint } from "~/forms/field-state";
 import { usePageForm } from "~/forms/use-page-form";
 
-/** Which of the page's forms a reply belongs to: each button posts its own name; any other is the first form's. */
+/** Button values of the call forms. A reply to any other button belongs to the message form. */
 const buttons = { call: "call", emergency: "emergency" } as const;
 
-/** The page's three forms; only the one that was sent shows what was wrong with it. */
+/** The page's three forms. Only the posted one shows errors. */
 export function useContactForms(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
   const pressed = reply?.lastResult.initialValue?.["intent"];
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);

@@ -10,10 +10,10 @@ import { scanSession } from "~/session/scan.server";
 import { messages } from "~/words/messages";
 import { registerSchema } from "./schema.server";
 
-/** As the API writes it; the profile sends it back. */
+/** The owner id that the API expects from a new owner. */
 const NO_OWNER_YET = "0";
 
-/** A new owner proves a phone number; the scanned sticker comes along. */
+/** Registration of a new owner: verifies the phone number and passes on the scanned sticker. */
 export const registration = codeLogin<OwnerIdentity>({
   flow: "register",
   path: paths.register,

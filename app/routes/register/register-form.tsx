@@ -3,7 +3,7 @@ import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 
-/** The first step: the phone that gets the code, and an e-mail address. */
+/** The first step: phone number and e-mail address. */
 export function RegisterForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="register" names={["strPhone", "strEmail"]} page={page} reply={reply}>
@@ -12,7 +12,7 @@ export function RegisterForm({ page, reply }: { readonly page: LoginPage; readon
           <TextField
             state={strPhone}
             label="Phone number"
-            hint="10 digits; the OTP is sent there"
+            hint="10 digits. We send the OTP to this number."
             type="tel"
             inputMode="tel"
             autoComplete="tel"

@@ -27,7 +27,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: loginTitle(args.data, "Register"),
-    description: "Register your sticker with your phone number. It is never shown to anyone.",
+    description: "Register your sticker with your phone number. We never show it to anyone.",
   });
 
 export default function Register() {
@@ -38,7 +38,7 @@ export default function Register() {
       page={page}
       reply={reply}
       title="Register"
-      lead="Your number is verified once and never shown to anyone."
+      lead="We verify your number once and never show it to anyone."
       isBare
       showAccount={formatPhone}
     >

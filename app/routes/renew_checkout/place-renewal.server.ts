@@ -12,7 +12,7 @@ import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { renewalAmounts, type Renewal } from "./renewal.server";
 
-/** Orders the lifetime of one sticker and goes on to its payment; sent twice, it is one order. */
+/** Orders the renewal of one sticker and redirects to the payment. The same form sent twice makes one order. */
 export async function placeRenewal(
   args: ActionFunctionArgs,
   owner: Owner,

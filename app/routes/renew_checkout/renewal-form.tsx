@@ -13,16 +13,16 @@ import { Card } from "~/ui/card";
 
 type RenewalFormProps = {
   readonly amounts: OrderAmounts;
-  /** The promo code that is applied. */
+  /** The applied promo code. */
   readonly code: string | null;
   readonly formKey: string;
-  /** Which code would be cheaper, for who has seen it pass by on the screen before. */
+  /** The offer's text, shown until a code is applied. */
   readonly offer: string | null;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
 };
 
-/** What the renewal costs, a promo code, and the order: two forms, so that Enter in the code's field applies it. */
+/** The summary panel. Two forms, so that Enter in the promo code field applies the code. */
 export function RenewalForm({ amounts, code, formKey, offer, constraints, reply }: RenewalFormProps) {
   const form = usePageForm({ id: "promo", names: ["coupon"], constraints, lastResult: reply?.lastResult, answer: code });
   return (

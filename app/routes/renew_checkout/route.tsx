@@ -94,15 +94,15 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   return form.refuse(words.renewalPromoInvalid, { field: "coupon" });
 }
 
-/** The applied code rides in the address; what it takes off is asked anew whenever it matters. */
+/** The applied promo code, from the address. Checks it again each time. */
 async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
   const code = new URL(request.url).searchParams.get("coupon");
   const checked = code ? await readPercent(code, renewal) : null;
   return checked?.kind === "ok" ? { code, percent: checked.data.percent } : { code: null, percent: 0 };
 }
 
-async function redirectWith(coupon: string | null, request: Request, said: string): Promise<TypedResponse<never>> {
+async function redirectWith(coupon: string | null, request: Request, text: string): Promise<TypedResponse<never>> {
   const query = new URL(request.url).searchParams;
   const path = paths.renewCheckout(query.get("userLoginId") ?? "", query.get("vehicleOwnerMasterDetailId") ?? "", coupon ?? undefined);
-  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text: said }) } });
+  return redirect(path, { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
 }

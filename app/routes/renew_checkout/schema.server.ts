@@ -4,10 +4,10 @@ import { words } from "#contract/words";
 import { formBasics } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
-/** Longer than any code that was ever given out. */
+/** Longer than any promo code. */
 const LONGEST_CODE = 50;
 
-/** A promo code that somebody wants applied. */
+/** For Apply. */
 export const promoSchema = z.object({
   ...formBasics,
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.renewalPromoInvalid),

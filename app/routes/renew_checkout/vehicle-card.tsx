@@ -7,7 +7,7 @@ import { Plate } from "~/ui/plate";
 
 type VehicleCardProps = { readonly plate: string; readonly emergencyPhone: string; readonly validity: Validity };
 
-/** The vehicle whose sticker is renewed; nothing here can be changed. */
+/** The vehicle to renew, read-only. */
 export function VehicleCard({ plate, emergencyPhone, validity }: VehicleCardProps) {
   return (
     <Card title="Vehicle">

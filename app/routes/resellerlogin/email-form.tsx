@@ -4,7 +4,7 @@ import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { RefusalToast } from "./refusal-toast";
 
-/** The first step: the e-mail address that the code goes to. */
+/** The first step: the e-mail address. */
 export function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="login" names={["email"]} page={page} reply={reply}>
@@ -13,7 +13,7 @@ export function EmailForm({ page, reply }: { readonly page: LoginPage; readonly 
           <TextField
             state={email}
             label="E-mail"
-            hint="The address that you are registered with as a reseller"
+            hint="The address of your reseller account"
             type="email"
             inputMode="email"
             autoComplete="email"

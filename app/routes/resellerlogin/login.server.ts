@@ -11,7 +11,7 @@ import { resellerSession, type ResellerIdentity } from "~/session/reseller.serve
 import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
-/** The reseller's way to orders and books; leads back to where the login stood in the way. */
+/** The reseller's login. Returns to the page that asked for it. */
 export const resellerLogin = codeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
@@ -27,7 +27,7 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
       accepted: true,
       refuseFor(outcome, sentences) {
         const { word, init } = wordFor(outcome, sentences);
-        // Only what was refused can be the e-mail's fault.
+        // Only a refusal can be about the e-mail field.
         return form.refuse(word, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
       },
       value: { account: email, email, idempotencyKey },
@@ -61,7 +61,7 @@ type VerifiedReseller = {
   readonly purchaseLimit: number | null;
 };
 
-/** Terms that the API does not name are taken for none: no discount, and nothing on credit. */
+/** Missing terms count as 0: no discount and no credit. */
 function identityOf({ guid, ...terms }: VerifiedReseller, token: string): ResellerIdentity {
   return {
     guid,

@@ -25,7 +25,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: loginTitle(args.data, "Reseller Login"),
-    description: "Log in with the e-mail address that you are registered with as a reseller.",
+    description: "Log in with the e-mail address of your reseller account.",
   });
 
 export default function ResellerLogin() {

@@ -6,7 +6,7 @@ import { formBasics } from "~/forms/fields.server";
 
 const invalid = { error: words.emailInvalid, abort: true };
 
-/** Whatever is wrong with the e-mail has the same sentence (spec, section 5). */
+/** All e-mail errors have the same message (spec, section 5). */
 export const emailSchema = z.object({
   ...formBasics,
   email: z.string(invalid).trim().min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),

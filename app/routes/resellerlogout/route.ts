@@ -7,12 +7,12 @@ import { resellerSession } from "~/session/reseller.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
-/** Nothing to see: who comes by address goes on to the login. */
+/** A GET leads to the login. */
 export function loader() {
   return redirect(paths.resellerLogin());
 }
 
-/** Ends the session here and, where the API knows how, there; an API that does not lets it grow old. */
+/** Ends the session here and, where possible, at the API. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endResellerToken(request);
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resellerLogin(), { status: 303, headers });
 }
 
-/** Who uses this browser next sees nothing of the reseller's orders. */
+/** The cookies without the reseller's orders, for the next person who uses this browser. */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";

@@ -8,7 +8,7 @@ export const handle = screen({ bar: "reseller", footer: "none", hydrate: false }
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Reseller navigation", description: "The reseller bar alone." });
 
-/** The reseller bar alone (spec, section 2); the heading is for those who hear the page. */
+/** The reseller bar alone (spec, section 2). The heading is for screen readers. */
 export default function ResellerBarAlone() {
   return (
     <Page>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { ownOrigin } from "~/serving/own-origin.server";
 
-/** Keeps crawlers away from what is about one sticker or one person; each of those pages says `noindex`, too. */
+/** Keeps crawlers away from pages about one sticker or person. Those pages also have `noindex`. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const rules = ["User-agent: *", ...forbidden.map((path) => `Disallow: ${path}`), "", `Sitemap: ${ownOrigin(request)}/sitemap.xml`];
   return new Response(`${rules.join("\n")}\n`, {
@@ -10,7 +10,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
   });
 }
 
-/** A rule holds for every address that begins so. */
+/** Prefixes of forbidden paths. */
 const forbidden = [
   // A scan and what follows it.
   "/qrcode_process",
@@ -39,6 +39,6 @@ const forbidden = [
   "/myorder",
   "/myaccount",
   "/neworder",
-  // What a rehearsal sent.
+  // The sandbox.
   "/sandbox",
 ];

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** The sandbox's own pages, where a newcomer reads what was sent. */
+/** The sandbox's pages, which show what was sent. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

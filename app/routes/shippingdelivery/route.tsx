@@ -15,7 +15,7 @@ export const handle = screen({ hydrate: false, style: "linked", listed: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Shipping and Delivery", description: "The shipping and delivery of our QR stickers for vehicles." });
+  pageMeta(args, { title: "Shipping and Delivery", description: "Shipping and delivery of our QR stickers for vehicles." });
 
 export default function ShippingAndDelivery() {
   return <StaticPageScreen page={useLoaderData<typeof loader>()} />;

@@ -26,8 +26,8 @@ export default function ThankYouForOrder() {
   return (
     <MessageScreen title={words.orderPlaced} tone="success" lead={orderId === null ? undefined : `Order ID: ${orderId}`}>
       <p>
-        A confirmation is on its way to your e-mail, and the stickers arrive in 3-5 business days. Put one at the front and one at the back,
-        then scan one of them to register.
+        We are sending a confirmation to your e-mail. Your stickers arrive in 3-5 business days. Put one at the front and one at the back,
+        then scan one to register.
       </p>
       <Row>
         <ButtonLink href={paths.home()}>Home</ButtonLink>

@@ -9,7 +9,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 
-/** Where sending a message ends, whether it was sent or not (spec, section 4); it says which. */
+/** The result page of a message, sent or not (spec, section 4). */
 export function loader({ request }: LoaderFunctionArgs) {
   const result = readSendResult(request);
   if (result === null) throw redirect(paths.warning());
@@ -60,7 +60,7 @@ function OnItsWay({ guid }: Extract<SendResult, { sent: "onItsWay" }>) {
       tone="info"
       lead="It has not reached the owner yet. We keep trying for half an hour, so please do not send it again."
     >
-      <p>Is it urgent? Then ask for a call.</p>
+      <p>Is it urgent? Ask for a call.</p>
       <ButtonLink tone="main" href={paths.quickContact(guid)}>
         Ask for a call
       </ButtonLink>

@@ -15,7 +15,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: "Details add
 
 export default function ThankYouForDetails() {
   return (
-    <MessageScreen title={TITLE} tone="success" lead="Your sticker works from now on. Scan it to see what others see.">
+    <MessageScreen title={TITLE} tone="success" lead="Your sticker is ready to use. Scan it to see what others see.">
       <ButtonLink tone="main" href={paths.ownerHome()}>
         My details
       </ButtonLink>

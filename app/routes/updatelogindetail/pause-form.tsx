@@ -6,11 +6,11 @@ import { Icon } from "~/ui/icon";
 
 export const pauseButtons = { pause: "pause", resume: "resume" } as const;
 
-/** Switches the sticker off for a while, as for a stay in the workshop, and on again. */
+/** Pauses and resumes a sticker. */
 export function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
   return isPaused ? (
     <Card title="This sticker is paused" tone="mist">
-      <p>Whoever scans it is told that it is inactive, and nobody can reach you by it.</p>
+      <p>Anyone who scans it sees that it is inactive. Nobody can contact you through it.</p>
       <Form method="post">
         <Button name="intent" value={pauseButtons.resume}>
           <Icon name="play" size={20} />
@@ -20,7 +20,7 @@ export function PauseForm({ isPaused }: { readonly isPaused: boolean }) {
     </Card>
   ) : (
     <Card title="Going away?" tone="mist">
-      <p>Pause the sticker, and nobody can reach you by it until you resume it.</p>
+      <p>Pause the sticker. Nobody can contact you through it until you resume it.</p>
       <Form method="post">
         <Button name="intent" value={pauseButtons.pause}>
           <Icon name="pause" size={20} />

@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 export const handle = screen({ footer: "owner" });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
-export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change who is called in an emergency." });
+export const meta: MetaFunction = (args) => pageMeta(args, { title: "Edit vehicle", description: "Change your emergency contact." });
 
 export default function UpdateLoginDetail() {
   const { plate, emergencyPhone, isPaused, constraints } = useLoaderData<typeof loader>();

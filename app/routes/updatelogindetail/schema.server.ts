@@ -3,5 +3,5 @@ import { z } from "zod";
 import { words } from "#contract/words";
 import { callablePhone, formBasics } from "~/forms/fields.server";
 
-/** What an owner may change of a vehicle: the plate is on the vehicle and stays (spec, section 5, Edit vehicle). */
+/** The editable fields of a vehicle. The plate is read-only (spec, section 5, Edit vehicle). */
 export const vehicleSchema = z.object({ ...formBasics, emergencyContactNumber: callablePhone(words.editedEmergencyPhoneInvalid) });

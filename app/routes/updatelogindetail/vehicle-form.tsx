@@ -15,7 +15,7 @@ type VehicleFormProps = {
   readonly reply: FormReply | undefined;
 };
 
-/** Who is called when the owner does not answer. */
+/** Edits the emergency contact. */
 export function VehicleForm({ emergencyPhone, constraints, reply }: VehicleFormProps) {
   const form = usePageForm({
     id: "vehicle",

@@ -9,7 +9,7 @@ import { TextLink } from "~/ui/text-link";
 
 type PersonCardProps = { readonly profile: Exclude<ReadProfile, { kind: "unauthorised" }> };
 
-/** The owner's own details, with the way to change them. */
+/** The owner's details, with a link to edit them. */
 export function PersonCard({ profile }: PersonCardProps) {
   return (
     <Card

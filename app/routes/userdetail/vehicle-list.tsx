@@ -15,19 +15,19 @@ export type ListedVehicle = {
   readonly id: Id;
   readonly plate: string;
   readonly validity: Validity;
-  /** Null where the API knows neither of pausing a sticker nor of who reached for its owner. */
+  /** null when the API supports neither pausing nor the contact history. */
   readonly isPaused: boolean | null;
-  /** The sticker's own code, to see what a scan of it shows. */
+  /** The sticker's guid, for a link to its scan. */
   readonly barcode: string;
 };
 
 type VehicleListProps = {
-  /** Null when the list could not be had. */
+  /** null when the list could not be loaded. */
   readonly vehicles: readonly ListedVehicle[] | null;
   readonly loginId: Id;
 };
 
-/** The owner's vehicles, each with how long its sticker works, and the way to renew one that is not paid. */
+/** The owner's vehicles with validity, and a Renew button for unpaid ones. */
 export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   const mostUrgent = vehicles?.find(isExpired) ?? vehicles?.find(isRenewable);
   return (
@@ -45,7 +45,7 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
           <p>{messages.vehiclesUnavailable}</p>
         </Banner>
       )}
-      {vehicles?.length === 0 && <p>You have no vehicle yet. Scan the sticker on it with your phone&apos;s camera.</p>}
+      {vehicles?.length === 0 && <p>You have no vehicles yet. To add one, scan its sticker with your phone camera.</p>}
       <ul>
         {vehicles?.map((vehicle) => (
           <li key={vehicle.id} className="owned-vehicle">
@@ -54,11 +54,11 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
               <ValidityBadge validity={vehicle.validity} />
               {vehicle.isPaused && (
                 <Badge tone="plain" icon="pause">
-                  Paused: whoever scans it is told that it is inactive.
+                  Paused: anyone who scans it sees that it is inactive.
                 </Badge>
               )}
             </div>
-            <WaysOn vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
+            <VehicleLinks vehicle={vehicle} loginId={loginId} isMostUrgent={vehicle === mostUrgent} />
           </li>
         ))}
       </ul>
@@ -66,10 +66,10 @@ export function VehicleList({ vehicles, loginId }: VehicleListProps) {
   );
 }
 
-type WaysOnProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
+type VehicleLinksProps = { readonly vehicle: ListedVehicle; readonly loginId: Id; readonly isMostUrgent: boolean };
 
-/** Where one goes from a vehicle. Of several to renew only one is the screen's main button. */
-function WaysOn({ vehicle, loginId, isMostUrgent }: WaysOnProps) {
+/** A vehicle's links. Only one Renew button on the page is the main button. */
+function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
   return (
     <p className="owned-vehicle-ways">
       {isRenewable(vehicle) && (
@@ -85,7 +85,7 @@ function WaysOn({ vehicle, loginId, isMostUrgent }: WaysOnProps) {
       )}
       <TextLink href={paths.scan(vehicle.barcode)}>
         <Icon name="eye" size={20} />
-        What a scanner sees<span className="sr-only"> at {vehicle.plate}</span>
+        What others see<span className="sr-only"> at {vehicle.plate}</span>
       </TextLink>
     </p>
   );

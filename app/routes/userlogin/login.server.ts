@@ -9,7 +9,7 @@ import { nextPath } from "~/session/next.server";
 import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The owner's way to the vehicles and the profile; leads back to where the login stood in the way. */
+/** The login of the owner area. Returns to the page that asked for it. */
 export const ownerAreaLogin = codeLogin<OwnerIdentity>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),

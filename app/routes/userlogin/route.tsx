@@ -27,7 +27,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, {
     title: loginTitle(args.data, "Owner login"),
-    description: "Log in with the phone number that your sticker is registered to.",
+    description: "Log in with your registered phone number.",
   });
 
 export default function UserLogin() {
@@ -38,7 +38,7 @@ export default function UserLogin() {
       page={page}
       reply={reply}
       title="Login"
-      lead="See your vehicles, renew a sticker, change your details."
+      lead="See your vehicles, renew a sticker or change your details."
       showAccount={formatPhone}
     >
       <PhoneForm page={page} reply={reply} />

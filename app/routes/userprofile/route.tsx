@@ -15,7 +15,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { ProfileForm } from "./profile-form";
 import { profileSchema } from "./schema.server";
-import { useWayOn } from "./use-way-on";
+import { useRedirect } from "./use-redirect";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
@@ -63,7 +63,7 @@ export default function UserProfile() {
   const answer = useActionData<typeof action>();
   const saved = answer && "next" in answer ? answer : undefined;
   const reply = answer && "lastResult" in answer ? answer : undefined;
-  useWayOn(saved);
+  useRedirect(saved);
   return (
     <Page width="form">
       <PageHeading>My profile</PageHeading>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** What payment providers tell the backend by themselves. */
+/** Webhooks of payment providers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

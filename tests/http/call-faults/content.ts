@@ -13,7 +13,7 @@ export const contentSituations: readonly Situation[] = [
     call: "/testimonial",
     when: "the testimonials open",
     act: opens("/testimonial"),
-    ...always({ status: 200, says: "Nothing to read here just now.", wayOn: "Buy Now" }),
+    ...always({ status: 200, says: "There are no testimonials to show right now.", wayOn: "Buy Now" }),
   },
   {
     call: "/inquiry",
@@ -37,7 +37,7 @@ export const contentSituations: readonly Situation[] = [
     call: "/product_detail",
     when: "the products open",
     act: opens("/productdetail"),
-    ...always({ status: 503, says: "We cannot be reached just now. Nothing was lost.", wayOn: "Try again", retryAfter: "30" }),
+    ...always({ status: 503, says: "We cannot load this page right now. Nothing is lost.", wayOn: "Try again", retryAfter: "30" }),
   },
   {
     call: "/product_detail",

@@ -4,7 +4,7 @@ import { always, formComesBack, opens, ownerLogin, type Situation, type Context,
 
 const failedFetch = "There was an error fetching the profile data.";
 const failedForm = "There was an error submitting the form.";
-const failedVehicles = "Your vehicles could not be fetched just now. Please try again.";
+const failedVehicles = "We could not load your vehicles. Please try again.";
 
 export const ownerSituations: readonly Situation[] = [
   {

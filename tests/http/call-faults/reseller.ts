@@ -3,11 +3,11 @@ import { REFUSAL } from "../../stand-ins/upstream/faults";
 import { reseller } from "../../stand-ins/upstream/world";
 import { formComesBack, opens, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
 
-const noPrice = "The price cannot be shown just now. Nothing that you typed is lost: please try again.";
-const noOrder = "The order could not be placed just now. Nothing is ordered twice: please try again.";
+const noPrice = "We could not load the price. What you typed is kept. Please try again.";
+const noOrder = "We could not place the order. Please try again: you will not order twice.";
 const unknownOrder =
-  "No answer came to the postpaid order, so it may have been placed. Look at My Order first. If it is not there, open New Order and order again.";
-const noList = "The list could not be fetched just now. Please try again.";
+  "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.";
+const noList = "We could not load the list. Please try again.";
 
 export const resellerSituations: readonly Situation[] = [
   {
@@ -17,7 +17,7 @@ export const resellerSituations: readonly Situation[] = [
     ...formComesBack({
       wayOn: "Send OTP",
       keeps: { email: reseller.email },
-      unavailable: "The OTP could not be sent just now. Please try again later.",
+      unavailable: "We could not send the OTP. Please try again later.",
       refused: "Failed to send OTP",
       refusedWith: REFUSAL,
     }),

@@ -61,7 +61,7 @@ function callFor(button: string): Situation {
     ...formComesBack({
       wayOn: button,
       keeps: { from: "9876543210" },
-      unavailable: "The call could not be placed just now.",
+      unavailable: "We could not place the call.",
       refused: NDNC,
     }),
   };

@@ -6,7 +6,7 @@ import { stateIsTyped } from "./accounts";
 import { always, formComesBack, type Situation, type Context } from "./situation";
 
 const { state: _, ...typedAddress } = address;
-const doubt = "please do not pay again";
+const doubt = "do not pay again";
 
 export const shopSituations: readonly Situation[] = [
   {

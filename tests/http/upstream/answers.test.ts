@@ -206,7 +206,7 @@ describe("what only our own backend knows", () => {
     const vehicle = await visitor.open(edit?.address ?? "");
     expect(vehicle.forms().flatMap(({ buttons }) => buttons)).not.toContain("Pause sticker");
     const log = await visitor.open((edit?.address ?? "").replace("/updatelogindetail", "/contactlog"));
-    expect([log.status, log.text.includes("Who reached for you is not kept here.")]).toEqual([404, true]);
+    expect([log.status, log.text.includes("Contact history is not available.")]).toEqual([404, true]);
     const out = await details.form("Logout").submit("Logout");
     expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);
   });

@@ -195,7 +195,7 @@ describe("a call that got no answer", () => {
     const unknown = await form.submit("Place Order");
     upstream.fail(own, null, "/create_order_postpaid");
     for (const page of [unknown, await form.submit("Place Order"), await unknown.form("Place Order").submit("Place Order")]) {
-      expect([page.status, page.text.includes("it may have been placed. Look at My Order first.")]).toEqual([503, true]);
+      expect([page.status, page.text.includes("Check My Order first.")]).toEqual([503, true]);
     }
     expect(countsOf("/create_order_postpaid", own)).toEqual([1]);
     expect((await (await newOrder(as("reseller"), "postpaid.2.1")).form.submit("Place Order")).text).toContain(

@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** How long a saved profile stands before the owner's own screen follows (spec, section 9). */
+/** Delay before the redirect (spec, section 9). */
 const REDIRECT_MS = 2000;
 
-/** Goes on by itself once a form was saved. Without scripts the action leads on at once. */
-export function useWayOn(saved: { readonly next: string } | undefined): void {
+/** Redirects after a form is saved. Without scripts the action redirects at once. */
+export function useRedirect(saved: { readonly next: string } | undefined): void {
   const navigate = useNavigate();
 
   useEffect(() => {
