@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 
 // Imported into the website by a test: remix-serve as a later release may be. MOVED names what it does in another way.
-const require = createRequire(import.meta.url);
+const requireAsServe = createRequire(createRequire(import.meta.url).resolve("@remix-run/serve/package.json"));
 
 /** @type {Record<string, () => unknown>} */
 const releases = {
@@ -16,8 +16,8 @@ const releases = {
     );
   },
   "another log": () => {
-    require("morgan");
-    const morgan = require.cache[require.resolve("morgan")];
+    requireAsServe("morgan");
+    const morgan = requireAsServe.cache[requireAsServe.resolve("morgan")];
     if (morgan)
       morgan.exports = () => (/** @type {unknown} */ _request, /** @type {unknown} */ _response, /** @type {() => void} */ next) => next();
   },
