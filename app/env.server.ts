@@ -47,7 +47,7 @@ const consistent = schema.refine(
 const parsed = consistent.safeParse(variablesSet(given));
 if (!parsed.success) {
   const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+  throw new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
 }
 const values = parsed.data;
 

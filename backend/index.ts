@@ -13,19 +13,19 @@ import { silentLog, type Log } from "./process/log";
 export { readBackendEnvironment } from "./environment/environment";
 
 export type Backend = {
-  /** Answers one request. It never throws; only the path of the address is looked at. */
+  /** Answers a request. Never throws. Ignores all parts of the URL but the path. */
   handle(request: Request): Promise<Response>;
-  /** Why the backend cannot work now, for the operator; null when it can. */
+  /** Returns the operator's message why the backend cannot work now, or null. */
   obstacle(): Promise<string | null>;
   /** The backend's metrics in Prometheus's text format. Throws when the database does not answer. */
   metrics(): Promise<string>;
-  /** Finishes the work in progress and closes the database. */
+  /** Finishes current work and closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the built-in implementation of the contract and starts to send what is in the outbox.
- * @throws when the database cannot be opened, or another process has the embedded one.
+ * Opens the built-in backend and starts sending from the outbox.
+ * @throws when the database cannot be opened, or another process has the embedded database open.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
   const opened = await openFilledDatabase(environment, log);
@@ -36,7 +36,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   warnOfSandboxes(environment, log);
   services.outbox.start();
   paymentWork.start();
-  // PostgreSQL is open to the operator's own process; the embedded database is open to this one alone.
+  // The operator's process can open PostgreSQL itself, but not the embedded database.
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
@@ -51,9 +51,9 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   };
 }
 
-/** An operator must not learn from customers that a channel sends nothing. */
+/** Warns that channels use the sandbox in production. */
 function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   const channels = sandboxChannels(environment);
   if (!environment.isProduction || channels.length === 0) return;
-  log({ level: "warn", event: "sandbox in production", reason: `Nothing is really sent or charged by ${channels.join(", ")}.` });
+  log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
 }

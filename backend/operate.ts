@@ -9,7 +9,7 @@ import { openOperatorFiles } from "./operate/operator-files";
 import { performWhereItIsOpen } from "./operate/where";
 import { describeError } from "./process/log";
 
-/** The operator's commands: 0 when one was done, 1 when it was refused or failed, 2 when it was not understood. */
+/** Runs an operator's command. Exit codes: 0 success, 1 refused or failed, 2 invalid arguments. */
 process.exitCode = await operate(process.argv.slice(2));
 
 async function operate(words: readonly string[]): Promise<0 | 1 | 2> {
@@ -17,7 +17,7 @@ async function operate(words: readonly string[]): Promise<0 | 1 | 2> {
   if (invocation.kind === "help") return say(invocation.lines, 0);
   if (invocation.kind === "wrong") return complain(invocation.complaint, 2);
   if (process.env["API_BASE_URL"])
-    return complain("API_BASE_URL is set: the data is with that API, and there is nothing to operate here.", 1);
+    return complain("API_BASE_URL is set, so the data is in that API. This command works only with the built-in backend.", 1);
   const files = openOperatorFiles(atOperator);
   try {
     const environment = readBackendEnvironment(process.env);
@@ -32,7 +32,7 @@ async function operate(words: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** `npm run` moves to the project; what is named is meant from where it was called. */
+/** Resolves a path from the folder in which `npm run` was called. */
 function atOperator(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
@@ -52,9 +52,9 @@ function complain<Code extends number>(message: string, code: Code): Code {
   return code;
 }
 
-/** A database quotes in its messages what it was given, so of its errors only the kind is told. */
+/** Returns an error's message. Database messages may contain data, so it shows only their type and code. */
 function reasonOf(error: unknown): string {
   if (error instanceof StartFault) return error.message;
   if (error instanceof Error && !(error.cause instanceof Error)) return error.message;
-  return `It failed: ${JSON.stringify(describeError(error), null, 2)}`;
+  return `The command failed: ${JSON.stringify(describeError(error), null, 2)}`;
 }

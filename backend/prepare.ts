@@ -10,8 +10,7 @@ import { systemClock } from "./process/clock";
 import { backendSecret, openSecrets } from "./process/secrets";
 
 /**
- * Makes the database ready: creates it, brings its tables up to date and, with `--demo`, fills it with the demo and prints
- * as one JSON document what is in it.
+ * Prepares the database: creates it, applies migrations and, with `--demo`, adds the demo data and prints it as JSON.
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);

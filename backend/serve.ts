@@ -18,7 +18,7 @@ import { endInOrder } from "./serving/ending";
 import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";
 
-/** The API alone over HTTP, for a website that runs elsewhere. */
+/** Serves only the API over HTTP, for a website on another machine. */
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
@@ -35,12 +35,12 @@ const read = z
 
 if (!read.success) {
   const complaints = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+  throw new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
 }
 const settings = read.data;
 
 const output = pino.destination({ dest: 1, sync: false });
-// A full disk or a reader that has gone: what the log tells of is worth more than the log.
+// Ignore a full disk or closed output: serving matters more than logging.
 output.on("error", () => undefined);
 const log = pino(
   { level: settings.LOG_LEVEL, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
@@ -76,7 +76,7 @@ server.once("listening", () => {
   watchEventLoop(settings.STANDSTILL_SECONDS);
 });
 
-/** Answers a request, counts it and logs it by its call, which unlike an address holds nothing of a person. */
+/** Answers, counts and logs a request. Logs its call instead of its URL, which may contain personal data. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;

@@ -39,7 +39,7 @@ const callSeconds = new Histogram({
 
 const unheard = new Counter({
   name: "unheard_errors_total",
-  help: "Errors that nothing caught: the process went on, and they want a look",
+  help: "Uncaught errors. The process continued; investigate them.",
   labelNames: ["kind"],
   registers: [registry],
 });
@@ -57,7 +57,7 @@ export function countCall(path: string, outcome: string, seconds: number): void 
   callSeconds.observe({ path }, seconds);
 }
 
-/** Counts an error that nothing caught. */
+/** Counts an uncaught error. */
 export function countUnheard(kind: "rejection" | "exception"): void {
   unheard.inc({ kind });
 }

@@ -30,7 +30,7 @@ export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
   async function metrics(request: IncomingMessage): Promise<Answer> {
     const mayRead = mayReadMetrics(request.headers.authorization);
     if (mayRead === null) return { status: 404, text: "not found\n" };
-    if (!mayRead) return { status: 401, text: "a token is needed\n", headers: { "WWW-Authenticate": "Bearer" } };
+    if (!mayRead) return { status: 401, text: "unauthorised: send the metrics token\n", headers: { "WWW-Authenticate": "Bearer" } };
     return { status: 200, text: (await writeMetrics()) + (await probed.metrics()), headers: { "Content-Type": metricsContentType } };
   }
 

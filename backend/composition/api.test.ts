@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-describe("the door", () => {
-  test("answers a call in the API's form, by the marks that the call has", async () => {
+describe("the API", () => {
+  test("answers a call in the API's format, with the call's success marks", async () => {
     const response = await backend.send("/state_list", { body: "" });
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.json()).toMatchObject({ ErrorCode: "0", Status: "Success", status: "success" });
   });
 
-  test("refuses with 200 and the same marks denied", async () => {
+  test("refuses with 200 and negative marks", async () => {
     const response = await backend.send("/pages", { body: JSON.stringify({ page_id: 5 }) });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ ErrorCode: "1", Status: "Failed", status: "failed", Message: "Content not available." });
@@ -41,7 +41,7 @@ describe("the door", () => {
     ["a zero character", "/qrcodedetail", { body: '{"guid":"a\\u0000b"}' }, 400],
     ["5 MB", "/login", { body: `{"strPhone":"${"9".repeat(5_000_000)}"}` }, 413],
     ["an endless key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
-  ])("says no to %s", async (_name, path, init, status) => {
+  ])("rejects %s", async (_name, path, init, status) => {
     const response = await backend.send(path, init);
     expect(response.status).toBe(status);
     const answer: unknown = await response.json();
@@ -49,7 +49,7 @@ describe("the door", () => {
     expect(answer).toHaveProperty("Message", expect.stringMatching(/\S/));
   });
 
-  test("answers no junk with a 500, on any call", async () => {
+  test("never answers invalid input with a 500, on any call", async () => {
     const junk: unknown[] = [
       "'; drop table owners; --",
       "\ud800",
@@ -75,7 +75,7 @@ describe("the door", () => {
     }
   });
 
-  test("tells a limited person when to come back", async () => {
+  test("sends Retry-After when limited", async () => {
     const body = JSON.stringify({ strPhone: "9810000001", strEmail: "a@example.in" });
     await backend.send(requestRegistrationCode.path, { body });
     const response = await backend.send(requestRegistrationCode.path, { body });
@@ -83,7 +83,7 @@ describe("the door", () => {
     expect(response.headers.get("retry-after")).toBe("30");
   });
 
-  test("tells the operator where a fault was, and the caller nothing", async () => {
+  test("logs where an error occurred, and hides it from the caller", async () => {
     const entries: LogEntry[] = [];
     const failing = handle(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
     const door = createApi(backend.services, [failing], (entry) => entries.push(entry));
@@ -96,7 +96,7 @@ describe("the door", () => {
   });
 });
 
-/** Names that the calls under test read, so that every handler is reached. */
+/** Field names that the tested calls read, so that every handler runs. */
 const wireNames = [
   "guid",
   "GUID",

@@ -29,10 +29,10 @@ const RETRY_SECONDS = 5;
 const faults = {
   unreadable: "The request could not be read.",
   tooLarge: "The request is too large.",
-  unknown: "There is no such call.",
-  method: "This address cannot be asked by this method.",
+  unknown: "Unknown call.",
+  method: "Method not allowed.",
   internal: "Something went wrong. Please try again.",
-  unavailable: "This cannot be done just now. Please try again in a moment.",
+  unavailable: "The service is temporarily unavailable. Please try again in a moment.",
   login: sentences.loginAgain,
 } as const;
 

@@ -7,7 +7,7 @@ import { scanningHandlers } from "../scanning/handlers";
 import { shopHandlers } from "../shop/handlers";
 import { stickerOrderHandlers } from "../sticker-orders/handlers";
 
-/** Every call that the built-in backend answers. */
+/** The handlers of all calls. */
 export const handlers: readonly Handler[] = [
   ...accountHandlers,
   ...ownerHandlers,

@@ -19,10 +19,10 @@ export function openMetrics(
   const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were marked dead");
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,
-    used: gauge(`${channel}_used_today`, `Outgoing ${channel} written today (India)`),
-    budget: gauge(`${channel}_daily_budget`, `After so many ${channel} in a day no more codes are sent`),
+    used: gauge(`${channel}_used_today`, `Outgoing ${channel} queued today (India)`),
+    budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. Codes stop when it is used up`),
   }));
-  const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free on the disk of the embedded database");
+  const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
   return async () => {
     free?.set(freeBytes() ?? 0);
     const backlog = await readBacklog(database, clock.now());

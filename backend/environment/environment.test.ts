@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "./environment";
 
 describe("the environment", () => {
-  test("needs nothing for a first try", () => {
+  test("has defaults for a first try", () => {
     expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toMatchObject({
       databaseUrl: null,
       dataDirectory: "./data",
@@ -15,9 +15,9 @@ describe("the environment", () => {
     });
   });
 
-  test("in production names every provider that is not set, and takes a sandbox only by name", () => {
+  test("in production names every missing provider, and accepts a sandbox only if named", () => {
     const read = () => readBackendEnvironment({ NODE_ENV: "production", CALLS: "sandbox", PAYMENTS: "sandbox" });
-    expect(read).toThrow("SMS is not set. Name a provider, or `sandbox` to try the product without one.");
+    expect(read).toThrow("SMS is not set. Set a provider, or `sandbox` to try the product without one.");
     expect(read).toThrow("MAIL is not set.");
     expect(read).not.toThrow("CALLS is not set.");
   });
@@ -30,7 +30,7 @@ describe("the environment", () => {
     [{ APP_ORIGIN: "stickers" }, "APP_ORIGIN"],
     [{ SANDBOX_TOKEN: "short" }, "SANDBOX_TOKEN"],
     [{ SANDBOX_PAGES: "yes" }, "SANDBOX_PAGES"],
-  ])("names the variable that is wrong: %j", (given, name) => {
+  ])("names the invalid variable: %j", (given, name) => {
     expect(() => readBackendEnvironment(given)).toThrow(name);
   });
 
@@ -49,18 +49,18 @@ describe("the environment", () => {
     [{ CALLS: "msg91" }, "CALLS: unknown provider. Choose one of: sandbox, exotel, twilio."],
     [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
     [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
-  ])("says what a chosen provider lacks: %j", (given, complaint) => {
+  ])("names a provider's missing settings: %j", (given, complaint) => {
     expect(() => readBackendEnvironment(given)).toThrow(complaint);
   });
 
-  test("takes mail to the server that it is told, from the support desk when nobody else is named", () => {
+  test("sends mail through the given server, from the support address by default", () => {
     const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
     const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
     expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: '"PlateNote" <help@stickers.example.in>' });
     expect(readBackendEnvironment({ MAIL: "sandbox", SMTP_URL: "smtp://127.0.0.1:25" }).delivery.mail).toEqual({ provider: "sandbox" });
   });
 
-  test("asks for the secret that processes on one database must share", () => {
+  test("requires the secret that processes on one database must share", () => {
     const shared = {
       NODE_ENV: "production",
       DATABASE_URL: "postgres://host/name",
@@ -73,7 +73,7 @@ describe("the environment", () => {
     expect(readBackendEnvironment({ ...shared, BACKEND_SECRET: "s".repeat(32) }).secret).toBe("s".repeat(32));
   });
 
-  test("asks for the keys and the website's address where payments are real", () => {
+  test("requires the keys and the website's address for real payments", () => {
     const given = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "another secret" };
     expect(() => readBackendEnvironment({ PAYMENTS: "razorpay", RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
       /RAZORPAY_KEY_SECRET is not set.*\s*RAZORPAY_WEBHOOK_SECRET is not set.*\s*APP_ORIGIN is not set/,

@@ -12,7 +12,7 @@ const variables = z.object({
   BACKEND_SECRET: z.string().refine(isLongEnough, "must have at least 32 characters").optional(),
   SANDBOX_TOKEN: z
     .string()
-    .regex(/^\S{16,200}$/, "must have between 16 and 200 characters, none of them a space")
+    .regex(/^\S{16,200}$/, "must have 16 to 200 characters and no spaces")
     .optional(),
   SANDBOX_PAGES: z.literal("open", { error: 'must be "open" or not set' }).optional(),
   TRIAL_DAYS: z.coerce.number().int().min(0).max(365).default(15),
@@ -21,27 +21,29 @@ const variables = z.object({
   MAILS_PER_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5_000),
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  SELLER_STATE: z.enum(indianStates, { error: "must be a state or union territory of India, as in its list" }).default("Maharashtra"),
+  SELLER_STATE: z
+    .enum(indianStates, { error: "must be a state or union territory of India, spelled as in the state list" })
+    .default("Maharashtra"),
 });
 
 type Variables = z.infer<typeof variables>;
 
 export type BackendEnvironment = {
   readonly isProduction: boolean;
-  /** The website's address for links in messages, when it is known. */
+  /** The website's address for links in messages, or null. */
   readonly appOrigin: string | null;
   /** PostgreSQL's address; null runs the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   /** All keys are derived from it. Null: a secret is made once and kept in `dataDirectory`. */
   readonly secret: string | null;
-  /** How long a sticker that is not paid works after its registration. */
+  /** Length of an unpaid sticker's trial, from its registration. */
   readonly trialDays: number;
-  /** Moves the clock, to rehearse another day. */
+  /** Moves the clock, for rehearsals. */
   readonly clockOffsetSeconds: number;
-  /** How many one-time codes one address may ask for in an hour, without those of browsers that have logged in to the account. */
+  /** One-time codes per address and hour, except for browsers that have logged in to the account. */
   readonly codesPerCallerHour: number;
-  /** How many SMS and mails may go out in a day before no more codes are sent. */
+  /** SMS and mails per day, after which no more codes are sent. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
@@ -52,11 +54,11 @@ export type BackendEnvironment = {
     /** Null: the sandbox uses keys of its own. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
-  /** What the product is called on stickers, in messages and in mails. */
+  /** The product's name on stickers, in messages and in mails. */
   readonly brandName: string;
-  /** Where inquiries are read. */
+  /** Receives inquiries. */
   readonly supportEmail: string;
-  /** Where the seller is registered for GST, which decides what kind of GST an invoice shows. */
+  /** The seller's state for GST, which decides the kind of GST on invoices. */
   readonly sellerState: string;
 };
 
@@ -120,7 +122,7 @@ function missingProviders(values: Variables, given: GivenVariables): string[] {
   const chosen = { SMS: given["SMS"], CALLS: given["CALLS"], MAIL: mailProvider(given), PAYMENTS: values.PAYMENTS };
   return Object.entries(chosen)
     .filter(([, provider]) => provider === undefined)
-    .map(([channel]) => `${channel} is not set. Name a provider, or \`sandbox\` to try the product without one.`);
+    .map(([channel]) => `${channel} is not set. Set a provider, or \`sandbox\` to try the product without one.`);
 }
 
 /** Razorpay sends the payer back to the website, so its address is needed too. */
@@ -144,5 +146,5 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
 }
 
 function complaint(complaints: readonly string[]): StartFault {
-  return new StartFault(`The environment is not right.\n  ${complaints.join("\n  ")}`);
+  return new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
 }

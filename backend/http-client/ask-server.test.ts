@@ -21,13 +21,13 @@ async function portOf(server: Server): Promise<number> {
 
 const ask = (url: string) => askServer(url, { headers: {}, body: {}, timeout: 4_000 });
 
-/** Has what nobody holds on to collected, again and again. */
+/** Forces garbage collection repeatedly. */
 function collectGarbage(): NodeJS.Timeout {
   setFlagsFromString("--expose-gc");
   return setInterval(() => void runInNewContext("gc()"), 500);
 }
 
-test("what does not answer is given up, though the garbage be collected; what does not even connect was not reached", async () => {
+test("a request without an answer times out despite garbage collection, and one without a connection is unreached", async () => {
   const silent = await portOf(createServer((socket) => socket.on("error", () => undefined)));
   const collecting = collectGarbage();
   expect(await Promise.all([`http://127.0.0.1:${silent}`, `https://127.0.0.1:${silent}`].map(ask))).toEqual([
@@ -37,13 +37,13 @@ test("what does not answer is given up, though the garbage be collected; what do
   clearInterval(collecting);
 });
 
-test("who has a certificate of its own making is told nothing", async () => {
-  // This one speaks first in TLS, with such a certificate.
+test("a server with a self-signed certificate receives nothing", async () => {
+  // This server uses TLS with a self-signed certificate.
   const { server } = new SMTPServer({ secure: true, logger: false }).on("error", () => undefined);
   expect(await ask(`https://127.0.0.1:${await portOf(server)}`)).toEqual({ kind: "unreached" });
 });
 
-test("an answer without an end is not read to its end", async () => {
+test("an endless answer is read only up to the limit", async () => {
   const endless = await openEndlessServer();
   expect(await ask(endless.url)).toEqual({ kind: "answered", status: 200, body: null });
   expect(await endless.bytesSent()).toBeLessThan(ENDLESS_BYTES / 4);

@@ -4,7 +4,7 @@ import { readAtMost } from "../../runtime/bounded-body";
 
 /** The result of a request to another company's server. */
 export type ServerAnswer =
-  /** The body is the parsed JSON; null when it is no JSON or too long. */
+  /** The body is the parsed JSON, or null when it is not JSON or too long. */
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
   /** The server did not receive the request. */
   | { readonly kind: "unreached" }
@@ -17,7 +17,7 @@ export type ServerRequest = {
   readonly body?: URLSearchParams | object;
   /** How long to wait for the whole answer, in milliseconds. */
   readonly timeout: number;
-  /** Ends the waiting sooner. */
+  /** Aborts the request early. */
   readonly signal?: AbortSignal;
   /** Replaces the network, for a server in this process. */
   readonly fetch?: Fetch;
@@ -25,7 +25,7 @@ export type ServerRequest = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** In bytes: far more than the answers that we need have. */
+/** In bytes, far above any expected answer. */
 const LONGEST_ANSWER = 1024 * 1024;
 
 /** Milliseconds for a connection. Less than for an answer, so that "unreached" differs from "lost". */
@@ -79,7 +79,7 @@ export function bodyOf(answer: ServerAnswer): unknown {
   return answer.kind === "answered" ? answer.body : null;
 }
 
-/** Why an answer is of no use, for the log and the outbox. It quotes nothing that was sent. */
+/** Describes a failed request for the log and the outbox, without any sent data. */
 export function reasonOf(answer: ServerAnswer): string {
   switch (answer.kind) {
     case "unreached":

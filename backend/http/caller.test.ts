@@ -15,7 +15,7 @@ test.each([
   ["64:ff9b:0:1::203.0.113.9", "64:ff9b:0:1", "64:ff9b:0::/48"],
   ["::1", "0:0:0:0", "0:0:0::/48"],
   [null, "", null],
-])("Behind %j calls %j of %j", (forwardedFor, network, site) => {
+])("X-Forwarded-For %j gives network %j and site %j", (forwardedFor, network, site) => {
   expect(callerOf(forwardedFor)).toEqual({ network, site });
 });
 

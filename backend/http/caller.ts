@@ -3,15 +3,15 @@ import { isIPv6 } from "node:net";
 import { bareAddress } from "../../contract/network-address";
 
 const IPV6_GROUPS = 8;
-/** Groups of 16 bits: a household is given a /64, whoever asks a provider for more a /48. */
+/** In groups of 16 bits: a household has a /64, a larger site a /48. */
 const NETWORK_GROUPS = 4;
 const SITE_GROUPS = 3;
 
 /** The caller's network, for the limits. */
 export type Caller = {
-  /** The IPv4 address, or the /64 of the IPv6 address, since its owner has 2^64 addresses in it. */
+  /** The IPv4 address, or the IPv6 address's /64, in which one caller has 2^64 addresses. */
   readonly network: string;
-  /** The /48 that an IPv6 network is part of, for larger limits; null for IPv4. */
+  /** The /48 of an IPv6 network, which has larger limits; null for IPv4. */
   readonly site: string | null;
 };
 
@@ -27,10 +27,10 @@ export function callerOf(forwardedFor: string | null): Caller {
 }
 
 /**
- * The address that really called. Every proxy appends the one that it saw, so only as many entries can be believed as
- * there are proxies of our own; what stands before them was written by the caller.
- * @param seen - the other end of the connection.
- * @param trustedProxies - how many of our proxies stand before this process.
+ * Returns the real caller's address. Each proxy appends the address it saw, so only our own proxies' entries can be trusted;
+ * the caller can forge the entries before them.
+ * @param seen - the address of the connection.
+ * @param trustedProxies - the number of our proxies in front of this process.
  */
 export function honestAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
   const hops = [...(forwardedFor?.split(",") ?? []), seen].map((hop) => hop.trim()).filter((hop) => hop !== "");

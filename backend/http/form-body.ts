@@ -5,8 +5,8 @@ const MOST_FIELDS = 200;
 const LONGEST_NAME = 100;
 
 /**
- * The fields of an urlencoded form, as pairs.
- * @returns null when it has more fields or longer names than any form that is sent here.
+ * Parses an urlencoded form.
+ * @returns null when it has too many fields or too long names.
  */
 export function formFields(text: string): URLSearchParams | null {
   if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) return null;
@@ -15,9 +15,8 @@ export function formFields(text: string): URLSearchParams | null {
 }
 
 /**
- * The fields of a multipart form, as pairs. The parts of those who send one here are short texts, each under its name: of the
- * standard that much is enough.
- * @returns null when it has more parts or longer names than any form that is sent here.
+ * Parses a multipart form of short text fields. Supports only this part of the standard, which is all that our senders use.
+ * @returns null when it has too many parts or too long names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {
   const parts = text.split(`--${boundary}`, MOST_FIELDS + 1);
@@ -26,7 +25,7 @@ export function multipartFields(text: string, boundary: string): [string, string
   return fields.some(([name]) => name.length > LONGEST_NAME) ? null : fields;
 }
 
-/** Reads a form; one that cannot be read, is too large or has too many fields is an empty one. */
+/** Reads a form. Returns an empty one if it is unreadable, too large or has too many fields. */
 export async function readForm(request: Request, longestValue: number): Promise<URLSearchParams> {
   const fields = formFields((await readText(request)) ?? "") ?? new URLSearchParams();
   return new URLSearchParams([...fields].filter(([, value]) => value.length <= longestValue));

@@ -1,4 +1,4 @@
-/** The largest request, in bytes: the longest form of the spec has about 4,000. */
+/** The largest request, in bytes. The spec's longest form has about 4,000. */
 const LARGEST = 64 * 1024;
 
 export type RequestBody =
@@ -10,7 +10,7 @@ export type RequestBody =
 export async function readBody(request: Request): Promise<RequestBody> {
   const text = await readText(request);
   if (text === null) return { kind: "too large" };
-  // PostgreSQL has no text with a zero character.
+  // PostgreSQL cannot store a null character in text.
   if (text.includes("\\u0000")) return { kind: "unreadable" };
   try {
     return { kind: "object", value: JSON.parse(text.trim() === "" ? "{}" : text), text };
@@ -28,7 +28,7 @@ export async function readText(request: Request): Promise<string | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Left unread rather than cancelled: that would close the connection before the answer is on it.
+    // Do not cancel the body: that would close the connection before the answer is sent.
     if (length > LARGEST) return null;
     chunks.push(part.value);
   }

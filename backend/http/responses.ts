@@ -26,14 +26,14 @@ export function pageResponse(status: number, markup: string, policy: string): gl
   });
 }
 
-/** How each field of an answer says success and failure (spec, section 7). */
+/** Values of the success marks (spec, section 7). */
 export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; readonly no: string }>> = {
   ErrorCode: { yes: "0", no: "1" },
   Status: { yes: "Success", no: "Failed" },
   status: { yes: "success", no: "failed" },
 };
 
-/** Refuses a request that is not a call, or that cannot be read. */
+/** Creates the answer to an unknown or unreadable request. */
 export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
   return jsonResponse(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
 }

@@ -2,7 +2,7 @@ import { limits } from "../../contract/limits";
 import { words } from "../../contract/words";
 import { sentences } from "../requests/sentences";
 
-/** Refusals for input that the website has checked before: only another client reads them. */
+/** Errors for input that the website has already checked, so only other clients see them. */
 export const complaints = {
   name: sentences.nameLength,
   email: words.shippingEmailInvalid,
@@ -12,7 +12,7 @@ export const complaints = {
   state: sentences.stateMissing,
   pincode: words.pincodeInvalid,
   quantity: `Please order between 0 and ${limits.quantity} of each product.`,
-  oneSticker: "One sticker is paid for at a time.",
+  oneSticker: "Pay for one sticker at a time.",
   product: sentences.productNotSold,
   price: sentences.priceChanged,
 } as const;

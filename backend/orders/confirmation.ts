@@ -8,7 +8,7 @@ import type { Services } from "../requests/services";
 import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";
 
-/** Confirms an order of the shop by mail; to be called in the transaction in which it becomes paid, and so once. */
+/** Mails the confirmation of a shop order. Call it in the transaction that marks the order paid, so it is sent once. */
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");

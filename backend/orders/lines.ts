@@ -1,6 +1,6 @@
 import type { Paise } from "../../contract/money";
 
-/** A line as the website sends it. The price is what the page showed; it is only compared. */
+/** A line from the website. The price is the one shown, and is only compared. */
 export type AskedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
 
 /** One product of an order, at the price of the order. */

@@ -5,18 +5,18 @@ import type { Services } from "../requests/services";
 import { findOrder } from "./store";
 
 /**
- * Tells a customer by mail that the money came too late for the promo code and is returned. To be called once, in the
- * transaction that notes the money.
+ * Mails the customer that the payment arrived too late for the promo code and will be refunded. Call it once, in the
+ * transaction that records the payment.
  */
 export async function announceReturn(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
-  if (found === null) throw new Error("Money came in for an order that does not exist");
+  if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;
   const text = [
     `Dear ${order.name},`,
     "",
-    `Your payment of ${formatRupees(order.total, true)} for order ${order.id} came after the time in which its promo code was kept for you.`,
-    "The code has been used up since. We have not taken the order, and we return your money.",
+    `Your payment of ${formatRupees(order.total, true)} for order ${order.id} arrived after the reservation of its promo code had ended.`,
+    "The code has since been used up. We did not accept the order and will refund your payment.",
     "You can place the order again without the code.",
     "",
     sentences.questions(environment.supportEmail),

@@ -2,7 +2,7 @@ import { limits, patterns } from "../../contract/limits";
 import { oneLine } from "../requests/one-line";
 import { complaints } from "./complaints";
 
-/** Where an order goes, and to whom. */
+/** An order's recipient and address. */
 export type Shipping = {
   readonly name: string;
   readonly phone: string;
@@ -26,7 +26,7 @@ export function readShipping(written: Shipping): Shipping {
   };
 }
 
-/** The first wrong field's message, or null. Whether the state exists is checked with the list of states. */
+/** Returns the first field's error, or null. Does not check that the state exists; use `isState`. */
 export function shippingComplaint({ name, phone, email, address, city, pincode }: Shipping): string | null {
   if (!fits(name, limits.personName)) return complaints.name;
   if (!isMailAddress(email)) return complaints.email;
@@ -36,7 +36,7 @@ export function shippingComplaint({ name, phone, email, address, city, pincode }
   return patterns.pincode.test(pincode) ? null : complaints.pincode;
 }
 
-/** Whether it is one address that a mail can go to; a list of addresses is not. */
+/** Returns whether the text is a single e-mail address. */
 export function isMailAddress(email: string): boolean {
   return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
 }

@@ -20,7 +20,7 @@ export async function insertOrder(
     .values(lines.map(({ productId, quantity, price }) => ({ id: secrets.randomId(), orderId: order.id, productId, quantity, price })));
 }
 
-/** An order with its lines. */
+/** Finds an order with its lines. */
 export async function findOrder(database: Database, id: number): Promise<{ order: Order; lines: OrderLine[] } | null> {
   const [order] = await database.select().from(orders).where(eq(orders.id, id));
   if (order === undefined) return null;
@@ -33,7 +33,7 @@ export async function findOrder(database: Database, id: number): Promise<{ order
   return { order, lines };
 }
 
-/** The promo code of an order, and until when the order holds a use of it; null without a code. */
+/** Returns the order's promo code and the end of its hold, or null without a code. */
 export async function findPromoHold(database: Database, orderId: number): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
   const [found] = await database
     .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })

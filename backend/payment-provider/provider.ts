@@ -8,7 +8,7 @@ import type { MerchantAccount } from "./account";
 export type ProviderOrder = { readonly id: string };
 export type ProviderLink = { readonly id: string; readonly url: string };
 
-/** One try to pay an order. */
+/** A payment attempt for an order. */
 export type ProviderPayment = {
   readonly id: string;
   readonly status: "created" | "authorized" | "captured" | "refunded" | "failed";
@@ -40,7 +40,7 @@ export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
   /** Creates a second way to pay: a page of the provider, for phones whose UPI app the checkout cannot open. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
-  /** Lists the tries to pay an order. */
+  /** Lists the payment attempts for an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
   /** Lists the payments by a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
@@ -50,7 +50,7 @@ export type PaymentProvider = {
 
 export type ProviderConnection = {
   readonly account: MerchantAccount;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   /** Replaces the network, for the sandbox in this process. */
   readonly fetch?: Fetch;
@@ -97,7 +97,7 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
     const isSuccess = answer.kind === "answered" && answer.status < 300;
     const read = schema.safeParse(bodyOf(answer));
     if (isSuccess && read.success) return read.data;
-    log({ level: "error", event, reason: isSuccess ? "answered something else" : reasonOf(answer) });
+    log({ level: "error", event, reason: isSuccess ? "unexpected answer" : reasonOf(answer) });
     return null;
   }
 

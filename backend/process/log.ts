@@ -2,11 +2,11 @@
 export type LogEntry = {
   readonly level: "info" | "warn" | "error";
   readonly event: string;
-  /** The call that it happened in. */
+  /** The path of the call. */
   readonly path?: string;
   /** The id of the request, which is the same in every log. */
   readonly requestId?: string;
-  /** Why, in words of our own. */
+  /** The reason, in our own words. */
   readonly reason?: string;
   readonly error?: ErrorReport;
 };

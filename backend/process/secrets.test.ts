@@ -9,13 +9,13 @@ import { backendSecret, openSecrets } from "./secrets";
 const secrets = openSecrets("one secret");
 
 describe("secrets", () => {
-  test("hash alike for one purpose, differently for another and with another secret", () => {
+  test("hash equally for the same purpose and secret, and differently otherwise", () => {
     expect(secrets.hash("a", "value")).toBe(openSecrets("one secret").hash("a", "value"));
     expect(secrets.hash("b", "value")).not.toBe(secrets.hash("a", "value"));
     expect(openSecrets("another").hash("a", "value")).not.toBe(secrets.hash("a", "value"));
   });
 
-  test("open what they sealed, and nothing that was changed or sealed by others", () => {
+  test("decrypt only unchanged data sealed with the same secret", () => {
     const sealed = secrets.seal("₹ 500 to 9810000001");
     expect(secrets.open(sealed)).toBe("₹ 500 to 9810000001");
     expect(secrets.seal("₹ 500 to 9810000001")).not.toEqual(sealed);
@@ -24,7 +24,7 @@ describe("secrets", () => {
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow();
   });
 
-  test("make ids that fit a number, codes of six digits, and stickers' codes without letters that look like digits", () => {
+  test("create ids that fit a number, six-digit codes, and sticker codes without letters that look like digits", () => {
     for (let round = 0; round < 200; round += 1) {
       expect(Number.isSafeInteger(secrets.randomId())).toBe(true);
       expect(secrets.randomId()).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe("secrets", () => {
     }
   });
 
-  test("come from a secret that is made once and that only its owner may read", () => {
+  test("come from a secret that is created once and readable only by its owner", () => {
     const DATA_DIR = mkdtempSync(join(tmpdir(), "secrets-"));
     const environment = readBackendEnvironment({ DATA_DIR });
     const made = backendSecret(environment);

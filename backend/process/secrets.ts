@@ -5,15 +5,15 @@ import { keptSecret } from "../../runtime/kept-secret";
 
 /** Hashes, encryption and random values. All keys are derived from one secret. */
 export type Secrets = {
-  /** A keyed hash: the same value under another purpose is another hash. */
+  /** Returns a keyed hash. Each purpose gives a different hash. */
   hash(purpose: string, value: string): string;
   /** Encrypts text that only this backend can decrypt. */
   seal(plain: string): Uint8Array;
-  /** @throws when it was sealed with another secret, or changed since. */
+  /** Decrypts. @throws when the data was sealed with another secret or changed. */
   open(sealed: Uint8Array): string;
   /** A positive 53-bit number. The API's callers can store it, and nobody can guess or count it. */
   randomId(): number;
-  /** 256 bits. */
+  /** A token of 256 bits. */
   randomToken(): string;
   /** A one-time code of six digits. */
   randomCode(): string;
@@ -25,7 +25,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Derives everything from `secret`; two processes with one secret read each other. */
+/** Derives keys from `secret`. Processes with the same secret can read each other's data. */
 export function openSecrets(secret: string): Secrets {
   const hashKey = derivedKey(secret, "hash");
   const sealKey = derivedKey(secret, "seal");
@@ -45,7 +45,7 @@ export function openSecrets(secret: string): Secrets {
     randomId: () => Number(randomBytes(8).readBigUInt64BE() >> 11n) || 1,
     randomToken: () => randomBytes(32).toString("base64url"),
     randomCode: () => String(randomInt(1_000_000)).padStart(6, "0"),
-    // 32 letters, which divide a byte's 256 values evenly.
+    // 32 characters divide a byte's 256 values evenly.
     randomStickerCode: () =>
       Array.from(randomBytes(STICKER_CODE_LENGTH), (byte) => stickerCodeAlphabet[byte % stickerCodeAlphabet.length]).join(""),
   };

@@ -2,9 +2,9 @@ import { secondsToWait, type Frequency } from "./waiting";
 
 /** Keyed hashes of the caller's address. The address itself is never stored. */
 export type CallerHashes = {
-  /** Of the IPv4 address, or the IPv6 network (/64). */
+  /** The hash of the IPv4 address or IPv6 network (/64). */
   readonly callerHash: string;
-  /** Of the /48 around an IPv6 network; null for IPv4. */
+  /** The hash of the IPv6 network's /48; null for IPv4. */
   readonly siteHash: string | null;
 };
 
@@ -15,10 +15,9 @@ export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: stri
 const SITE_FACTOR = 8;
 
 /**
- * For how many seconds one more would be too many, for the caller's network and for the site around it.
- * @param limit what one network may do.
- * @param recent when the scope's earlier events were, newest first, at most `limit.count` of them within `limit.seconds`.
- * @returns 0 when one more is allowed now.
+ * Returns the seconds until the caller's network and site may do one more; 0 for now.
+ * @param limit one network's limit.
+ * @param recent returns the times of the scope's events, newest first, at most `limit.count` within `limit.seconds`.
  */
 export async function secondsForCaller(
   { callerHash, siteHash }: CallerHashes,

@@ -4,7 +4,7 @@ import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "../../contract/c
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
-/** Writes a handler's reply as an answer of the API. The header says that idempotency keys work here. */
+/** Converts a handler's reply to an HTTP answer. The header declares that idempotency keys work. */
 export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(HEEDS_KEYS_HEADER, "1");
@@ -32,11 +32,11 @@ function comeBack(status: number, call: Call, { message, retryAfter }: Limit | U
 }
 
 function fieldsOf(written: unknown): object {
-  if (typeof written !== "object" || written === null) throw new Error("A call's answer is not written as an object");
+  if (typeof written !== "object" || written === null) throw new Error("The encoded answer is not an object");
   return written;
 }
 
-/** `ErrorCode` and `Status` on every answer; `status` beside them where the spec shows that one. */
+/** Returns the success marks: always `ErrorCode` and `Status`, and `status` where the spec shows it. */
 function verdict(call: Call, word: "yes" | "no"): Record<string, string> {
   const said: readonly SuccessMark[] = call.marks.includes("status") ? ["ErrorCode", "Status", "status"] : ["ErrorCode", "Status"];
   return Object.fromEntries(said.map((mark) => [mark, marks[mark][word]]));

@@ -7,17 +7,16 @@ import type { Services } from "./services";
 /** The services, and the facts of the request that is answered. */
 export type RequestContext = Services &
   CallerHashes & {
-    /** A keyed hash of the website's mark for this browser; null for a request without one. */
+    /** A keyed hash of the browser's identifier; null without one. */
     readonly browserHash: string | null;
     /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
     readonly bearer: string | null;
     /** The id of the owner or reseller whose valid token came with the call. The call's `caller` says which of the two. */
     readonly subjectId: number | null;
     /**
-     * Runs `work` in one transaction, and only once for the Idempotency-Key of this request: a second request with the same
-     * key waits for the first and gets its answer. Without a key it simply runs. The answer must be plain JSON.
-     * Only an answer is kept: after any other reply the key is free again, though what `work` wrote stays.
-     * A thrown error undoes everything and frees the key.
+     * Runs `work` in a transaction, once per Idempotency-Key: a second request with the same key waits and gets the first one's
+     * answer. Without a key it always runs. The answer must be plain JSON.
+     * Stores only answers: any other reply commits and releases the key. A thrown error rolls back and releases the key.
      */
     once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
   };
@@ -33,7 +32,7 @@ export type Reply<Answer> =
   | { readonly kind: "answer"; readonly data: Answer; readonly message?: string }
   /** The call is refused. The message is for a person. */
   | Refusal
-  /** Asked too often; `retryAfter` in seconds. */
+  /** A limit was exceeded. `retryAfter` is in seconds. */
   | Limit
   | Unauthorised
   | Unavailable;
@@ -54,7 +53,7 @@ export type Read<Request> = Id extends Request
         ? { [Name in keyof Request]: Read<Request[Name]> }
         : Request;
 
-/** Binds a call of the contract to the function that answers it. The request has been read by the call's own schema. */
+/** Creates the handler of a call. The request is decoded with the call's schema. */
 export function handle<Request, Answer>(
   call: Call<Request, Answer>,
   reply: (request: Read<Request>, context: RequestContext) => Promise<Reply<Answer>>,

@@ -16,14 +16,14 @@ afterAll(() => backend.close());
 const count = (): Promise<Reply<number>> => Promise.resolve({ kind: "answer", data: (runs += 1) });
 const claim = (key: string, requestHash = "the request") => ({ key, requestHash });
 
-test("Work is done once for a key, and every other gets its answer", async () => {
+test("Work runs once per key, and repeats get its answer", async () => {
   runs = 0;
   const replies = await Promise.all(Array.from({ length: 20 }, () => answerOnce(backend.services, claim("a"), count)));
   expect(runs).toBe(1);
   expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveProperty("size", 1);
 });
 
-test("A key serves no other request", async () => {
+test("A key cannot be reused for another request", async () => {
   await answerOnce(backend.services, claim("b"), count);
   expect(await answerOnce(backend.services, claim("b", "another"), count)).toEqual({
     kind: "refusal",
@@ -31,13 +31,13 @@ test("A key serves no other request", async () => {
   });
 });
 
-test("After a refusal or a fault the key is free again", async () => {
+test("A refusal or an error releases the key", async () => {
   await answerOnce(backend.services, claim("c"), () => Promise.resolve({ kind: "refusal", message: "no" }));
   await expect(answerOnce(backend.services, claim("c"), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await answerOnce(backend.services, claim("c"), count)).toMatchObject({ kind: "answer" });
 });
 
-test("A key is kept for a day, forgotten or not", async () => {
+test("A key expires after a day, deleted or not", async () => {
   const first = await answerOnce(backend.services, claim("d"), count);
   backend.clock.advance(24 * 3600 - 1);
   expect(await answerOnce(backend.services, claim("d"), count)).toEqual(first);

@@ -6,20 +6,20 @@ import { idempotencyKeys } from "../database/schema/idempotency";
 import type { Reply } from "./handler";
 import type { Services } from "./services";
 
-/** How long a form's key is remembered, in milliseconds (a person may come back to an open tab the same day). */
+/** How long a key is stored, in milliseconds. People may return to an open tab on the same day. */
 const KEPT = 24 * 60 * 60 * 1000;
 
 /** A request that must be carried out once. */
 export type Claim = {
-  /** The key, already bound to the call and to who makes it. */
+  /** The key, including call and caller. */
   readonly key: string;
   /** Shows whether a second request with the key is the same request. */
   readonly requestHash: string;
 };
 
 /**
- * Runs `work` and keeps its answer in the same transaction, or gives the answer that was kept. Of two at once the second
- * waits at the key's unique index until the first has committed.
+ * Runs `work` and stores its answer in the same transaction, or returns the stored answer. The second of two concurrent
+ * requests waits at the key's unique index until the first commits.
  */
 export async function answerOnce<Answer>(
   { database, clock, secrets }: Services,
@@ -56,9 +56,9 @@ async function take(transaction: Database, { key, requestHash }: Claim, now: Dat
 
 async function keptReply<Answer>(transaction: Database, claim: Claim, open: (sealed: Uint8Array) => string): Promise<Reply<Answer>> {
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
-  if (!kept?.result) throw new Error("An idempotency key was seen without its answer");
+  if (!kept?.result) throw new Error("Idempotency key has no stored answer");
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
-  // What is read here was written by `keep` for the same call, and nobody else can have sealed it.
+  // Only `keep` can have sealed this, for the same call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Text on one line, without line breaks or other characters that nobody types on purpose: it is read in mails and on labels. The
- * joiners stay: Indian scripts spell with them.
+ * Replaces line breaks, control and invisible characters with spaces, for mails and labels. Keeps the joiners that Indian scripts
+ * need.
  */
 export function oneLine(written: string): string {
   return written.replace(/(?:[\s\p{Cc}]|(?![\u200C\u200D])\p{Cf})+/gu, " ").trim();

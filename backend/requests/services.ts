@@ -5,7 +5,7 @@ import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Payments } from "../payment-provider/open-payments";
 
-/** Everything that the subjects' code works with. The process opens it once, in backend/composition/services.ts. */
+/** The services of all handlers, created once per process in backend/composition/services.ts. */
 export type Services = Foundation & {
   readonly environment: BackendEnvironment;
   readonly outbox: Outbox;
@@ -16,12 +16,12 @@ export type Services = Foundation & {
 /** Whether an order may be paid with its discount. `until` is null when the discount has no end. */
 export type PromoHold = { readonly kind: "held"; readonly until: Date | null } | { readonly kind: "lost" };
 
-/** What payments need of the rooms that take orders. All run in the transaction that they are given. */
+/** Effects of payments on orders. All run in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
-  /** Keeps the order's use of its promo code while its payment is open. */
+  /** Holds a use of the order's promo code while its payment is open. */
   readonly holdPromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoHold>;
-  /** Whether an order may be settled with its discount by money that comes in now. */
+  /** Returns whether a payment received now may settle the order with its discount. */
   readonly mayKeepPromoUse: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;
 };

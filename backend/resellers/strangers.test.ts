@@ -28,7 +28,7 @@ let backend: TestBackend;
 let one: TestReseller;
 let other: TestReseller;
 let ownersToken: string;
-/** An order of the other's, and one that waits for its payment. */
+/** An order of the other reseller, and one that is not paid. */
 let orderId: string;
 let unpaid: Awaited<ReturnType<typeof orderPrepaid>>;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Every call that names a reseller, made by whoever holds `bearer` and naming the other. */
+/** Every call that names a reseller, sent with `bearer` and naming the other reseller. */
 const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
   [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),
@@ -65,12 +65,12 @@ async function belongings() {
   };
 }
 
-test("Every call of resellers is tried here", () => {
+test("Every reseller call is tested here", () => {
   const ofResellers = calls.filter(({ caller }) => caller === "reseller").map(({ path }) => path);
   expect([...Object.keys(asking), endResellerSession.path].sort()).toEqual([...ofResellers].sort());
 });
 
-test.each(Object.keys(asking))("%s is for the token's own reseller, and for nobody without one", async (path) => {
+test.each(Object.keys(asking))("%s requires the reseller's own token", async (path) => {
   const before = await belongings();
   const strangers = [
     one.token,
@@ -83,7 +83,7 @@ test.each(Object.keys(asking))("%s is for the token's own reseller, and for nobo
   expect(await belongings()).toEqual(before);
 });
 
-test("Under one's own name another's order is as unknown as one that does not exist", async () => {
+test("Another reseller's order is not found under one's own guid", async () => {
   const before = await belongings();
   for (const id of [orderId, orderIdOf(unpaid), "1", "9007199254740993", "x", "1 or 1=1"]) {
     const named = { guid: one.guid, orderId: id };
@@ -97,7 +97,7 @@ test("Under one's own name another's order is as unknown as one that does not ex
   expect(await belongings()).toEqual(before);
 });
 
-test("Nobody's payment is settled without the provider's signature over that very order", async () => {
+test("A payment is settled only with the provider's signature over that order", async () => {
   const before = await belongings();
   for (const signature of [null, "", "ab".repeat(32)]) {
     expect(await reportPaid(backend, one, unpaid, { signature })).toMatchObject({ kind: "refused", message: words.checkoutFailed });
@@ -109,7 +109,7 @@ test("Nobody's payment is settled without the provider's signature over that ver
   expect(made.ledger).toEqual(before.ledger);
 });
 
-test("One's own lists hold nothing of another's, whatever is searched for", async () => {
+test("Lists contain nothing of another reseller, for any search", async () => {
   const sender = { bearer: one.token };
   for (const search of [null, orderId, "%", "_"]) {
     const outcome = await backend.call(listOrders, { guid: one.guid, ...wholeList, search, status: null }, sender);
@@ -118,7 +118,7 @@ test("One's own lists hold nothing of another's, whatever is searched for", asyn
   expect(await backend.call(listLedger, { guid: one.guid, ...wholeList }, sender)).toMatchObject({ data: { total: 0, rows: [] } });
 });
 
-test("A form's key is one's own: the same key of another is another form", async () => {
+test("Idempotency keys are separate per reseller", async () => {
   const mine = orderIdOf(await bookPostpaid(backend, one, { car: 1 }, { key: "the same key" }));
   const theirs = orderIdOf(await bookPostpaid(backend, other, { car: 1 }, { key: "the same key" }));
   expect(mine).not.toBe(theirs);

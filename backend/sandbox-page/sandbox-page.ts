@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 
 export type Markup = ReturnType<typeof html>;
 
-/** A whole page of a sandbox. @param style - its CSS. */
+/** Renders a sandbox page. @param style - its CSS. */
 export function sandboxPage(title: string, style: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en-IN">
@@ -20,14 +20,14 @@ export function sandboxPage(title: string, style: string, body: Markup): Markup 
     </html>`;
 }
 
-/** An element whose content the policy names by its hash: a formatter must not indent it. */
+/** Renders an element without formatting its content, because the policy has its hash. */
 export function exactly(element: "style" | "script", content: string): Markup {
   return raw(`<${element}>${content}</${element}>`);
 }
 
 /**
- * The Content-Security-Policy of a sandbox's page: nothing from elsewhere.
- * @param formAction - where its forms may lead, as `'self'`.
+ * Returns the Content-Security-Policy of a sandbox page, which blocks all external content.
+ * @param formAction - the allowed form targets, such as `'self'`.
  */
 export function sandboxPolicy({ style, script, formAction }: { style: string; script?: string; formAction: string }): string {
   return [

@@ -14,7 +14,7 @@ import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const inactive = "This QR code is not active.";
 const changed = "The price has changed. Please review your order.";
-const single = "One sticker is paid for at a time.";
+const single = "Pay for one sticker at a time.";
 
 let backend: TestBackend;
 let guid: string;

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 
 const files = import.meta.glob<Record<string, unknown>>("../database/schema/*.ts", { eager: true });
 
-/** Every table of the backend by its name in the code. A file that is added to the folder is found by itself. */
+/** All tables by their names in the code. Includes new files of the folder automatically. */
 export const allTables: Readonly<Record<string, PgTable>> = Object.fromEntries(
   Object.values(files)
     .flatMap((file) => Object.entries(file))

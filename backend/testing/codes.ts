@@ -2,7 +2,7 @@ import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
 import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 
-/** The newest code for a phone, or for an e-mail. @throws when there is none. */
+/** Returns the newest code for a phone or e-mail. @throws when there is none. */
 export async function lastCode({ services }: TestBackend, account: string): Promise<string> {
   for (const message of await messagesIn(services)) {
     if (message.channel === "call" || message.to !== account) continue;
@@ -14,7 +14,7 @@ export async function lastCode({ services }: TestBackend, account: string): Prom
 
 export type LoggedIn = { readonly token: string; readonly ownerId: string; readonly loginId: string };
 
-/** Registers a phone by its code. */
+/** Registers a phone with its code. */
 export async function registerPhone(
   backend: TestBackend,
   phone: string,
@@ -26,9 +26,9 @@ export async function registerPhone(
   const bearer = sent.data.authorisation?.token ?? null;
   const code = await lastCode(backend, phone);
   const verified = await backend.call(verifyCode, { phone, email, code, guid: "", ownerId: null }, { ...sender, bearer });
-  // The next code shall be newer than this one.
+  // Give the next code a later time.
   backend.clock.advance(1);
-  if (verified.kind !== "ok") throw new Error(`The promo code was refused: ${JSON.stringify(verified)}`);
+  if (verified.kind !== "ok") throw new Error(`The code was refused: ${JSON.stringify(verified)}`);
   const { authorisation, ownerId, loginId } = verified.data;
   return { token: authorisation.token, ownerId: String(ownerId ?? ""), loginId: String(loginId ?? "") };
 }

@@ -11,15 +11,15 @@ import type { Services } from "../requests/services";
 import { contactProgress } from "../scanning/contact-progress";
 import type { TestBackend } from "./test-backend";
 
-/** What a provider posts to the address that it was told. */
+/** A provider's callback. */
 type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** An SMS of any text, for where it does not matter what it was made of. */
+/** Creates an SMS with any text. */
 export function anySms(to: string, text: string): SmsMessage {
   return { channel: "sms", to, text, template: "code", values: {} };
 }
 
-/** Providers that answer as a test has them answer, and remember what they were asked. */
+/** Providers with answers from the test, which record their messages. */
 export type StubProviders = Providers & { readonly asked: { readonly id: number; readonly message: OutgoingMessage }[] };
 
 export function stubProviders(answer: (id: number, signal: AbortSignal) => SendOutcome | Promise<SendOutcome>): StubProviders {
@@ -33,7 +33,7 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { asked, sms: provider, mail: provider, call: provider };
 }
 
-/** What was written into the outbox, newest first: what waits there, and what the sandbox was handed. */
+/** Lists the messages that wait in the outbox or that the sandbox accepted, newest first. */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
@@ -44,29 +44,29 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }
 
-/** Providers that answer when the test has them answer. */
+/** Providers that wait for the test to answer. */
 export function pendingProviders() {
   let answer: (outcome: SendOutcome) => void = () => undefined;
   const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));
   return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
 }
 
-/** The providers that the environment has chosen, opened anew. */
+/** Creates the configured providers. */
 export function openProviders(services: Services): Providers {
   return chooseProviders(services, services.environment.delivery, services.outbox.reports);
 }
 
-/** A worker of its own, as another process would have one. @param times - where they are not the product's. */
+/** Creates another worker, as in a second process. @param times - changes to the schedule. */
 export function workerWith(services: Services, providers: Providers, times: Partial<Schedule> = {}) {
   return openWorker(services, { providers, contacts: contactProgress, log: silentLog, times: { ...schedule, ...times } });
 }
 
-/** Lets everything that is due be tried, as the worker would. */
+/** Delivers all outbox rows that are due. */
 export async function deliverAll({ services: { database, outbox: queue } }: TestBackend): Promise<void> {
   for (const { id } of await database.select({ id: outbox.id }).from(outbox)) await queue.deliverNow(id);
 }
 
-/** Brings a provider's callback to the backend's door. @returns the status of the answer. */
+/** Posts a provider's callback to the backend. @returns the status. */
 export async function bringCallback(backend: TestBackend, { url, headers, body }: Callback): Promise<number> {
   const { status } = await backend.send(new URL(url).pathname, { headers: { ...headers }, body });
   return status;
@@ -74,6 +74,6 @@ export async function bringCallback(backend: TestBackend, { url, headers, body }
 
 export async function readRow({ database }: Services, id: number) {
   const [row] = await database.select().from(outbox).where(eq(outbox.id, id));
-  if (!row) throw new Error("There is no such outbox row");
+  if (!row) throw new Error("Outbox row not found");
   return row;
 }

@@ -5,7 +5,7 @@ import type { TestBackend } from "./test-backend";
 
 type StickerFacts = Partial<typeof stickers.$inferInsert>;
 
-/** Puts a new car sticker into the database. @returns its guid. */
+/** Inserts a new car sticker. @returns its guid. */
 export async function putSticker({ services, clock }: TestBackend, facts: StickerFacts = {}): Promise<string> {
   const guid = services.secrets.randomToken().slice(0, 22);
   await services.database
@@ -16,7 +16,7 @@ export async function putSticker({ services, clock }: TestBackend, facts: Sticke
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
 
-/** Registers a phone, and with it a vehicle on a sticker of its own. */
+/** Registers a phone, and a vehicle with a new sticker. */
 export async function registerOwner(backend: TestBackend, phone: string, facts: StickerFacts = {}): Promise<VehicleOwner> {
   const owner = await registerPhone(backend, phone, `owner${phone}@example.in`);
   const guid = await putSticker(backend, facts);

@@ -6,17 +6,17 @@ import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";
 import type { TestBackend } from "./test-backend";
 
-/** The payment of an order as it is kept, for tests. */
+/** Reads an order's payment. */
 export async function readPayment({ database }: Services, { orderId }: PlacedOrder) {
   const [payment] = await database
     .select()
     .from(payments)
     .where(eq(payments.orderId, Number(orderId)));
-  if (payment === undefined) throw new Error("There is no such payment");
+  if (payment === undefined) throw new Error("Payment not found");
   return payment;
 }
 
-/** Has the sandbox hold a try to pay, as if it were made on the sandbox's page; no webhook tells of it. */
+/** Inserts a payment into the sandbox, as if made on its page, without a webhook. */
 export async function payAtSandbox(
   { services: { database, clock } }: TestBackend,
   orderId: string,
@@ -26,7 +26,7 @@ export async function payAtSandbox(
   await database.insert(sandboxPayments).values({ id: paymentId, orderId, status, createdAt: clock.now() }).onConflictDoNothing();
 }
 
-/** How often an order was confirmed by mail, and what came in for it beside. */
+/** Counts an order's confirmation mails and lists its unsettled payments. */
 export async function effectsOf({ services }: TestBackend, { orderId }: PlacedOrder) {
   const mails = await waitingMails(services);
   const strays = await services.database

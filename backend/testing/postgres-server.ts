@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** The PostgreSQL server on which tests make databases of their own; null has them use the embedded one. */
+/** The PostgreSQL server for test databases; null for the embedded database. */
 export const testServer: string | null = process.env["TEST_DATABASE_URL"] || null;
 
-/** Any number; the makers of a template wait for each other by it. */
+/** The advisory lock for creating templates. An arbitrary number. */
 const TEMPLATE_LOCK = 7_021_944_312;
 
-/** A database on the tests' server with nothing in it. */
+/** Creates an empty database on the test server. */
 export async function emptyDatabase(): Promise<{ address: string; drop: () => Promise<void> }> {
   if (testServer === null) throw new Error("TEST_DATABASE_URL is not set");
   const address = addressOf(testServer, newName());
@@ -16,9 +16,9 @@ export async function emptyDatabase(): Promise<{ address: string; drop: () => Pr
 }
 
 /**
- * A new database on `server`, copied from a template that whoever needs it first prepares.
- * @param server - the address of any database on it, of somebody who may create databases.
- * @param template - a name for what is in it.
+ * Creates a database on `server` from a template, preparing the template on first use.
+ * @param server - the address of any of its databases, with a user who may create databases.
+ * @param template - the template's name.
  * @returns the new database's address.
  */
 export function copyOfTemplate(server: string, template: string, prepare: (address: string) => Promise<void>): Promise<string> {
@@ -34,7 +34,7 @@ export function copyOfTemplate(server: string, template: string, prepare: (addre
   });
 }
 
-/** Made under another name first: what was cut short must not be taken for a template. */
+/** Creates the template under a temporary name first, so an interrupted one is never used. */
 async function makeTemplate(client: Client, server: string, name: string, prepare: (address: string) => Promise<void>): Promise<void> {
   const draft = newName();
   await client.query(`create database ${draft}`);
@@ -42,7 +42,7 @@ async function makeTemplate(client: Client, server: string, name: string, prepar
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
-/** Takes a database off the tests' server, whoever is still connected to it. */
+/** Drops a database, even with open connections. */
 export async function dropDatabase(server: string, address: string): Promise<void> {
   await onServer(server, (client) => client.query(`drop database ${nameIn(address)} with (force)`));
 }

@@ -12,7 +12,7 @@ import type { Sender, TestBackend } from "./test-backend";
 
 export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
 
-/** A reseller who has just logged in; 20 percent off prepaid, 10 percent postpaid, and 100 stickers at most unless the test says otherwise. */
+/** Creates a logged-in reseller. Defaults: 20 % prepaid discount, 10 % postpaid discount, limit of 100 stickers. */
 export async function enrol({ services }: TestBackend, facts: Partial<typeof resellers.$inferInsert> = {}): Promise<TestReseller> {
   const { database, secrets, clock } = services;
   const id = secrets.randomId();
@@ -36,11 +36,11 @@ export async function enrol({ services }: TestBackend, facts: Partial<typeof res
       ...facts,
     })
     .returning();
-  if (reseller === undefined) throw new Error("No reseller was enrolled");
+  if (reseller === undefined) throw new Error("The reseller was not inserted");
   return { ...reseller, token: await issueSession(database, services, "reseller", id) };
 }
 
-/** An order as the website sends it: priced by the first price list. */
+/** An order as the website sends it, at the initial prices. */
 export function askedOrder(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
   const discountPercent = mode === "postpaid" ? reseller.postpaidDiscount : reseller.prepaidDiscount;
   const price = discountedRate(breakFor(car + bike, firstPriceBreaks).rate, discountPercent);
@@ -69,9 +69,9 @@ export function orderPrepaid(
   return backend.call(placePrepaidOrder, askedOrder(reseller, "prepaid", quantities), { bearer: reseller.token, ...sender });
 }
 
-/** The id of an order that was taken. @throws when it was not. */
+/** Returns the id of a placed order. @throws when it was refused. */
 export function orderIdOf(outcome: Awaited<ReturnType<typeof bookPostpaid> | ReturnType<typeof orderPrepaid>>): string {
-  if (outcome.kind !== "ok" || outcome.data.order === null) throw new Error(`The order was not taken: ${JSON.stringify(outcome)}`);
+  if (outcome.kind !== "ok" || outcome.data.order === null) throw new Error(`The order was refused: ${JSON.stringify(outcome)}`);
   return String(outcome.data.order.id);
 }
 
@@ -81,14 +81,14 @@ export function priceOf(backend: TestBackend, reseller: TestReseller, quantity: 
 
 type PrepaidOrder = Awaited<ReturnType<typeof orderPrepaid>>;
 
-/** Pays an order at the sandbox and reports it, signed as the provider signs, as the website's callback does. */
+/** Pays an order in the sandbox and reports it with the provider's signature, as the website does. */
 export async function reportPaid(
   backend: TestBackend,
   reseller: TestReseller,
   placed: PrepaidOrder,
   changes: Partial<RequestOf<typeof reportResellerPayment>> = {},
 ) {
-  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   const paymentId = changes.providerPaymentId ?? `pay_${order.id}`;
   if (changes.status !== paymentStatuses.failed) await payAtSandbox(backend, provider.orderId, paymentId);

@@ -9,7 +9,7 @@ import type { Sender, TestBackend } from "./test-backend";
 
 type AskedOrder = RequestOf<typeof placeOrder>;
 
-/** An order for one car sticker, for tests. */
+/** An order for one car sticker. */
 export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
   return {
     name: "Asha Menon",
@@ -25,10 +25,10 @@ export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
   };
 }
 
-/** Places an order, which must be taken. */
+/** Places an order. @throws when it is refused. */
 export async function placeAskedOrder(backend: TestBackend, changes: Partial<AskedOrder> = {}, sender?: Sender) {
   const placed = await backend.call(placeOrder, askedOrder(changes), sender);
-  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {
     orderId: String(order.id),
@@ -41,7 +41,7 @@ export async function placeAskedOrder(backend: TestBackend, changes: Partial<Ask
 
 export type PlacedOrder = Awaited<ReturnType<typeof placeAskedOrder>>;
 
-/** Reports what came of a payment, as the website's callback does. */
+/** Reports a payment's result, as the website does. */
 export function report(backend: TestBackend, order: PlacedOrder, changes: Partial<RequestOf<typeof reportPayment>>) {
   const paymentId = changes.providerPaymentId ?? null;
   return backend.call(reportPayment, {
@@ -60,7 +60,7 @@ export function report(backend: TestBackend, order: PlacedOrder, changes: Partia
 
 type PromoFacts = Partial<Omit<typeof promoCodes.$inferInsert, "id" | "createdAt">> & { readonly code: string };
 
-/** A promo code, of ten percent unless the test says otherwise. */
+/** Inserts a promo code, by default of ten percent. */
 export async function insertPromo({ database, secrets, clock }: Services, facts: PromoFacts): Promise<number> {
   const id = secrets.randomId();
   const kind = facts.amount === undefined ? { percent: 10 } : {};
@@ -68,7 +68,7 @@ export async function insertPromo({ database, secrets, clock }: Services, facts:
   return id;
 }
 
-/** The mails that wait in the outbox. */
+/** Lists the mails in the outbox. */
 export async function waitingMails(services: Services): Promise<MailMessage[]> {
   return (await messagesIn(services)).filter((message) => message.channel === "mail");
 }

@@ -16,7 +16,7 @@ type AskedRenewal = RequestOf<typeof placeRenewalOrder>;
 type AskedPostpaid = RequestOf<typeof placePostpaidStickerOrder>;
 type Settlement = RequestOf<typeof reportPostpaidStickerPayment>;
 
-/** What the website asks to renew an owner's car sticker of ₹500. */
+/** A renewal order for an owner's car sticker of ₹500, as the website sends it. */
 export function askedRenewal({ guid }: Pick<VehicleOwner, "guid">, changes: Partial<AskedRenewal> = {}): AskedRenewal {
   const { lines: _, ...shipping } = askedOrder();
   const { rate, discount } = { rate: 500_00, discount: 0, ...changes };
@@ -24,20 +24,20 @@ export function askedRenewal({ guid }: Pick<VehicleOwner, "guid">, changes: Part
   return { ...shipping, barcode: guid, amount, rate, productId: "1", ...changes };
 }
 
-/** Asks to renew an owner's sticker, with the owner's token. */
+/** Places a renewal order with the owner's token. */
 export function renew(backend: TestBackend, owner: VehicleOwner, changes: Partial<AskedRenewal> = {}, sender: Sender = {}) {
   return backend.call(placeRenewalOrder, askedRenewal(owner, changes), { bearer: owner.token, ...sender });
 }
 
-/** Asks to pay for a postpaid car sticker of ₹500. */
+/** Places an order for a postpaid car sticker of ₹500. */
 export function payPostpaid(backend: TestBackend, guid: string, changes: Partial<AskedPostpaid> = {}, sender: Sender = {}) {
   const lines = [{ productId: "1", productName: "Car Sticker", quantity: 1, price: 500_00 }];
   return backend.call(placePostpaidStickerOrder, { ...askedOrder(), ownerId: null, guid, lines, ...changes }, sender);
 }
 
-/** An order that must have been taken. */
+/** Returns the placed order. @throws when it was refused. */
 export function taken(placed: Outcome<AnswerOf<typeof placeRenewalOrder>>): PlacedOrder {
-  if (placed.kind !== "ok") throw new Error(`The order was not taken: ${JSON.stringify(placed)}`);
+  if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {
     orderId: String(order.id),
@@ -48,7 +48,7 @@ export function taken(placed: Outcome<AnswerOf<typeof placeRenewalOrder>>): Plac
   };
 }
 
-/** Pays an order at the sandbox. @returns what comes back with the person who paid. */
+/** Pays an order in the sandbox. @returns the provider's callback fields. */
 export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string): Promise<Partial<Settlement>> {
   await payAtSandbox(backend, providerOrderId, paymentId);
   const signature = signPayment(backend.services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
@@ -65,7 +65,7 @@ export function reportPostpaid(backend: TestBackend, order: PlacedOrder, changes
 
 export async function readSticker({ services }: TestBackend, guid: string) {
   const [sticker] = await services.database.select().from(stickers).where(eq(stickers.guid, guid));
-  if (sticker === undefined) throw new Error("There is no such sticker");
+  if (sticker === undefined) throw new Error("Sticker not found");
   return sticker;
 }
 

@@ -18,7 +18,7 @@ type VehicleFacts = StickerFacts & {
 let made = 0;
 const nextNumber = () => (made += 1);
 
-/** A printed sticker that nobody has registered, for tests. */
+/** Inserts an unregistered sticker. */
 export async function printSticker({ database, clock, secrets }: Services, facts: StickerFacts = {}) {
   const sticker = {
     id: secrets.randomId(),
@@ -32,7 +32,7 @@ export async function printSticker({ database, clock, secrets }: Services, facts
   return sticker;
 }
 
-/** A paid sticker on a vehicle with an owner of its own, for tests. */
+/** Inserts a paid sticker with a vehicle and an owner. */
 export async function registerSticker(services: Services, { plate, emergencyPhone, trialEndsAt, ...facts }: VehicleFacts = {}) {
   const { database, clock, secrets } = services;
   const sticker = await printSticker(services, { isPaid: true, ...facts });

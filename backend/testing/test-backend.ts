@@ -12,39 +12,39 @@ import type { Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { openForTests } from "./test-database";
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only the test moves. */
 export type TestClock = Clock & { advance(seconds: number): void };
 
-/** What a call is made with beside its payload. */
+/** The call's headers. */
 export type Sender = {
   readonly bearer?: string | null;
   /** The Idempotency-Key. */
   readonly key?: string;
   /** The caller's network address. */
   readonly from?: string;
-  /** The browser's mark, or any name that stands for one. */
+  /** The browser's identifier, or a name for one. */
   readonly browser?: string;
 };
 
 export type TestBackend = {
-  /** Makes a call of the contract as the website does, through the door. */
+  /** Makes a call over the API, as the website does. */
   call<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
-  /** Sends anything at all. */
+  /** Sends any request. */
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
-  /** The outbox sends nothing by itself: `deliverNow` or `start` it. */
+  /** The outbox is not started. Call `deliverNow` or `start`. */
   readonly services: Services;
   close(): Promise<void>;
 };
 
 /**
- * Opens a whole backend on a fresh database, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the test file's tests.
- * @param variables - environment variables that the test is about.
+ * Opens a backend with a new database, in memory or, with TEST_DATABASE_URL, on PostgreSQL. Close it after the tests.
+ * @param variables - environment variables for the test.
  */
 export async function testBackend(variables: Record<string, string> = {}, log: Log = failingLog): Promise<TestBackend> {
   const opened = await openForTests();
   const clock = testClock();
-  const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests, long enough to be one", ...variables });
+  const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests that is long enough", ...variables });
   const services = openServices(environment, opened.database, clock, log);
   const handle = openHandle(services, log);
   const send: TestBackend["send"] = (path, init) => handle(new Request(`http://backend.test${path}`, { method: "POST", ...init }));
@@ -83,7 +83,7 @@ function headersOf({ bearer, key, from = "203.0.113.1", browser }: Sender): Reco
   };
 }
 
-/** A fault inside is never what a test means, so it says where it was. */
+/** Prints internal errors, which no test expects. */
 const failingLog: Log = (entry) => {
   if (entry.level === "error") process.stderr.write(`${JSON.stringify(entry, null, 2)}\n`);
 };

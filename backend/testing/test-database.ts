@@ -9,15 +9,15 @@ import { openInMemory } from "../database/embedded";
 import { openPostgres } from "../database/postgres";
 import { copyOfTemplate, dropDatabase, testServer } from "./postgres-server";
 
-/** A directory that the files of one test run share (tests/harness/run-setup.ts). */
+/** A directory shared by the files of a test run (tests/harness/run-setup.ts). */
 const runDirectory = process.env["TEST_RUN_DIRECTORY"] ?? "";
 
-/** A fresh database with its tables and reference data, gone when it is closed. */
+/** Opens a new database with tables and reference data. It is deleted when closed. */
 export function openForTests(): Promise<OpenDatabase> {
   return testServer === null ? openEmbeddedCopy() : openCopyOn(testServer);
 }
 
-/** Making the tables costs five times as much as loading a copy of them, so only the first test file of a run makes them. */
+/** Loads a copy of the tables, which is five times faster than the migrations. The first test file of a run creates it. */
 async function openEmbeddedCopy(): Promise<OpenDatabase> {
   const copy = join(runDirectory, "tables.tar");
   if (existsSync(copy)) return openInMemory(putReferenceData, new Blob([readFileSync(copy)]));
@@ -26,7 +26,7 @@ async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Written under another name first: the other workers must not load half a copy. */
+/** Writes to a temporary name first, so other workers never load a partial copy. */
 async function keep(opened: OpenDatabase, copy: string): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of opened.dump().parts) parts.push(part);

@@ -59,7 +59,7 @@ test(
           // The payment provider takes no less than a rupee.
           const isTooLittle = kind === "prepaid" && told.total < 100;
           expect(await order(reseller, rows, kind)).toEqual(
-            isTooLittle ? { refusal: "An order of less than ₹1 cannot be paid online." } : told,
+            isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : told,
           );
         }
       }),

@@ -18,12 +18,12 @@ export async function findResellerByEmail(database: Database, email: string): Pr
   return reseller ?? null;
 }
 
-/** All resellers by their names. */
+/** Lists all resellers by name. */
 export async function listResellers(database: Database): Promise<Reseller[]> {
   return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
 }
 
-/** @returns false when there is one with this e-mail already. */
+/** @returns false when the e-mail is taken. */
 export async function insertReseller(database: Database, reseller: typeof resellers.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(resellers)
@@ -39,11 +39,11 @@ export async function changeTerms(database: Database, id: number, terms: Reselle
 }
 
 /**
- * Holds a reseller until the transaction ends. Whoever changes orders, credit or ledger does so first, so that no two see the
- * same purchase limit or the same last row.
+ * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger, so concurrent transactions do
+ * not see the same purchase limit or last row.
  */
 export async function holdReseller(transaction: Database, id: number): Promise<Reseller> {
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
-  if (reseller === undefined) throw new Error("There is no such reseller");
+  if (reseller === undefined) throw new Error("Reseller not found");
   return reseller;
 }

@@ -61,7 +61,7 @@ test("To another state it has IGST", async () => {
   expect(await invoice(reseller, orderId)).toMatchObject({ data: { invoice: { cgst: 0, sgst: 0, igst: 364_50, total: 2_389_50 } } });
 });
 
-test("SELLER_STATE says where the seller is, and must be a state", async () => {
+test("SELLER_STATE sets the seller's state and must be valid", async () => {
   const elsewhere = await testBackend({ SELLER_STATE: "Karnataka" });
   const reseller = await enrol(elsewhere, { state: "Karnataka" });
   const orderId = orderIdOf(await bookPostpaid(elsewhere, reseller, { car: 5 }));
@@ -70,7 +70,7 @@ test("SELLER_STATE says where the seller is, and must be a state", async () => {
   await expect(testBackend({ SELLER_STATE: "Bombay" })).rejects.toThrow("SELLER_STATE must be a state");
 });
 
-test("What is prepaid is invoiced when it is paid", async () => {
+test("A prepaid order is invoiced when it is paid", async () => {
   const reseller = await enrol(backend);
   const placed = await orderPrepaid(backend, reseller, { car: 5 });
   const orderId = orderIdOf(placed);
@@ -80,7 +80,7 @@ test("What is prepaid is invoiced when it is paid", async () => {
   expect(await invoice(reseller, orderId)).toMatchObject({ kind: "ok", data: { invoice: { mode: "Prepaid", paymentStatus: "Paid" } } });
 });
 
-test("An invoice stays as it was issued when the reseller moves", async () => {
+test("An issued invoice does not change when the reseller moves", async () => {
   const reseller = await enrol(backend);
   const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 5 }));
   const before = await invoice(reseller, orderId);
@@ -89,7 +89,7 @@ test("An invoice stays as it was issued when the reseller moves", async () => {
   expect(await invoice(reseller, orderId)).toEqual(before);
 });
 
-test("Numbers run without a gap, also when orders come at once and some are refused", async () => {
+test("Numbers have no gaps, also with concurrent and refused orders", async () => {
   const parties = await Promise.all(Array.from({ length: 10 }, (_, count) => enrol(backend, { purchaseLimit: count < 5 ? 100 : 0 })));
   const booked = await Promise.all(parties.map((reseller) => bookPostpaid(backend, reseller, { car: 1 })));
   const serials: number[] = [];

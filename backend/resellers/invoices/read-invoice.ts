@@ -5,7 +5,7 @@ import { findOrderOf } from "../lists/order-list";
 import { modeWords, shownDay } from "../lists/shown-values";
 import { findInvoice } from "./store";
 
-/** The invoice of an order, if the order is the reseller's and has one. */
+/** Returns the invoice of a reseller's order, or null. */
 export async function readInvoiceOf(database: Database, resellerId: number, orderId: number | null): Promise<Invoice | null> {
   if (orderId === null) return null;
   const order = await findOrderOf(database, resellerId, orderId);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
-test("GST is shared by halves within a state, and is one to another; nothing is lost", () => {
+test("GST is split in halves within a state, and not to another state; the sum is exact", () => {
   fc.assert(
     fc.property(fc.nat({ max: 1_000_000_00 }), fc.constantFrom("Goa", " goa", "Kerala"), (gst, state) => {
       const { cgst, sgst, igst } = splitGst(gst, "Goa", state);
@@ -23,7 +23,7 @@ test.each([
   expect(financialYearOf(new Date(moment))).toBe(year);
 });
 
-test("A number has sixteen characters at most", () => {
+test("A number has at most sixteen characters", () => {
   expect(invoiceNumber("26-27", 1)).toBe("PN/26-27/000001");
   expect(invoiceNumber("26-27", 9_999_999)).toHaveLength(16);
 });

@@ -7,8 +7,8 @@ const FIRST_MONTH = 4;
 export type TaxSplit = { readonly cgst: Paise; readonly sgst: Paise; readonly igst: Paise };
 
 /**
- * How an order's GST is shared: half to the centre and half to the state where both parties are in one state, else all of it
- * integrated. It has been rounded before, so an odd paisa goes to the state.
+ * Splits an order's GST: CGST and SGST in halves within one state, otherwise IGST. The amount is already rounded, so an odd
+ * paisa goes to SGST.
  */
 export function splitGst(gst: Paise, sellerState: string, buyerState: string): TaxSplit {
   if (!isSameState(sellerState, buyerState)) return { cgst: 0, sgst: 0, igst: gst };
@@ -16,14 +16,14 @@ export function splitGst(gst: Paise, sellerState: string, buyerState: string): T
   return { cgst, sgst: gst - cgst, igst: 0 };
 }
 
-/** The financial year of a moment, as "26-27". */
+/** Returns the financial year, such as "26-27". */
 export function financialYearOf(moment: Date): string {
   const [year = 0, month = 0] = dayInIndia(moment).split("-").map(Number);
   const first = month < FIRST_MONTH ? year - 1 : year;
   return `${twoDigits(first)}-${twoDigits(first + 1)}`;
 }
 
-/** At most 16 characters, as the tax rules want. @param serial - counts the year's invoices from 1. */
+/** Returns an invoice number of at most 16 characters, as tax rules require. @param serial - the year's invoice count, from 1. */
 export function invoiceNumber(financialYear: string, serial: number): string {
   return `PN/${financialYear}/${String(serial).padStart(6, "0")}`;
 }

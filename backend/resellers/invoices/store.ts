@@ -9,7 +9,7 @@ import { financialYearOf, invoiceNumber, splitGst } from "./rules";
 
 export type StoredInvoice = typeof invoices.$inferSelect;
 
-/** Issues an order's invoice: when it is booked, or when what is prepaid is paid. */
+/** Issues an order's invoice. Call it when a postpaid order is booked or a prepaid order is paid. */
 export async function issueInvoice(
   transaction: Database,
   { clock, environment: { sellerState } }: Foundation & Pick<Services, "environment">,
@@ -17,7 +17,7 @@ export async function issueInvoice(
   buyerGstin: string,
 ): Promise<void> {
   const [order] = await transaction.select({ state: orders.state, gst: orders.gst }).from(orders).where(eq(orders.id, orderId));
-  if (order === undefined) throw new Error("There is no order to be invoiced");
+  if (order === undefined) throw new Error("Order to invoice not found");
   const issuedAt = clock.now();
   await transaction.insert(invoices).values({
     orderId,
@@ -34,7 +34,7 @@ export async function findInvoice(database: Database, orderId: number): Promise<
   return invoice ?? null;
 }
 
-/** A number that is taken back with its transaction, and which nobody else has meanwhile: the tax rules allow no gaps. */
+/** Returns the next number. A rollback returns it, and others wait for it meanwhile, because tax rules allow no gaps. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const financialYear = financialYearOf(now);
   const [taken] = await transaction
@@ -42,6 +42,6 @@ async function nextNumber(transaction: Database, now: Date): Promise<string> {
     .values({ financialYear, last: 1 })
     .onConflictDoUpdate({ target: invoiceNumbers.financialYear, set: { last: sql`${invoiceNumbers.last} + 1` } })
     .returning({ last: invoiceNumbers.last });
-  if (taken === undefined) throw new Error("No number was given to an invoice");
+  if (taken === undefined) throw new Error("No invoice number was returned");
   return invoiceNumber(financialYear, taken.last);
 }

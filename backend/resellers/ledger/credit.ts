@@ -28,9 +28,8 @@ export type ReceivedPayment = {
 };
 
 /**
- * Writes down a payment for what was booked postpaid. The oldest open orders are paid by it, each whole or not at all; what
- * is left over waits for the next.
- * @returns false when it was written down before.
+ * Records a payment for postpaid orders. Settles the oldest open orders, each in full; the rest stays as credit.
+ * @returns false when it is already recorded.
  */
 export async function recordPayment(transaction: Database, services: Foundation, payment: ReceivedPayment): Promise<boolean> {
   const { resellerId, amount, reference } = payment;

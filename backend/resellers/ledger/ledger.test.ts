@@ -54,7 +54,7 @@ async function apply(reseller: TestReseller, doing: Operation, reference: string
   }
 }
 
-/** What was really ordered and paid, beside what the ledger says. */
+/** Sums of the actual orders and payments, and of the ledger. */
 async function factsOf({ id }: TestReseller) {
   const made = await database()
     .select({ mode: resellerOrders.mode, paidAt: resellerOrders.paidAt, quantity: resellerOrders.quantity, total: orders.total })
@@ -86,12 +86,12 @@ async function expectBooksInOrder(reseller: TestReseller): Promise<void> {
   expect(rows.reduce((sum, { credit }) => sum + credit, 0)).toBe(facts.credits);
   expect(facts.open).toBeLessThanOrEqual(reseller.purchaseLimit);
   expect(await openQuantity(database(), reseller.id)).toBe(facts.open);
-  // No more is owed than what is open.
+  // The debt does not exceed the open orders.
   expect(facts.openAmount + before).toBeGreaterThanOrEqual(0);
 }
 
 test(
-  "The books are in order after anything that happens, one thing after the other or at once",
+  "The ledger balances after any sequence of operations, also concurrent ones",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, atOnce) => {
@@ -108,7 +108,7 @@ test(
 );
 
 describe("the ledger in the database", () => {
-  test("refuses to change, delete or empty what stands in it", async () => {
+  test("refuses updates, deletes and truncation", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
     const before = await rowsOf(reseller);
@@ -121,7 +121,7 @@ describe("the ledger in the database", () => {
     expect(await rowsOf(reseller)).toEqual(before);
   });
 
-  test("refuses a row that does not begin where the last one ended, that skips one, or does not add up", async () => {
+  test("refuses a row with a wrong opening balance, a skipped number or a wrong sum", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
     const [{ closing } = { closing: 0 }] = await rowsOf(reseller);
@@ -154,7 +154,7 @@ describe("the ledger in the database", () => {
   });
 });
 
-test("/ledger_list shows it, newest first, page by page", async () => {
+test("/ledger_list pages through it, newest first", async () => {
   const reseller = await enrol(backend);
   for (let count = 0; count < 12; count += 1) orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
   const list = (paging: { page: number | null; pageSize: number | null }) =>
@@ -162,7 +162,7 @@ test("/ledger_list shows it, newest first, page by page", async () => {
   const all = await list(wholeList);
   const rows = all.kind === "ok" ? all.data.rows : [];
   expect(rows).toHaveLength(12);
-  // One at 405 rupees, with GST.
+  // One sticker at 405 rupees, plus GST.
   expect(rows[0]).toMatchObject({ opening: -11 * 477_90, credit: 0, debit: 477_90, closing: -12 * 477_90, date: "10-03-2026" });
   for (const [index, row] of rows.slice(0, -1).entries()) expect(row.opening).toBe(rows[index + 1]?.closing);
   expect(await list({ page: 2, pageSize: 10 })).toMatchObject({ data: { total: 12, rows: rows.slice(10) } });

@@ -7,7 +7,7 @@ import type { Foundation } from "../../database/foundation";
 
 type LedgerRow = typeof ledger.$inferSelect;
 
-/** One event in a reseller's account, in paise: a credit is what came in, a debit what is owed. */
+/** An event in a reseller's account, in paise. A credit is a payment, a debit a debt. */
 export type LedgerEntry = {
   readonly event: LedgerRow["event"];
   readonly orderId?: number;
@@ -17,7 +17,7 @@ export type LedgerEntry = {
   readonly note: string;
 };
 
-/** Adds a row after the reseller's last. The transaction must hold the reseller's row (`holdReseller`). */
+/** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`holdReseller`). */
 export async function enterInLedger(
   transaction: Database,
   { clock, secrets }: Foundation,
@@ -43,7 +43,7 @@ export async function enterInLedger(
   });
 }
 
-/** The reseller's newest row, or null. Its number is the number of rows. */
+/** Returns the reseller's last row, or null. Its number is the number of rows. */
 export async function lastLedgerRow(database: Database, resellerId: number): Promise<Pick<LedgerRow, "number" | "closing"> | null> {
   const [last] = await database
     .select({ number: ledger.number, closing: ledger.closing })

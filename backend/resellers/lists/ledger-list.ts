@@ -5,7 +5,7 @@ import { ledger } from "../../database/schema/resellers";
 import { lastLedgerRow } from "../ledger/ledger";
 import type { RowRange } from "./paging";
 
-/** A page of a reseller's ledger, newest first, and how many rows the ledger has. */
+/** Returns a page of a reseller's ledger, newest first, and the number of rows. */
 export async function readLedger(database: Database, resellerId: number, { offset, limit }: RowRange) {
   const rows = await database
     .select()

@@ -13,7 +13,7 @@ import { dispatchOrder } from "../ordering/dispatch";
 
 let backend: TestBackend;
 let reseller: TestReseller;
-/** The oldest first. */
+/** Oldest first. */
 const orderIds: string[] = [];
 
 type Asked = { page?: number; pageSize?: number; search?: string; status?: string };
@@ -83,7 +83,7 @@ async function stickers({ page, pageSize, search, status }: Asked = {}, who = re
 }
 
 describe("/order_list", () => {
-  test("is newest first, with all that the table shows", async () => {
+  test("is newest first, with all columns of the table", async () => {
     const { orders: listed, ids, total } = await orders();
     expect(ids).toEqual([...orderIds].reverse());
     expect(total).toBe(4);
@@ -114,7 +114,7 @@ describe("/order_list", () => {
     [{ page: -1, pageSize: 0 }, [3]],
     [{ page: 999 }, []],
     [{ page: 1, pageSize: 10_000_000 }, [3, 2, 1, 0]],
-  ])("%j is the part %j", async (asked, places) => {
+  ])("%j returns the part %j", async (asked, places) => {
     const { ids, total } = await orders(asked);
     expect(ids).toEqual(places.map((place) => orderIds[place]));
     expect(total).toBe(4);
@@ -168,7 +168,7 @@ test("/order_details has lines, GST and net to the paisa", async () => {
 });
 
 describe("/myQR", () => {
-  test("has the stickers of what was dispatched, and of a customer no more than the first name", async () => {
+  test("lists dispatched stickers, with only the customer's first name", async () => {
     const { stickers: listed, total } = await stickers();
     expect(total).toBe(30);
     expect(listed.filter(({ productName }) => productName === "Car Sticker")).toHaveLength(20);
@@ -189,7 +189,7 @@ describe("/myQR", () => {
     expect(await stickers({ ...asked, page: 1, pageSize: 50 })).toMatchObject({ total: count });
   });
 
-  test("names stickers that can be scanned and registered, and are paid for", async () => {
+  test("lists stickers that are paid and can be scanned and registered", async () => {
     const { stickers: listed } = await stickers({ page: 3 });
     expect(listed).toHaveLength(10);
     const [first] = listed;
@@ -225,7 +225,7 @@ describe("ten thousand stickers and two thousand orders", () => {
     return { body: JSON.parse(body) as Record<string, unknown[]>, bytes: Buffer.byteLength(body) };
   }
 
-  test("are answered in pages that stay small, and whole where the whole is asked for", async () => {
+  test("are returned in small pages, or complete on request", async () => {
     const parts = {
       "/myQR, first page": [await answerTo("/myQR", { page: 1 }), "myQR", 10],
       "/myQR, last page": [await answerTo("/myQR", { page: 1000 }), "myQR", 10],
@@ -241,12 +241,12 @@ describe("ten thousand stickers and two thousand orders", () => {
     }
   });
 
-  test("are searched without reading another's", async () => {
+  test("are searched without reading another reseller's rows", async () => {
     expect(await stickers({ search: "bike", page: 1 }, large)).toMatchObject({ total: 4_000 });
     expect(await stickers({ status: "Registered", page: 1 }, large)).toMatchObject({ total: 0, stickers: [] });
   });
 
-  test("can be paid for at once", async () => {
+  test("can be settled by one payment", async () => {
     const paid = backend.services.database.transaction((transaction) =>
       recordPayment(transaction, backend.services, { resellerId: large.id, amount: 10_000_000_00, reference: "NEFT" }),
     );

@@ -36,9 +36,9 @@ const columns = {
 
 export type ListedOrder = NonNullable<Awaited<ReturnType<typeof findOrderOf>>>;
 
-/** A page of a reseller's orders, newest first, and how many match. */
+/** Returns a page of a reseller's orders, newest first, and the number of matches. */
 export async function listOrdersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
-  const meant = selectOrders(database)
+  const matching = selectOrders(database)
     .where(
       and(
         eq(resellerOrders.resellerId, resellerId),
@@ -51,13 +51,13 @@ export async function listOrdersOf(database: Database, resellerId: number, filte
         ]),
       ),
     )
-    .as("meant");
-  const rows = await database.select().from(meant).orderBy(desc(meant.createdAt), desc(meant.orderId)).offset(offset).limit(limit);
-  const [counted] = await database.select({ total: count() }).from(meant);
+    .as("matching");
+  const rows = await database.select().from(matching).orderBy(desc(matching.createdAt), desc(matching.orderId)).offset(offset).limit(limit);
+  const [counted] = await database.select({ total: count() }).from(matching);
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One order, or null when it is not this reseller's. */
+/** Returns the order if it is this reseller's, otherwise null. */
 export async function findOrderOf(database: Database, resellerId: number, orderId: number) {
   const [order] = await selectOrders(database).where(and(eq(resellerOrders.orderId, orderId), eq(resellerOrders.resellerId, resellerId)));
   return order ?? null;

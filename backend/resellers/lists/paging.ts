@@ -1,12 +1,12 @@
-/** The rows of a list that an answer holds. */
+/** The range of rows in an answer. */
 export type RowRange = { readonly offset: number; readonly limit: number };
 
-/** The most rows in one answer. The spec's callers ask for whole lists, and a long one must not exhaust the memory. */
+/** The most rows in one answer. The spec's callers request whole lists, so this limits memory. */
 const MOST_ROWS = 10_000;
 const USUAL_PAGE = 10;
 const LAST_PAGE = 1_000_000;
 
-/** The rows of the requested page; without a page, the whole list. A page or size out of range becomes the nearest valid one. */
+/** Returns the rows of a page, or of the whole list without a page. Clamps page and size to valid values. */
 export function rowRangeOf({ page, pageSize }: { readonly page: number | null; readonly pageSize: number | null }): RowRange {
   if (page === null) return { offset: 0, limit: MOST_ROWS };
   const limit = between(1, pageSize ?? USUAL_PAGE, MOST_ROWS);

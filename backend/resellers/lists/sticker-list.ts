@@ -11,12 +11,12 @@ import { containsText, type Filters } from "./text-filter";
 
 const status = sql<string>`case when ${vehicles.id} is null then ${stickerStatuses.available} else ${stickerStatuses.registered} end`;
 
-/** A reseller may see no more of a customer than the first name. */
+/** Resellers see only a customer's first name. */
 const firstName = sql<string>`coalesce(split_part(btrim(${owners.name}), ' ', 1), '')`;
 
-/** A page of a reseller's stickers, oldest first, and how many match. */
+/** Returns a page of a reseller's stickers, oldest first, and the number of matches. */
 export async function listStickersOf(database: Database, resellerId: number, filters: Filters, { offset, limit }: RowRange) {
-  const meant = database
+  const matching = database
     .select({
       id: resellerStickers.stickerId,
       number: resellerStickers.number,
@@ -34,12 +34,12 @@ export async function listStickersOf(database: Database, resellerId: number, fil
       and(
         eq(resellerStickers.resellerId, resellerId),
         filters.status === null ? undefined : sql`${status} = ${filters.status}`,
-        // Never the whole name: what can be searched for can be found out letter by letter.
+        // Search only the first name: a searchable field can be guessed letter by letter.
         containsText(filters.search, [sql`${resellerStickers.stickerId}::text`, stickers.guid, shopProducts.name, firstName]),
       ),
     )
-    .as("meant");
-  const rows = await database.select().from(meant).orderBy(asc(meant.number)).offset(offset).limit(limit);
-  const [counted] = await database.select({ total: count() }).from(meant);
+    .as("matching");
+  const rows = await database.select().from(matching).orderBy(asc(matching.number)).offset(offset).limit(limit);
+  const [counted] = await database.select({ total: count() }).from(matching);
   return { rows, total: counted?.total ?? 0 };
 }

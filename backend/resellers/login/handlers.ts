@@ -13,7 +13,7 @@ import { findResellerByEmail } from "../account/store";
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
-/** The spec's message tells which addresses are not resellers', so its use is limited for each caller. */
+/** The spec's message reveals addresses without a reseller, so it is limited per caller. */
 const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
@@ -28,7 +28,7 @@ const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   });
 });
 
-/** One transaction uses up the code and opens the session. A wrong try is committed too, because it counts. */
+/** Uses up the code and creates the session in one transaction. Commits wrong attempts too, because they count. */
 const verify = handle(verifyResellerCode, async ({ email, code }, context) => {
   const account = readEmail(email);
   const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongWords: words.resellerCodeWrong } as const;

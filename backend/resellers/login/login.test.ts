@@ -34,11 +34,11 @@ async function challengeFor(email: string): Promise<string> {
 async function logIn(): Promise<string> {
   const challenge = await challengeFor(reseller.email);
   const entered = await enter(reseller.email, await lastCode(backend, reseller.email), challenge);
-  if (entered.kind !== "ok") throw new Error("The code was not taken");
+  if (entered.kind !== "ok") throw new Error("The code was refused");
   return entered.data.token;
 }
 
-test("A reseller gets the code by mail, and with it the terms that hold and a session", async () => {
+test("A reseller gets a code by mail, which opens a session and returns the terms", async () => {
   const challenge = await challengeFor("  Asif@Deccan.example ");
   const code = await lastCode(backend, "asif@deccan.example");
   const [mail] = (await waitingMails(backend.services)).filter(({ text }) => text.includes(code));
@@ -52,7 +52,7 @@ test("A reseller gets the code by mail, and with it the terms that hold and a se
   expect(await orders(entered.kind === "ok" ? entered.data.token : "")).toMatchObject({ kind: "ok", data: { total: 0, orders: [] } });
 });
 
-test("A wrong code is refused in the reseller's own words, a late one as expired", async () => {
+test("A wrong code is refused with the reseller's message, a late one as expired", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const wrong = code === "000000" ? "000001" : "000000";
@@ -62,14 +62,14 @@ test("A wrong code is refused in the reseller's own words, a late one as expired
   expect(await enter(reseller.email, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
 });
 
-test("Twenty times the right code at once open one session", async () => {
+test("Twenty concurrent attempts with the right code open one session", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(reseller.email, code, challenge)));
   expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
 });
 
-test("An asker is told twice an hour that an address is no reseller's, and then waits whatever the address", async () => {
+test("After two unknown-reseller answers in an hour, an asker must wait for any address", async () => {
   const from = newCaller();
   const mails = (await waitingMails(backend.services)).length;
   expect(await ask("nobody@example.in", from)).toMatchObject({ kind: "refused", message: words.resellerUnknown });
@@ -81,7 +81,7 @@ test("An asker is told twice an hour that an address is no reseller's, and then 
   expect((await ask(reseller.email, from)).kind).toBe("ok");
 });
 
-test("Answers to one browser shut out nobody behind the same address, and six to an address are the last it is told in an hour", async () => {
+test("One browser's limit does not affect others at the address, which gets at most six such answers an hour", async () => {
   const from = newCaller();
   for (const browser of ["one", "two", "three"]) {
     for (const _ of [1, 2]) expect(await ask("nobody@example.in", from, browser)).toMatchObject({ message: words.resellerUnknown });
@@ -94,24 +94,24 @@ test("Answers to one browser shut out nobody behind the same address, and six to
   expect(await waitingMails(backend.services)).toHaveLength(mails + 1);
 });
 
-test("The networks of an IPv6 site are told eight times as often as one of them, and then no more", async () => {
+test("An IPv6 site gets at most eight times one network's answers", async () => {
   const kinds: string[] = [];
   for (let network = 1; network <= 30; network += 1)
     for (const host of [1, 2]) kinds.push((await ask(`nobody${host}@example.in`, `2001:db8:7:${network}::${host}`)).kind);
   expect(kinds.slice(0, 48)).toEqual(Array(48).fill("refused"));
-  // Nobody is told any more; the codes for these accounts have limits of their own.
+  // No answer reveals anything now; codes for these accounts have separate limits.
   expect(kinds.slice(48)).not.toContain("refused");
   expect((await ask("nobody@example.in", "2001:db8:8:1::1")).kind).toBe("refused");
 });
 
-test("Twenty at once are told no more often", async () => {
+test("The limit holds under twenty concurrent requests", async () => {
   const from = newCaller();
   const outcomes = await Promise.all(Array.from({ length: 20 }, (_, count) => ask(`nobody${count}@example.in`, from)));
   expect(outcomes.filter(({ kind }) => kind === "refused")).toHaveLength(2);
   expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(18);
 });
 
-test.each(["nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("%j is no e-mail address", async (email) => {
+test.each(["nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("%j is not an e-mail address", async (email) => {
   expect(await ask(email)).toMatchObject({ kind: "refused", message: "Please enter a valid email address" });
 });
 
@@ -123,7 +123,7 @@ test("A session ends after half an hour unused", async () => {
   expect((await orders(token)).kind).toBe("unauthorised");
 });
 
-test("A session ends after half a day, however often it is used", async () => {
+test("A session ends after half a day, even when in use", async () => {
   const token = await logIn();
   for (let uses = 0; uses < 35; uses += 1) {
     backend.clock.advance(20 * 60);

@@ -10,9 +10,9 @@ import { enterInLedger } from "../ledger/ledger";
 import { giveToReseller } from "./sticker-store";
 
 /**
- * Sends an order on its way: its stickers are the reseller's from now on. To whoever buys one from the reseller it is paid for,
- * whichever way the reseller pays.
- * @returns why it could not be dispatched, or that it was and the batches that its stickers are from.
+ * Dispatches an order and assigns its stickers to the reseller. The reseller's customers get them as paid stickers, for prepaid
+ * and postpaid orders.
+ * @returns the batches of its stickers, or why it was not dispatched.
  */
 export async function dispatchOrder(
   transaction: Database,

@@ -10,13 +10,13 @@ import { holdReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
 import { enterInLedger } from "../ledger/ledger";
 
-/** What it brings about that a prepaid order is paid; to be called in the transaction in which it becomes so, and so once. */
+/** Applies the effects of a prepaid order's payment. Call it in the transaction that marks the order paid, so it runs once. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
   await enterPaidOrder(transaction, services, orderId);
   await confirmOrder(transaction, services, orderId);
 }
 
-/** Enters a prepaid order and its payment in the books, and issues the invoice. */
+/** Enters a prepaid order and its payment in the ledger, and issues the invoice. */
 export async function enterPaidOrder(
   transaction: Database,
   services: Foundation & Pick<Services, "environment">,
@@ -40,6 +40,6 @@ async function readPaidOrder(transaction: Database, orderId: number) {
     .from(resellerOrders)
     .innerJoin(payments, eq(payments.orderId, resellerOrders.orderId))
     .where(eq(resellerOrders.orderId, orderId));
-  if (typeof found?.reference !== "string") throw new Error("A reseller's order was paid that does not exist");
+  if (typeof found?.reference !== "string") throw new Error("Paid reseller order not found");
   return { ...found, reference: found.reference };
 }

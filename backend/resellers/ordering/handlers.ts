@@ -16,7 +16,7 @@ import { breakFor } from "./rules";
 /** How long a quoted rate is valid, in milliseconds. */
 const QUOTE_HOLDS = 30 * 60_000;
 
-/** /product_price: the rate by quantity, which is one for both products, and what holds for the reseller now. */
+/** /product_price: returns the rate for a quantity, the same for both products, and the reseller's current terms. */
 const price = handle(readPrice, async ({ guid, quantity }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
@@ -53,7 +53,7 @@ const prepaid = handle(placePrepaidOrder, async ({ guid, lines }, context) => {
   return reseller === null ? notYours : orderPrepaid(context, reseller, lines);
 });
 
-/** Settles a prepaid order by the provider's signature: who comes back from the provider's page has no session to show. */
+/** Authenticated by the provider's signature, because the browser returns from the provider without a session. */
 const paymentStatus = handle(reportResellerPayment, (report, context) => takeReport(context, "reseller", report));
 
 const invoice = handle(readInvoice, async ({ guid, orderId }, context) => {

@@ -4,7 +4,7 @@ import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { holdReseller } from "../account/store";
 import { giveToReseller } from "./sticker-store";
 
-/** Makes a batch whose stickers belong to a reseller from the beginning, without an order or a debt. */
+/** Mints a batch for a reseller and assigns its stickers, without an order or debt. */
 export async function mintForReseller(
   transaction: Database,
   services: Foundation,

@@ -26,17 +26,17 @@ export type PlacedOrder = {
 const complaints = {
   price: sentences.priceChanged,
   product: sentences.productNotSold,
-  tooLittle: "An order of less than ₹1 cannot be paid online.",
+  tooLittle: "Orders below ₹1 cannot be paid online.",
 } as const;
 
 const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
 
-/** The least that the payment provider takes, in paise. */
+/** The payment provider's minimum, in paise. */
 const LEAST_PREPAID = 100;
 
 /**
- * Writes an order down, priced from the backend's own rates. The reseller stays held until the transaction ends, so that
- * orders made at the same time cannot pass the purchase limit together.
+ * Stores an order at the backend's own prices. Locks the reseller until the transaction ends, so concurrent orders cannot
+ * exceed the purchase limit together.
  */
 export async function placeResellerOrder(
   transaction: Database,
@@ -56,7 +56,7 @@ export async function placeResellerOrder(
   return priced.kind === "refusal" ? priced : writeDown(transaction, services, reseller, mode, wanted.quantity, priced);
 }
 
-/** How many stickers a reseller may still order postpaid. */
+/** Returns how many stickers a reseller can still order postpaid. */
 export async function purchaseLeft(database: Database, { id, purchaseLimit }: Reseller): Promise<number> {
   return Math.max(0, purchaseLimit - (await openQuantity(database, id)));
 }

@@ -26,7 +26,7 @@ async function book(reseller: TestReseller, change: Partial<ReturnType<typeof as
 }
 
 describe("an order", () => {
-  test("is priced by its whole quantity, less the discount, with GST on the sum", async () => {
+  test("is priced by its total quantity, less the discount, plus GST on the sum", async () => {
     const reseller = await enrol(backend);
     const booked = await bookPostpaid(backend, reseller, { car: 30, bike: 25 });
     const id = orderIdOf(booked);
@@ -45,10 +45,10 @@ describe("an order", () => {
     });
   });
 
-  test("takes several rows of one product as one", async () => {
+  test("combines several rows of one product", async () => {
     const reseller = await enrol(backend);
     const [line] = askedOrder(reseller, "postpaid", { car: 10 }).lines;
-    if (line === undefined) throw new Error("There is no line");
+    if (line === undefined) throw new Error("Order line missing");
     const outcome = await book(reseller, {
       lines: [
         { ...line, quantity: 4 },
@@ -63,7 +63,7 @@ describe("an order", () => {
     expect(lines).toMatchObject([{ productId: 1, quantity: 10 }]);
   });
 
-  test("is made once for one form, however often it is sent", async () => {
+  test("is placed once per form, when repeated", async () => {
     const reseller = await enrol(backend);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => bookPostpaid(backend, reseller, { car: 60 }, { key: "one form" })));
     expect(new Set(outcomes.map(orderIdOf)).size).toBe(1);
@@ -73,13 +73,13 @@ describe("an order", () => {
   test.each([
     ["no stickers", [], words.quantitiesMissing],
     ["none of anything", [{ productId: "1", quantity: 0, price: 405_00 }], words.quantitiesMissing],
-    ["less than none", [{ productId: "1", quantity: -1, price: 405_00 }], "Quantities must be whole numbers from 0 on."],
+    ["less than none", [{ productId: "1", quantity: -1, price: 405_00 }], "Quantities must be whole numbers of 0 or more."],
     ["ten million", [{ productId: "1", quantity: 10_000_000, price: 288_00 }], "Please order at most 10,000 stickers at a time."],
     ["a lower price", [{ productId: "1", quantity: 10, price: 1 }], "The price has changed. Please review your order."],
     [
       "another product",
       [{ productId: "3", quantity: 10, price: 405_00 }],
-      "One of the products is not sold any more. Please review your order.",
+      "One of the products is no longer available. Please review your order.",
     ],
   ])("of %s is refused", async (_what, lines, message) => {
     const reseller = await enrol(backend);
@@ -87,7 +87,7 @@ describe("an order", () => {
     expect(await countOrders(reseller)).toBe(0);
   });
 
-  test("is refused when the website took the discount to be higher than it is", async () => {
+  test("is refused when the website assumed a higher discount", async () => {
     const reseller = await enrol(backend);
     const asked = askedOrder({ ...reseller, postpaidDiscount: 90 }, "postpaid", { car: 10 });
     expect((await book(reseller, asked)).kind).toBe("refused");
@@ -95,7 +95,7 @@ describe("an order", () => {
 });
 
 describe("a quoted rate", () => {
-  test("holds for both orders of a form whose total it was asked for, for half an hour", async () => {
+  test("is valid for half an hour, for both orders of the form it was requested for", async () => {
     const reseller = await enrol(backend);
     const asked = { ...askedOrder(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
     expect((await book(reseller, asked)).kind).toBe("refused");
@@ -107,7 +107,7 @@ describe("a quoted rate", () => {
     expect((await book(reseller, asked)).kind).toBe("refused");
   });
 
-  test("holds when the price list changes meanwhile, and is nobody else's", async () => {
+  test("survives a change of the price list, and is valid only for its reseller", async () => {
     const [reseller, other] = [await enrol(backend), await enrol(backend)];
     await priceOf(backend, reseller, 10);
     await backend.services.database.update(priceBreaks).set({ rate: 500_00 }).where(eq(priceBreaks.fromQuantity, 1));
@@ -129,7 +129,7 @@ describe("a quoted rate", () => {
 });
 
 describe("the purchase limit", () => {
-  test("counts what is not paid for, and says how much is left", async () => {
+  test("counts unpaid stickers and shows how many are left", async () => {
     const reseller = await enrol(backend);
     expect(await bookPostpaid(backend, reseller, { car: 101 })).toMatchObject({
       kind: "refused",
@@ -142,12 +142,12 @@ describe("the purchase limit", () => {
     expect(await bookPostpaid(backend, reseller, { car: 1 })).toMatchObject({ message: words.postpaidLimitExceeded(0) });
   });
 
-  test("is free again for the oldest orders that are paid for, each whole", async () => {
+  test("is restored as payments settle the oldest orders in full", async () => {
     const reseller = await enrol(backend);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 40 }));
     backend.clock.advance(1);
     orderIdOf(await bookPostpaid(backend, reseller, { car: 60 }));
-    // 40 at 405 rupees, with GST.
+    // 40 stickers at 405 rupees, plus GST.
     expect(await pay(reseller, 19_115_99, "NEFT 1")).toBe(true);
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(100);
     expect(await pay(reseller, 1, "NEFT 2")).toBe(true);
@@ -156,14 +156,14 @@ describe("the purchase limit", () => {
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(60);
   });
 
-  test("does not count what money was there for before", async () => {
+  test("does not count orders covered by existing credit", async () => {
     const reseller = await enrol(backend);
     await pay(reseller, 100_000_00, "Deposit");
     orderIdOf(await bookPostpaid(backend, reseller, { car: 100 }));
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(0);
   });
 
-  test("holds for fifty orders at the same time, and the ledger adds up", async () => {
+  test("holds under fifty concurrent orders, and the ledger balances", async () => {
     const reseller = await enrol(backend);
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => bookPostpaid(backend, reseller, { car: 4, bike: 3 })));
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(14);
@@ -171,7 +171,7 @@ describe("the purchase limit", () => {
     expect(await openQuantity(backend.services.database, reseller.id)).toBe(98);
     const rows = await backend.services.database.select().from(ledger).where(eq(ledger.resellerId, reseller.id)).orderBy(ledger.number);
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 14 }, (_, index) => index + 1));
-    // 7 at 405 rupees, with GST.
+    // 7 stickers at 405 rupees, plus GST.
     expect(rows.at(-1)?.closing).toBe(-14 * 3_345_30);
   });
 });

@@ -30,7 +30,7 @@ const isPaid = async (orderId: string) =>
   (await backend.services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
 
 describe("a prepaid order", () => {
-  test("waits for its payment at the provider, and stands in no book before", async () => {
+  test("waits for the provider's payment, and is not in the ledger before", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const atProvider: unknown = expect.stringMatching(/^order_/);
@@ -42,14 +42,14 @@ describe("a prepaid order", () => {
     expect(await backend.services.database.$count(invoices, eq(invoices.orderId, Number(orderIdOf(placed))))).toBe(0);
   });
 
-  test("is made once for one form, and so is the provider's order", async () => {
+  test("is placed once per form, as is the provider's order", async () => {
     const reseller = await enrol(backend);
     const placed = await Promise.all(Array.from({ length: 10 }, () => orderPrepaid(backend, reseller, { bike: 5 }, { key: "one form" })));
     expect(new Set(placed.map((outcome) => (outcome.kind === "ok" ? outcome.data.provider.orderId : "")))).toHaveProperty("size", 1);
     expect(await backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, reseller.id))).toBe(1);
   });
 
-  test("counts nothing of the purchase limit", async () => {
+  test("does not count for the purchase limit", async () => {
     const reseller = await enrol(backend, { purchaseLimit: 0 });
     expect((await orderPrepaid(backend, reseller, { car: 500 })).kind).toBe("ok");
   });
@@ -58,14 +58,14 @@ describe("a prepaid order", () => {
     const reseller = await enrol(backend, { prepaidDiscount: 100 });
     expect(await orderPrepaid(backend, reseller, { car: 10 })).toMatchObject({
       kind: "refused",
-      message: "An order of less than ₹1 cannot be paid online.",
+      message: "Orders below ₹1 cannot be paid online.",
     });
     expect(await backend.services.database.$count(resellerOrders, eq(resellerOrders.resellerId, reseller.id))).toBe(0);
   });
 });
 
 describe("its payment", () => {
-  test("leaves a debit and a credit, one payment, one invoice and one mail, however often it is told", async () => {
+  test("adds one debit, credit, payment, invoice and mail, when reported repeatedly", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const id = orderIdOf(placed);
@@ -83,10 +83,10 @@ describe("its payment", () => {
     expect((await waitingMails(backend.services)).filter(({ subject }) => subject.includes(id))).toHaveLength(1);
   });
 
-  test("is settled by the webhook when the browser never comes back", async () => {
+  test("is settled by the webhook without a callback", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
-    if (placed.kind !== "ok") throw new Error("The order was not taken");
+    if (placed.kind !== "ok") throw new Error("The order was refused");
     const { secrets, clock, database } = backend.services;
     const sandbox = { database, secrets, clock, account: backend.services.payments.account, webhookQueued: () => undefined };
     await payOrder(sandbox, placed.data.provider.orderId, "captured", { late: false, twice: true, never: false });
@@ -95,7 +95,7 @@ describe("its payment", () => {
     expect(await rowsOf(reseller)).toHaveLength(2);
   });
 
-  test("is not believed without the right signature, or for another amount", async () => {
+  test("is refused without a valid signature, or for another amount", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     for (const lie of [
@@ -110,7 +110,7 @@ describe("its payment", () => {
     expect(await rowsOf(reseller)).toEqual([]);
   });
 
-  test("that failed may be tried again; a failure that is told after the money changes nothing", async () => {
+  test("can be retried after a failure; a failure reported after the payment changes nothing", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const failure = { status: paymentStatuses.failed, signature: null, failureReason: "Payment dismissed by user" } as const;
@@ -120,7 +120,7 @@ describe("its payment", () => {
     expect(await isPaid(orderIdOf(placed))).toBe(true);
   });
 
-  test("that comes a second time is noted, and settles nothing more", async () => {
+  test("received twice is recorded for refund", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     await reportPaid(backend, reseller, placed);
@@ -131,7 +131,7 @@ describe("its payment", () => {
   });
 });
 
-test("What is prepaid is dispatched when it is paid, and once", async () => {
+test("A prepaid order is dispatched only when paid, and only once", async () => {
   const reseller = await enrol(backend);
   const placed = await orderPrepaid(backend, reseller, { car: 2, bike: 1 });
   const orderId = Number(orderIdOf(placed));

@@ -9,8 +9,8 @@ import type { Reseller } from "../account/store";
 import { placeResellerOrder } from "./place-order";
 
 /**
- * Makes an order that waits for its payment; nothing stands in the ledger until that has come. Ours is committed before the
- * provider hears of it; when the provider could not be had, the same form sent again goes on with the same order.
+ * Places a prepaid order and opens its payment. The ledger is written when it is paid. Commits our order before calling the
+ * provider. If the provider fails, a repeated form continues the same order.
  */
 export async function orderPrepaid(
   context: RequestContext,

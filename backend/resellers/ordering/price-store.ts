@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { priceBreaks, quotes } from "../../database/schema/resellers";
 import type { PriceBreak } from "./rules";
 
-/** All breaks, ascending. */
+/** Lists all price breaks, ascending. */
 export async function listPriceBreaks(database: Database): Promise<PriceBreak[]> {
   return database.select().from(priceBreaks).orderBy(asc(priceBreaks.fromQuantity));
 }

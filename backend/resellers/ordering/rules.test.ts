@@ -5,7 +5,7 @@ import { orderAmounts } from "../../../contract/order-amounts";
 import { discountedRate, largestResellerOrder } from "../../../contract/reseller-amounts";
 import type { AskedLine } from "../../orders/lines";
 import { firstPriceBreaks } from "./first-prices";
-import { breakFor, rateBehind, readWanted, type PriceBreak } from "./rules";
+import { breakFor, findRate, readWanted, type PriceBreak } from "./rules";
 
 const rate = fc.integer({ min: 0, max: 1_000_00 });
 const discount = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100);
@@ -14,7 +14,7 @@ const row = fc.record({ productId: fc.constantFrom("1", "2"), quantity });
 const rows = fc.array(row, { minLength: 1, maxLength: 100 });
 
 describe("any rows at any discount", () => {
-  test("come to the sum of their lines, GST of 18 % rounded once, and a net that adds up", () => {
+  test("total the sum of their lines, 18 % GST rounded once, and a matching net amount", () => {
     fc.assert(
       fc.property(rows, rate, discount, (asked, listRate, percent) => {
         const price = discountedRate(listRate, percent);
@@ -30,7 +30,7 @@ describe("any rows at any discount", () => {
     );
   });
 
-  test("cost the same when rows of one product are put together", () => {
+  test("cost the same when rows of one product are combined", () => {
     fc.assert(
       fc.property(rows, rate, discount, (asked, listRate, percent) => {
         const price = discountedRate(listRate, percent);
@@ -44,7 +44,7 @@ describe("any rows at any discount", () => {
     );
   });
 
-  test("never cost more than without a discount, nor less than nothing", () => {
+  test("never cost more than without a discount, and never less than zero", () => {
     fc.assert(
       fc.property(rate, discount, (listRate, percent) => {
         const price = discountedRate(listRate, percent);
@@ -67,46 +67,46 @@ describe("any rows at any discount", () => {
   });
 });
 
-describe("the rate behind a price", () => {
+describe("the rate of a price", () => {
   const wantedAt = (price: number, count: number) => {
     const wanted = readWanted([{ productId: "1", quantity: count, price } satisfies AskedLine]);
     if (wanted.kind === "refusal") throw new Error(wanted.message);
     return wanted;
   };
 
-  test("is always found for the price that follows from the list", () => {
+  test("is found for every price of the list", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestResellerOrder }), discount, (count, percent) => {
         const listed = breakFor(count, firstPriceBreaks).rate;
-        expect(rateBehind(wantedAt(discountedRate(listed, percent), count), percent, firstPriceBreaks, [])).toBe(listed);
+        expect(findRate(wantedAt(discountedRate(listed, percent), count), percent, firstPriceBreaks, [])).toBe(listed);
       }),
     );
   });
 
-  test("is none for any other price", () => {
+  test("is null for any other price", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: largestResellerOrder }), fc.integer({ min: 0, max: 1_000_00 }), (count, price) => {
         fc.pre(price !== breakFor(count, firstPriceBreaks).rate);
-        expect(rateBehind(wantedAt(price, count), 0, firstPriceBreaks, [])).toBeNull();
+        expect(findRate(wantedAt(price, count), 0, firstPriceBreaks, [])).toBeNull();
       }),
     );
   });
 
-  test("may be a quoted one for as many or more, and for no fewer", () => {
+  test("can be a rate quoted for the same quantity or more, but not fewer", () => {
     const quotes: readonly PriceBreak[] = [
       { fromQuantity: 1, rate: 430_00 },
       { fromQuantity: 100, rate: 390_00 },
     ];
-    expect(rateBehind(wantedAt(390_00, 60), 0, firstPriceBreaks, quotes)).toBe(390_00);
-    expect(rateBehind(wantedAt(430_00, 60), 0, firstPriceBreaks, quotes)).toBeNull();
-    expect(rateBehind(wantedAt(430_00, 10), 0, firstPriceBreaks, quotes)).toBe(430_00);
+    expect(findRate(wantedAt(390_00, 60), 0, firstPriceBreaks, quotes)).toBe(390_00);
+    expect(findRate(wantedAt(430_00, 60), 0, firstPriceBreaks, quotes)).toBeNull();
+    expect(findRate(wantedAt(430_00, 10), 0, firstPriceBreaks, quotes)).toBe(430_00);
   });
 
-  test("is one for all rows", () => {
+  test("is the same for all rows", () => {
     const wanted = readWanted([
       { productId: "1", quantity: 5, price: 450_00 },
       { productId: "2", quantity: 5, price: 449_00 },
     ]);
-    expect(wanted.kind === "wanted" ? rateBehind(wanted, 0, firstPriceBreaks, []) : "refused").toBeNull();
+    expect(wanted.kind === "wanted" ? findRate(wanted, 0, firstPriceBreaks, []) : "refused").toBeNull();
   });
 });

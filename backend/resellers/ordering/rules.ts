@@ -16,9 +16,9 @@ export type Wanted = {
   readonly prices: readonly Paise[];
 };
 
-/** Sentences for what the website has checked before, so that only another client reads them. */
+/** Errors for input that the website has already checked, so only other clients see them. */
 const complaints = {
-  quantity: "Quantities must be whole numbers from 0 on.",
+  quantity: "Quantities must be whole numbers of 0 or more.",
   tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
 } as const;
 
@@ -37,14 +37,14 @@ export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
 /** The price break of a quantity, or the first one below it. `breaks` ascend. */
 export function breakFor(quantity: number, breaks: readonly PriceBreak[]): PriceBreak {
   const found = breaks.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? breaks[0];
-  if (found === undefined) throw new Error("There are no prices for resellers");
+  if (found === undefined) throw new Error("No reseller prices are set");
   return found;
 }
 
 /**
- * The rate that an order is made at: today's for its quantity, or else one that was quoted for as many or more. What the
- * website took one sticker to cost must follow from it: nobody is to pay another price than the one shown.
- * @returns null when no rate leads to that price.
+ * Finds the rate of an order: today's for its quantity, or one quoted for this quantity or more. It must give the unit price
+ * that the website showed.
+ * @returns null when no rate gives that price.
  */
 export function rateBehind(
   { prices, quantity }: Wanted,

@@ -44,7 +44,7 @@ export function sandboxEntry({ environment, secrets }: SandboxServices): Middlew
   }
 
   return async ({ req }, next) => {
-    if (access.kind === "nobody") return writeFault(404, "There is no such call.");
+    if (access.kind === "nobody") return writeFault(404, "Unknown call.");
     if (access.kind === "everybody" || isAdmitted(req.header("cookie") ?? "", access.token)) return next();
     return req.method === "POST" ? admit(req.raw, access.token) : show(401, "");
   };
