@@ -8,7 +8,7 @@ export const sentences = {
   cityLength: "City must be between 1 and 30 characters.",
   stateMissing: "Please select a state.",
   priceChanged: "The price has changed. Please review your order.",
-  productNotSold: "One of the products is not sold any more. Please review your order.",
+  productNotSold: "One of the products is no longer available. Please review your order.",
   questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
   tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${waitInWords(seconds)}.`,
 } as const;

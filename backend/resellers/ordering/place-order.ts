@@ -13,7 +13,7 @@ import { listProducts } from "../../shop/products";
 import { holdReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
-import { rateBehind, readWanted, type Wanted } from "./rules";
+import { findRate, readWanted, type Wanted } from "./rules";
 
 export type PlacedOrder = {
   readonly kind: "placed";
@@ -53,7 +53,7 @@ export async function placeResellerOrder(
     if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));
   }
   const priced = await priceOrder(transaction, services, reseller, mode, wanted);
-  return priced.kind === "refusal" ? priced : writeDown(transaction, services, reseller, mode, wanted.quantity, priced);
+  return priced.kind === "refusal" ? priced : storeOrder(transaction, services, reseller, mode, wanted.quantity, priced);
 }
 
 /** Returns how many stickers a reseller can still order postpaid. */
@@ -78,7 +78,7 @@ async function priceOrder(
 ): Promise<Priced | Refusal> {
   const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
   const breaks = await listPriceBreaks(transaction);
-  const rate = rateBehind(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
+  const rate = findRate(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
   if (rate === null) return refuse(complaints.price);
   const sold = await listProducts(transaction);
   const lines: OrderLine[] = [];
@@ -93,7 +93,7 @@ async function priceOrder(
 }
 
 /** Copies the reseller's address, so that order and invoice stay the same when the reseller moves. */
-async function writeDown(
+async function storeOrder(
   transaction: Database,
   services: Foundation,
   reseller: Reseller,

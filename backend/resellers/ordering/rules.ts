@@ -46,7 +46,7 @@ export function breakFor(quantity: number, breaks: readonly PriceBreak[]): Price
  * that the website showed.
  * @returns null when no rate gives that price.
  */
-export function rateBehind(
+export function findRate(
   { prices, quantity }: Wanted,
   discountPercent: number,
   breaks: readonly PriceBreak[],
