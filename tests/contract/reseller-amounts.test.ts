@@ -58,9 +58,7 @@ test(
           );
           // The payment provider takes no less than a rupee.
           const isTooLittle = kind === "prepaid" && told.total < 100;
-          expect(await order(reseller, rows, kind)).toEqual(
-            isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : told,
-          );
+          expect(await order(reseller, rows, kind)).toEqual(isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : told);
         }
       }),
       { numRuns: 40, examples: [[[{ payType: "prepaid", car: "1", bike: "0" }], 100, 0]] },
