@@ -12,7 +12,7 @@ import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
 import type { RootData } from "~/root-data";
 import { LeadOn } from "~/scripts/lead-on";
-import { NoConnection } from "~/scripts/no-connection";
+import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentFacts } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";

@@ -4,10 +4,12 @@ import { waitInWords } from "./waiting";
 
 test.each([
   [1, "1 second"],
+  [60, "1 minute"],
   [90, "90 seconds"],
   [100, "2 minutes"],
-  [3600, "60 minutes"],
-  [5941, "100 minutes"],
+  [3600, "1 hour"],
+  [5940, "99 minutes"],
+  [5941, "2 hours"],
   [6000, "2 hours"],
   [86_400, "24 hours"],
 ])("a wait of %i seconds is %s", (seconds, written) => {

@@ -2,12 +2,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats a wait, rounded up: "30 seconds", "5 minutes", "2 hours".
+ * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". From 100 of a unit on, and for a whole number of the larger
+ * one, it uses the larger unit.
  * @param seconds the wait, in whole seconds.
  */
 export function waitInWords(seconds: number): string {
-  if (seconds < 100) return counted(seconds, "second");
-  return seconds < 100 * MINUTE ? counted(Math.ceil(seconds / MINUTE), "minute") : counted(Math.ceil(seconds / HOUR), "hour");
+  if (seconds < 100 && seconds !== MINUTE) return counted(seconds, "second");
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes < 100 && minutes !== HOUR / MINUTE) return counted(minutes, "minute");
+  return counted(Math.ceil(seconds / HOUR), "hour");
 }
 
 function counted(amount: number, unit: string): string {

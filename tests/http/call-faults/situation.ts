@@ -51,7 +51,7 @@ export type Situation = {
 export type Wait = { readonly seconds: string; readonly words: string };
 
 const twoMinutes: Wait = { seconds: "120", words: "Please try again in 2 minutes." };
-const aMinute: Wait = { seconds: "60", words: "Please try again in 60 seconds." };
+const aMinute: Wait = { seconds: "60", words: "Please try again in 1 minute." };
 
 /** The page expected after a fault. */
 export function expectedAfter(situation: Situation, fault: Fault): Expected {

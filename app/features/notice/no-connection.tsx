@@ -1,9 +1,9 @@
 import { createPortal } from "react-dom";
 
-import { toastsId } from "~/features/notice/notice-banner";
+import { toastsId } from "./notice-banner";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { sendHeldAgain, useIsHeld } from "./connection";
+import { sendHeldAgain, useIsHeld } from "~/scripts/connection";
 
 /** Every page loads this sentence, so it is not in app/words/messages.ts. */
 const noConnection = "No connection. What you typed is kept.";
