@@ -1,4 +1,4 @@
-// The rule about folders. It has its own run, because tests may import from anywhere and would count as part of their folders.
+// The rule about folders. It runs on its own, without tests: they may import anything, and would count as part of their folder.
 import modules from "./.dependency-cruiser.cjs";
 
 const { exclude, ...options } = modules.options;
@@ -8,7 +8,7 @@ export default {
   forbidden: [
     {
       name: "no-room-imports-back",
-      comment: "Folders that import each other, also by way of others, depend on each other in all. Move what they share, or inject it.",
+      comment: "Folders must not import each other, directly or indirectly. Move the shared code to a lower folder, or inject it.",
       severity: "error",
       scope: "folder",
       from: { path: "^(app|backend|contract|runtime)(/|$)" },

@@ -1,18 +1,18 @@
-// CommonJS because that is what the tool reads.
+// The tool only reads CommonJS.
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: "contract-imports-nobody",
-      comment: "The contract is what the other houses agree on; it runs in the browser, on the server and in the backend.",
+      comment: "contract/ runs in the browser, the website's server and the backend.",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: ["^contract/", "^node_modules/zod/"] },
     },
     {
       name: "runtime-imports-nobody",
-      comment: "What keeps a process of ours upright knows nothing of the product.",
+      comment: "runtime/ does not depend on the product.",
       severity: "error",
       from: { path: "^runtime/", pathNot: "\\.test\\.ts$" },
       to: { path: "^(app|backend|contract|commands|tests)/" },
@@ -37,7 +37,7 @@ module.exports = {
     },
     {
       name: "screens-stand-alone",
-      comment: "A route folder can be deleted and only links to it complain. What two screens share moves to app/features/.",
+      comment: "A route folder can be deleted without breaking others. Code that two screens share goes to app/features/.",
       severity: "error",
       from: { path: "^app/routes/([^/]+)/" },
       to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
@@ -57,7 +57,7 @@ module.exports = {
     { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
     {
       name: "no-orphans",
-      comment: "A file nobody imports and that starts nothing.",
+      comment: "Unused: nothing imports this file, and it is no entry point.",
       severity: "error",
       from: {
         orphan: true,

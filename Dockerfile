@@ -3,11 +3,11 @@ WORKDIR /srv/platenote
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY . .
-# Remix names TypeScript as an optional peer: without omitting both kinds npm would keep it. No optional package is needed at run time.
+# TypeScript is an optional peer of Remix, so npm only removes it with both options. Nothing optional is needed at run time.
 RUN npm run build && npm prune --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
-# In production a sandbox provider runs only when it is named: see .env.example for SMS, CALLS, MAIL and PAYMENTS.
+# In production you must choose the providers: see SMS, CALLS, MAIL and PAYMENTS in .env.example.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /srv/platenote
 COPY --from=build /srv/platenote/package.json ./

@@ -1,6 +1,6 @@
 import { defineConfig } from "drizzle-kit";
 
-/** `npx drizzle-kit generate --name what_changed` writes the next migration from the tables. */
+/** `npx drizzle-kit generate --name what_changed` writes the next migration from the schema. */
 export default defineConfig({
   dialect: "postgresql",
   schema: "./backend/database/schema/*.ts",

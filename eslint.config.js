@@ -11,7 +11,7 @@ import { compiledSyntax, scriptFloor, scriptLanguage } from "./styles/browsers.j
 const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts", "runtime/**/*.ts"];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx,mjs}"];
 
-/** Remix and the tools find these files' contents by their default export; nothing else has one. */
+/** Files whose default export Remix or a tool reads. No other file has one. */
 const DEFAULT_EXPORTS = [
   "app/root.tsx",
   "app/entry.{client,server}.tsx",
@@ -21,15 +21,15 @@ const DEFAULT_EXPORTS = [
   "tests/harness/*-setup.ts",
 ];
 
-/** A slow machine needs longer than the machine that a timeout was chosen on. */
+/** Timeouts must grow on a slow machine. */
 const fixedTimeouts = ["Property[key.name='timeout'] > Literal[value>=1000]", "CallExpression > :function ~ Literal[value>=1000]"].map(
-  (selector) => ({ selector, message: "Write scaledTimeout(milliseconds), which TEST_TIMEOUT_MULTIPLIER makes longer." }),
+  (selector) => ({ selector, message: "Use scaledTimeout(milliseconds), so that TEST_TIMEOUT_MULTIPLIER applies." }),
 );
 
-/** A form library makes lists and objects of what names say, so nobody reads names that a form does not have. */
+/** Unbounded forms: field names from a request could make a form library build huge lists. */
 const wholeForm = {
   selector: "CallExpression[callee.property.name='formData']",
-  message: "Read forms with app/forms/posted-fields.server.ts or backend/http/form-body.ts, which bound them.",
+  message: "Read forms with app/forms/posted-fields.server.ts or backend/http/form-body.ts, which limit their size.",
 };
 
 export default defineConfig(
@@ -49,7 +49,7 @@ export default defineConfig(
       "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
-      // A thrown Response is how a loader leaves early.
+      // A loader may throw a Response.
       "@typescript-eslint/only-throw-error": [
         "error",
         {
@@ -60,21 +60,21 @@ export default defineConfig(
           allowThrowingUnknown: true,
         },
       ],
-      // tsconfig's noPropertyAccessFromIndexSignature asks for the opposite.
+      // Contradicts noPropertyAccessFromIndexSignature in tsconfig.json.
       "@typescript-eslint/dot-notation": "off",
-      // An empty text is often the same as none.
+      // An empty string often means "not set".
       "@typescript-eslint/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
       "@typescript-eslint/no-unnecessary-type-parameters": "off",
       "@typescript-eslint/no-unnecessary-type-arguments": "off",
-      // Things here are made of functions, which know no `this`; the one class is remix-auth's.
+      // Our objects hold functions without `this`. The one class is remix-auth's.
       "@typescript-eslint/unbound-method": "off",
-      // Deprecated for single fetch, which is off (docs/decisions/0003-flags.md).
+      // Deprecated in favour of single fetch, which is off (docs/decisions/0003-flags.md).
       "@typescript-eslint/no-deprecated": [
         "error",
         { allow: ["SerializeFrom", { from: "package", name: ["json"], package: "@remix-run/server-runtime" }] },
       ],
       "no-restricted-exports": ["error", { restrictDefaultExports: { direct: true, named: true, defaultFrom: true, namedFrom: true } }],
-      // The compiler knows better, also in JavaScript (checkJs).
+      // The compiler checks this, in JavaScript too (checkJs).
       "no-undef": "off",
       eqeqeq: "error",
       "max-lines": ["error", 300],
@@ -86,7 +86,7 @@ export default defineConfig(
   {
     files: ["app/**/*.{ts,tsx}"],
     extends: [reactHooks.configs.flat.recommended],
-    // That scripts run at all is known only to an effect, and is state.
+    // Only an effect can tell that scripts run, and that is state.
     rules: { "react-hooks/set-state-in-effect": "off" },
   },
   {
@@ -98,8 +98,8 @@ export default defineConfig(
     },
   },
 
-  // What may run in a browser knows only what the oldest engine that runs our scripts has (docs/decisions/0037-which-engines-run-scripts.md).
-  // tests/structure/browser-scripts.test.ts holds the built files to the same.
+  // Browser code may only use what the oldest supported engine has (docs/decisions/0037-which-engines-run-scripts.md).
+  // tests/structure/browser-scripts.test.ts checks the built files for the same.
   {
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],
     ignores: [...TESTS, "**/*.server.{ts,tsx}", "app/routes/**/route.ts"],
@@ -109,7 +109,7 @@ export default defineConfig(
   },
 
   {
-    // An expression whose time grows faster than its text is a way to stop the server (docs/decisions/0038-bounded-forms-and-expressions.md).
+    // A slow regular expression lets a request stall the server (docs/decisions/0038-bounded-forms-and-expressions.md).
     files: PRODUCT,
     ignores: TESTS,
     plugins: { regexp },
@@ -119,17 +119,17 @@ export default defineConfig(
     },
   },
 
-  // The arrows between the houses (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs holds them again by what is
-  // resolved; here an editor shows them while one types.
-  arrows("contract/**/*.ts", [
-    { regex: "^(~/|#|\\.\\./)", message: "contract/ imports nobody." },
+  // Imports between the top folders (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs checks the resolved paths;
+  // these rules show errors in the editor.
+  importRules("contract/**/*.ts", [
+    { regex: "^(~/|#|\\.\\./)", message: "contract/ imports nothing from the project." },
     { regex: "^node:", message: "contract/ also runs in a browser." },
   ]),
-  arrows("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ never knows app/." }]),
-  arrows(
+  importRules("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ must not import app/." }]),
+  importRules(
     "app/**/*.{ts,tsx}",
     [
-      { regex: "(^|/)backend/", message: "Only app/api/transport.server.ts opens the door to backend/." },
+      { regex: "(^|/)backend/", message: "Only app/api/transport.server.ts may import backend/." },
       { regex: "^\\.\\./.*contract/", message: "Import the contract as #contract/…" },
     ],
     ["app/api/transport.server.ts"],
@@ -142,7 +142,7 @@ export default defineConfig(
         "error",
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
-          message: "The environment is read in app/env.server.ts alone.",
+          message: "Read the environment only in app/env.server.ts.",
         },
         wholeForm,
       ],
@@ -155,7 +155,7 @@ export default defineConfig(
     rules: {
       "@typescript-eslint/no-non-null-assertion": "off",
       "max-lines": ["error", 400],
-      // How Playwright's fixtures say that they need no other.
+      // A Playwright fixture without dependencies takes an empty pattern.
       "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
     },
   },
@@ -169,9 +169,9 @@ export default defineConfig(
 /**
  * @param {string} files
  * @param {{ regex: string, message: string }[]} patterns
- * @param {string[]} doors files that may pass
+ * @param {string[]} exempt files that may import them
  * @returns {import("eslint").Linter.Config}
  */
-function arrows(files, patterns, doors = []) {
-  return { files: [files], ignores: [...TESTS, ...doors], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] } };
+function importRules(files, patterns, exempt = []) {
+  return { files: [files], ignores: [...TESTS, ...exempt], rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] } };
 }

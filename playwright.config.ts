@@ -4,18 +4,18 @@ import { chromiumOptions } from "./tests/harness/chromium";
 import type { JourneyOptions } from "./tests/harness/journey";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
-/** Shows each screen with and without scripts itself. */
+/** Shows each screen both with and without scripts. */
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
-/** Of the browser's side alone. */
+/** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,payment-widget,reseller-price,rough-network}.spec.ts"];
 
-/** Looks at what a browser complains of, which is the same wherever the website has its data from. */
+/** Tests the watch for browser errors, which does not depend on the API. */
 const WATCH = "**/watch.spec.ts";
 
 /**
- * The journeys, each tried with scripts, without, and on a website that asks its API over HTTP, which a step of its own
- * does on PostgreSQL (docs/decisions/0030-journeys-over-http.md).
+ * Each journey runs with scripts, without scripts, and against an API over HTTP. The last runs on PostgreSQL as a step of its own
+ * (docs/decisions/0030-journeys-over-http.md).
  */
 export default defineConfig<object, JourneyOptions>({
   testDir: "tests/journeys",

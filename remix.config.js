@@ -1,6 +1,6 @@
 /**
- * Remix's own options, in the one place where a Remix project is expected to keep them; `vite.config.ts` hands them to the
- * Vite plugin (docs/decisions/0002-compiler.md).
+ * Remix's options, where a Remix project keeps them. `vite.config.ts` passes them to the Vite plugin
+ * (docs/decisions/0002-compiler.md).
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {

@@ -9,7 +9,7 @@ import { colours, fontFamily, fontSizes, fontWeights, radii, screens, shadows, s
  */
 export default {
   content: ["./app/**/*.tsx", "!./app/**/*.test.tsx"],
-  // Words that stand in the source for other reasons: no classes, or classes that these browsers would not understand.
+  // Words in the sources that are not classes, or classes that these browsers do not support.
   blocklist: ["grid", "inline-grid", "contents", "flow-root", "sticky", "!input", "!dialog"],
   corePlugins: [
     "accessibility",
@@ -95,7 +95,7 @@ function fixedShadows() {
   });
 }
 
-/** The short property, which every browser knows, in the place of `text-decoration-line`. */
+/** The short property, which every browser knows, instead of `text-decoration-line`. */
 function underlines() {
   return plugin(({ addUtilities }) => {
     addUtilities({

@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Builds the backend's own programs (the API alone, the operator's commands) for a Node without a compiler. */
+/** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
 export default defineConfig({
   build: {
     ssr: true,

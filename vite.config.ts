@@ -19,9 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Scripts that many pages need, each whole: the framework, which outlives our releases in people's caches, our kit, and the sections
- * of the home page, which have pages of their own.
- * Left to itself the bundler cuts both into dozens of files, half again as many requests and 5 kB more for a page.
+ * Puts shared scripts into whole files: the framework, which stays in caches across our releases, the interface kit, and the home page's
+ * sections. The bundler's own split makes dozens of files: half again as many requests, and 5 kB more per page.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
@@ -31,8 +30,8 @@ function sharedScript(file: string): string | undefined {
 }
 
 /**
- * In development every request waits until the server's code is loaded. Part of that code imports the whole of it, so a request that
- * came during a load got half of it, without routes, and Vite kept that half. The request then gets its facts, as in production.
+ * In development, makes every request wait until the server's code is loaded, then adds the request's facts, as in production.
+ * A request during a load would get half of the modules, without routes, and Vite would keep that half.
  */
 function loadOnce(): Plugin {
   let loading: Promise<unknown> | null = null;
@@ -49,7 +48,7 @@ function loadOnce(): Plugin {
             withRequestFacts({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
           },
           (error: unknown) => {
-            // What failed half-way must not be kept.
+            // Forget the modules of a failed load.
             server.moduleGraph.invalidateAll();
             next(error);
           },

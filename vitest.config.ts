@@ -4,19 +4,19 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/harness/longest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
-/** With a PostgreSQL server, what has a database uses one there, and what only such a server can show is tried too. */
+/** With a PostgreSQL server, tests with a database use it, and the tests that need one run too. */
 const onPostgresOnly = process.env["TEST_DATABASE_URL"] ? ["tests/postgres/**/*.test.ts"] : [];
 
-/** Two kinds of tests: those that stand beside what they test, and those that need the built website (CONTRIBUTING.md). */
+/** Two projects: tests beside the code they test, and tests that need the built website (CONTRIBUTING.md). */
 export default defineConfig({
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   test: {
-    // One for each core; of two, Vitest would leave one idle.
+    // Vitest's default would leave one of two cores idle.
     maxWorkers: availableParallelism(),
-    // A test file leaves nothing behind, so a worker takes the next one without starting anew (CONTRIBUTING.md).
+    // Test files clean up after themselves, so they can share a worker (CONTRIBUTING.md).
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // What a test that passed printed would hide what one that failed printed.
+    // Hide the output of passed tests.
     silent: "passed-only",
     testTimeout: scaledTimeout(30_000),
     hookTimeout: scaledTimeout(60_000),

@@ -10,7 +10,7 @@ const program = inProject("build", "backend", "serve.js");
 requireNode();
 endOnStartFault();
 if (!existsSync(program)) {
-  console.error("There is no build to serve. Make one first: npm run build");
+  console.error("There is no build. Run npm run build first.");
   process.exit(1);
 }
 process.chdir(projectDirectory);
@@ -18,5 +18,5 @@ process.env["PORT"] ||= "4000";
 process.env["HOST"] ||= "127.0.0.1";
 await requirePort();
 
-// In this process, not in a child: whoever sends this process a signal reaches the server.
+// Runs in this process, so that signals reach the server.
 await import(program);

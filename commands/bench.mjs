@@ -12,7 +12,7 @@ requireNode();
 const programs = existsSync(directory) ? readdirSync(directory).filter((name) => name.endsWith(".bench.mjs")) : [];
 const chosen = programs.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)));
 if (chosen.length === 0) {
-  console.error(`No benchmark of tests/bench/*.bench.mjs matches. There are: ${programs.join(", ") || "none"}`);
+  console.error(`No benchmark in tests/bench/ matches. Available: ${programs.join(", ") || "none"}`);
   process.exit(1);
 }
 await requirePackages();

@@ -14,7 +14,7 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
-// The demo's codes are read on the outbox page.
+// The demo's one-time codes are shown on the outbox page.
 process.env["SANDBOX_PAGES"] ||= "open";
 nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";
@@ -24,7 +24,7 @@ const demo = await requireDemo();
 await import("./start.mjs");
 await untilHealthy(`http://${process.env["HOST"] || "127.0.0.1"}:${port}/healthz`);
 console.log(describeDemo(demo, process.env["APP_ORIGIN"] || `http://localhost:${port}`));
-console.log("Ctrl-C ends it.\n");
+console.log("Press Ctrl-C to stop.\n");
 
 /** @param {string} address */
 async function untilHealthy(address) {

@@ -7,10 +7,10 @@ const program = inProject("build", "backend", "operate.js");
 
 requireNode();
 if (!existsSync(program)) {
-  console.error("There is no build to operate. Make one first: npm run build");
+  console.error("There is no build. Run npm run build first.");
   process.exit(1);
 }
-// What an operator names is where the operator is; DATA_DIR is where the server finds it.
+// Paths in the command are relative to the operator's directory. DATA_DIR is relative to the project, as for the server.
 process.env["INIT_CWD"] ??= process.cwd();
 process.chdir(projectDirectory);
 await import(program);

@@ -10,13 +10,13 @@ import { endOnStartFault } from "./steps/start-fault.mjs";
 requireNode();
 endOnStartFault();
 if (!existsSync(serverBuild)) {
-  console.error("There is no build to serve. Make one first: npm run build");
+  console.error("There is no build. Run npm run build first.");
   process.exit(1);
 }
 process.chdir(projectDirectory);
 process.env["PORT"] = String(await requirePort());
 nameSandboxes();
 
-// In this process, not in a child: whoever sends this process a signal reaches the server.
+// Runs in this process, so that signals reach the server.
 process.argv = [process.execPath, "remix-serve", serverBuild];
 await import("@remix-run/serve/dist/cli.js");

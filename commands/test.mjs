@@ -16,16 +16,16 @@ import { provideTools, TOOLS } from "./steps/tools.mjs";
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
-/** What every test on a database begins with; Vitest finds the tests that import it. */
+/** Every test with a database imports this file, so Vitest finds them by it. */
 const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
-/** CI may run on a busy machine: there, what failed is tried once more, and named if it passes then (docs/decisions/0055-second-try.md). */
+/** CI retries failed tests once, since its machine may be busy, and lists those that pass then (docs/decisions/0055-second-try.md). */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
-/** More failed files than this are no accident. */
+/** With more failed files than this, nothing is retried. */
 const FILES_TRIED_TWICE = 5;
 
-/** Tests that import it and have no database of ours behind them, look only at what a page is made of, or know one kind alone. */
+/** Tests that import it but need no PostgreSQL: they use a foreign API, only check markup, or choose their database. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
   "tests/http/{answer-address,cross-site,every-screen,page-weight,security-headers,shop-cart,static-files,text-browsers,weight}.test.ts",
@@ -34,8 +34,8 @@ const NOT_ON_POSTGRES = [
 ];
 
 /**
- * The steps in their order. The checks and the build count as one test each, and run beside each other; the others need the
- * build, and the machine for themselves.
+ * The steps, in order. The checks and the build count as one test each and run in parallel. The other steps need the build and
+ * run one at a time.
  * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
  * @typedef {import("./steps/tally.mjs").Tally} Tally
  */
@@ -60,7 +60,7 @@ await requirePackages();
 process.exit(await performAll());
 
 /**
- * Runs the steps, also when one before failed, and closes with the time of each and the count of everything.
+ * Runs all steps, even after one fails. Prints the time of each and the totals.
  * @returns {Promise<number>} the exit code
  */
 async function performAll() {
@@ -102,7 +102,7 @@ async function measured(name, perform) {
  * @returns {Outcome}
  */
 function leftOutWithoutBuild(name) {
-  console.log("SKIPPED: there is no build to try.");
+  console.log("SKIPPED: there is no build.");
   return { name, tally: { passed: 0, failed: 0, skipped: 1 }, seconds: 0, cpuSeconds: 0 };
 }
 
@@ -119,7 +119,7 @@ function report(outcomes) {
   const { passed, failed, skipped } = sum(outcomes.map(({ tally }) => tally));
   for (const { name, tally } of outcomes) {
     const { failures = [], flaky = [] } = tally;
-    if (flaky.length > 0) console.log(`\nPassed in ${name} only at the second try:\n  ${flaky.join("\n  ")}`);
+    if (flaky.length > 0) console.log(`\nPassed in ${name} on the second try:\n  ${flaky.join("\n  ")}`);
     if (tally.failed > 0) console.log(`\nFailed in ${name}:\n  ${failures.join("\n  ")}`.trimEnd());
   }
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
@@ -127,7 +127,7 @@ function report(outcomes) {
 }
 
 /**
- * `npm test -- --only lint,vitest` runs those steps alone; `--no-install` installs no system packages.
+ * `npm test -- --only lint,vitest` runs only those steps. `--no-install` installs no system packages.
  * @param {string[]} parameters
  */
 function readCommand(parameters) {
@@ -137,11 +137,12 @@ function readCommand(parameters) {
   const wanted = option === undefined ? stepNames : (list?.split(",") ?? []);
   const isUnderstood = (option === undefined || option === "--only") && more.length === 0 && wanted.length > 0;
   if (!isUnderstood || wanted.some((name) => !stepNames.includes(name))) {
-    return explain(`Use: npm test -- [--no-install] [--only ${stepNames.join(",")}]`);
+    return explain(`Usage: npm test -- [--no-install] [--only ${stepNames.join(",")}]`);
   }
   const allowedToSkip = (process.env["ALLOW_SKIP"] || "").split(",").filter((name) => name !== "");
   const toolNames = TOOLS.map(({ name }) => name);
-  if (allowedToSkip.some((name) => !toolNames.includes(name))) return explain(`ALLOW_SKIP lists some of: ${toolNames.join(",")}`);
+  if (allowedToSkip.some((name) => !toolNames.includes(name)))
+    return explain(`ALLOW_SKIP: unknown tool. Available: ${toolNames.join(",")}`);
   return { steps: STEPS.filter(({ name }) => wanted.includes(name)), mayInstallPackages, allowedToSkip };
 }
 
@@ -167,7 +168,7 @@ async function check(script) {
   return one(isGood);
 }
 
-/** What was tried on the embedded database, again on PostgreSQL. */
+/** Runs the database tests again on PostgreSQL. */
 async function onPostgres() {
   return withPostgres((server) =>
     server === null
@@ -176,13 +177,13 @@ async function onPostgres() {
   );
 }
 
-/** The journeys on a website that has no data of its own and an API whose database is a server: three processes. */
+/** Runs the journeys with three processes: website, API and PostgreSQL. */
 async function journeysOverHttp() {
   return withPostgres((server) => journeys(["over HTTP"], server ?? ""));
 }
 
 /**
- * @param {(server: string | null) => Promise<Tally>} work given PostgreSQL's address, if there is one
+ * @param {(server: string | null) => Promise<Tally>} work receives PostgreSQL's address, or null
  */
 async function withPostgres(work) {
   const server = await findOrStartPostgres();
@@ -194,14 +195,14 @@ async function withPostgres(work) {
 }
 
 /**
- * @param {string[]} command Vitest's, with what it is to run
+ * @param {string[]} command for Vitest
  * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
  */
 async function vitest(command, databaseServer) {
   const first = await vitestOnce(command, databaseServer);
   const files = failedFiles(VITEST_REPORT);
   if (!MAY_TRY_TWICE || first.failed === 0 || files.length === 0 || files.length > FILES_TRIED_TWICE) return first;
-  console.log(`\nTrying again what failed: ${files.join(", ")}`);
+  console.log(`\nRetrying failed files: ${files.join(", ")}`);
   return afterSecondTry(first, await vitestOnce(["run", "--no-file-parallelism", ...files], databaseServer));
 }
 

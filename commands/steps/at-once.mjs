@@ -1,18 +1,18 @@
 /**
- * Runs works beside each other.
+ * Runs tasks in parallel.
  * @template Result
- * @param {(() => Promise<Result>)[]} works begun in their order
- * @param {number} most how many are under way at any time
- * @returns {Promise<Result[]>} in the order of the works
+ * @param {(() => Promise<Result>)[]} tasks started in order
+ * @param {number} limit the most tasks that run at a time
+ * @returns {Promise<Result[]>} in the order of the tasks
  */
-export async function atOnce(works, most) {
+export async function atOnce(tasks, limit) {
   /** @type {Result[]} */
   const results = [];
-  const waiting = works.entries();
-  await Promise.all(Array.from({ length: most }, takeNext));
+  const waiting = tasks.entries();
+  await Promise.all(Array.from({ length: limit }, takeNext));
   return results;
 
   async function takeNext() {
-    for (const [index, work] of waiting) results[index] = await work();
+    for (const [index, task] of waiting) results[index] = await task();
   }
 }

@@ -23,16 +23,16 @@ const SOURCES = [
 ];
 const STAMP = inProject("build", "sources.sha256");
 
-/** The file that a server is started from. */
+/** The file to start the server from. */
 export const serverBuild = inProject("build", "server", "index.js");
 
-/** Whether the last build was made of the sources as they are now. */
+/** Whether the last build matches the current sources. */
 export function buildIsCurrent() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === digestOfSources();
 }
 
 /**
- * Builds the website and the backend's own programs, whether or not the last build is still good.
+ * Builds the website and the backend's own programs, even if the last build is current.
  * @returns {Promise<boolean>} whether it succeeded
  */
 export async function build() {
@@ -46,7 +46,7 @@ export async function build() {
   return isBuilt;
 }
 
-/** Builds when the sources have changed since the last build; ends the process when they cannot be built. */
+/** Builds if the sources have changed. Ends the process if the build fails. */
 export async function requireBuild() {
   if (buildIsCurrent()) return;
   console.log("Building …");

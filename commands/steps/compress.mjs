@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const TEXT = /\.(js|css|svg|webmanifest)$/;
 
 /**
- * Puts a compressed copy beside every text file of a folder, as small as it gets: it is done once and sent often.
+ * Adds compressed copies beside every text file of a folder, at the highest level, since they are made once and sent often.
  * app/serving/static-files.server.ts sends them.
  * @param {string} folder
  */

@@ -2,8 +2,8 @@ import { inProject } from "./project.mjs";
 import { runAndRead } from "./run.mjs";
 
 /**
- * Fills the database with the demo (once; what is there already stays) and tells what is in it. Ends the process when that
- * fails; why has then been said.
+ * Fills the database with the demo, if it is not there yet, and returns its contents. Ends the process on failure, after the
+ * program has printed why.
  * @typedef {{
  *   stickers: { outcome: string, guid: string }[],
  *   phone: string,
@@ -24,8 +24,8 @@ export async function requireDemo(environment = {}) {
 
 /**
  * @param {Demo} demo
- * @param {string} origin where the website is
- * @returns {string} where a newcomer begins
+ * @param {string} origin of the website
+ * @returns {string} the addresses to start with
  */
 export function describeDemo(demo, origin) {
   return [

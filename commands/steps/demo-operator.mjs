@@ -1,4 +1,4 @@
-/** Pages elsewhere that the demo's operator might have: without any, the footer has no social links to be looked at. */
+/** The demo operator's social pages. Without any, the footer would show no social links. */
 export const demoOperator = {
   SOCIAL_FACEBOOK: "https://www.facebook.com/platenote.example",
   SOCIAL_INSTAGRAM: "https://www.instagram.com/platenote.example",
@@ -6,7 +6,7 @@ export const demoOperator = {
   SOCIAL_YOUTUBE: "https://www.youtube.com/@platenote.example",
 };
 
-/** Names the demo's operator, where the environment names none. */
+/** Sets the demo operator's variables that are not set. */
 export function nameDemoOperator() {
   for (const [variable, address] of Object.entries(demoOperator)) process.env[variable] ||= address;
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 
-/** Of Linux; in what it counts a process's time. */
+/** The unit of process times in Linux's /proc. */
 const TICKS_PER_SECOND = 100;
 
 /**
  * Runs a step and measures it.
  * @template Result
  * @param {() => Promise<Result>} perform
- * @returns {Promise<{ result: Result, seconds: number, cpuSeconds: number | null }>} the processor's time is that of the programs
- *   which it started and which have ended; null where the system does not tell it
+ * @returns {Promise<{ result: Result, seconds: number, cpuSeconds: number | null }>} cpuSeconds counts child processes that have
+ *   ended; null where the system does not report it
  */
 export async function measure(perform) {
   const [startedAt, cpuBefore] = [performance.now(), cpuSecondsOfChildren()];
@@ -27,7 +27,7 @@ export function minutesAndSeconds(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Fields 16 and 17 of /proc/self/stat; the second field is a name that may have spaces in it, and ends with a bracket. */
+/** Fields 16 and 17 of /proc/self/stat. The second field is a name in brackets that may contain spaces. */
 function cpuSecondsOfChildren() {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

@@ -4,26 +4,26 @@ import { run } from "./run.mjs";
 
 const OLDEST_NODE = [20, 19];
 
-/** Ends the process when this Node is too old for what is to be run. */
+/** Ends the process if Node is too old. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
-  console.error(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
+  console.error(`Node ${OLDEST_NODE.join(".")} or newer is required; this is ${process.versions.node}.`);
   process.exit(1);
 }
 
-/** Installs the packages of the lock file, unless they are there already. */
+/** Installs the packages of the lock file, if they are not installed. */
 export async function requirePackages() {
   if (packagesMatchLock()) return;
   console.log("Installing packages (npm ci) …");
-  // A machine that sets NODE_ENV=production would leave out what builds and tests.
+  // With NODE_ENV=production npm would leave out the development packages.
   if (await run("npm", ["ci", "--include=dev"])) return;
-  console.error("The packages could not be installed.");
+  console.error("Could not install the packages.");
   process.exit(1);
 }
 
-/** Compares what npm says it installed with what the lock file asks for: times say nothing after a checkout or a copy. */
+/** Compares versions, not file times: a checkout or a copy changes those. */
 function packagesMatchLock() {
   const wanted = readPackages(inProject("package-lock.json"));
   const installed = readPackages(inProject("node_modules", ".package-lock.json"));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * @param {string} file
- * @returns {unknown} null when the file is not there or is not JSON
+ * @returns {unknown} null if the file is missing or is not JSON
  */
 export function readJson(file) {
   try {

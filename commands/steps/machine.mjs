@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 import { run } from "./run.mjs";
 
 /**
- * A program of this machine: at the place that the environment names, or the first of these names on PATH.
+ * Finds a program: at the given path, or the first of these names on PATH.
  * @param {string | undefined} given
  * @param {string[]} names
  * @returns {string | null}
@@ -16,16 +16,16 @@ export function findProgram(given, names) {
 }
 
 /**
- * What installs Debian packages; null where this process may not. What came of it, the programs themselves show.
+ * Returns a function that installs Debian packages, or null without root or apt-get. It reports no failure: look for the programs.
  * @returns {((packages: string[]) => Promise<void>) | null}
  */
 export function packageInstaller() {
   if (process.getuid?.() !== 0 || findProgram(undefined, ["apt-get"]) === null) return null;
   return async (packages) => {
-    const quietly = { DEBIAN_FRONTEND: "noninteractive" };
-    const patiently = ["-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"];
-    await run("apt-get", ["update", ...patiently], quietly);
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...patiently, ...packages], quietly);
+    const environment = { DEBIAN_FRONTEND: "noninteractive" };
+    const options = ["-qq", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"];
+    await run("apt-get", ["update", ...options], environment);
+    await run("apt-get", ["install", "-y", "--no-install-recommends", ...options, ...packages], environment);
   };
 }
 

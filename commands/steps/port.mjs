@@ -1,22 +1,22 @@
 import { createServer } from "node:net";
 
-/** Ends the process when somebody else listens where the website is to. */
+/** Returns the port to listen on. Ends the process if PORT is invalid or in use. */
 export async function requirePort() {
   const written = process.env["PORT"] || "3000";
   const port = /^\d{1,5}$/.test(written) ? Number(written) : NaN;
   if (!(port > 0 && port < 65_536)) {
-    console.error(`PORT is "${written}", which is not a port.`);
+    console.error(`PORT is "${written}". Use a number from 1 to 65535.`);
     process.exit(1);
   }
   if (!(await portIsFree(port, process.env["HOST"] || undefined))) {
-    console.error(`Port ${port} is taken by another program. Choose another: PORT=${port + 1}`);
+    console.error(`Port ${port} is in use. Choose another, for example PORT=${port + 1}.`);
     process.exit(1);
   }
   return port;
 }
 
 /**
- * A port of this machine that nobody listens on now.
+ * Finds a free port on this machine.
  * @returns {Promise<number>}
  */
 export function freePort() {
@@ -32,9 +32,9 @@ export function freePort() {
 }
 
 /**
- * Whether a server could listen there now.
+ * Whether a server could listen on this port.
  * @param {number} port
- * @param {string} [host] every address of the machine when left out
+ * @param {string} [host] default: all addresses of the machine
  * @returns {Promise<boolean>}
  */
 function portIsFree(port, host) {

@@ -11,16 +11,16 @@ const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 const START_MILLISECONDS = 30_000;
 
-/** Tests lose nothing when the machine does, so nothing waits for the disk. */
+/** Test data need not survive a power cut, so nothing waits for the disk. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
-/** What tests on PostgreSQL run on: the server that TEST_DATABASE_URL names, or the programs to start one; null when there is neither. */
+/** TEST_DATABASE_URL, or the directory of PostgreSQL's programs. Null if there is neither. */
 export function findPostgres() {
   return process.env["TEST_DATABASE_URL"] || findPrograms();
 }
 
 /**
- * A PostgreSQL server for tests, as a database's address and what ends it. Null when there is none.
+ * Provides a PostgreSQL server for tests: its address, and a function to stop it. Null if there is none.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
@@ -31,7 +31,7 @@ export async function findOrStartPostgres() {
 }
 
 /**
- * On a server that stays, what tests have made goes; what another run uses at this moment stays.
+ * Drops the tests' databases on a server that is not ours. Databases in use by another run stay.
  * @param {string} address
  */
 async function dropTestDatabases(address) {
@@ -43,7 +43,7 @@ async function dropTestDatabases(address) {
   await client.end();
 }
 
-/** Where the newest version that is new enough is installed. */
+/** The directory of the newest supported version. */
 function findPrograms() {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).map(Number) : [];
   const usable = versions.filter((version) => version >= OLDEST_VERSION).sort((one, other) => other - one);
@@ -90,8 +90,8 @@ async function startPostgres(programs) {
 }
 
 /**
- * PostgreSQL refuses to run as root; Debian's package brings a user for it.
- * @returns {{ uid?: number, gid?: number }} what a process is to be started as; nothing when this one is not root
+ * The user to run PostgreSQL as: it refuses to run as root, and Debian's package adds a user for it.
+ * @returns {{ uid?: number, gid?: number }} empty if this process is not root
  */
 function serverAccount() {
   if (process.getuid?.() !== 0) return {};

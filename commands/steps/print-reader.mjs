@@ -1,7 +1,7 @@
 import { findProgram } from "./machine.mjs";
 
 /**
- * What looks at a printed sticker: one program that draws the PDF, one that reads QR codes; null when one is missing.
+ * The programs that read a printed sticker: one draws the PDF, one reads QR codes. Null if one is missing.
  * @returns {{ draw: string, read: string } | null}
  */
 export function findPrintReader() {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Where the checkout lies, wherever a command is called from. */
+/** The root of the project, from whichever directory a command is called. */
 export const projectDirectory = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** @param {string[]} parts */

@@ -4,17 +4,17 @@ import { delimiter } from "node:path";
 import { inProject, projectDirectory } from "./project.mjs";
 
 /**
- * Runs a program of the machine or of an installed package, its output shown as it comes.
+ * Runs a program and shows its output as it comes.
  * @param {string} program
  * @param {string[]} parameters
- * @param {Record<string, string>} [environment] added to this process's own
- * @returns {Promise<boolean>} whether it ended well
+ * @param {Record<string, string>} [environment] added to that of this process
+ * @returns {Promise<boolean>} whether the exit code was 0
  */
 export function run(program, parameters, environment = {}) {
   return new Promise((resolve) => {
     const child = start(program, parameters, environment, "inherit");
     child.once("error", (error) => {
-      console.error(`${program} could not be started: ${error.message}`);
+      console.error(`Could not start ${program}: ${error.message}`);
       resolve(false);
     });
     child.once("close", (code) => resolve(code === 0));
@@ -22,7 +22,7 @@ export function run(program, parameters, environment = {}) {
 }
 
 /**
- * As `run`, but what the program writes to its standard output is handed back; null when it did not end well.
+ * As `run`, but returns the standard output. Null if the program fails.
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
@@ -39,7 +39,7 @@ export function runAndRead(program, parameters, environment = {}) {
 }
 
 /**
- * As `run`, but what the program writes to both its outputs is handed back, so that it can be shown in one piece.
+ * As `run`, but returns both outputs together.
  * @param {string} program
  * @param {string[]} parameters
  * @returns {Promise<{ isGood: boolean, output: string }>}
@@ -56,7 +56,7 @@ export function runAndCollect(program, parameters) {
 }
 
 /**
- * Runs a program beside this one, and ends it when this one ends.
+ * Runs a program in the background and ends it with this process.
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
@@ -71,14 +71,14 @@ export function runBeside(program, parameters, environment = {}) {
  * @param {string[]} parameters
  * @param {Record<string, string>} environment
  * @param {"inherit" | "pipe"} output
- * @param {"inherit" | "pipe"} [complaints]
+ * @param {"inherit" | "pipe"} [errors]
  */
-function start(program, parameters, environment, output, complaints = "inherit") {
+function start(program, parameters, environment, output, errors = "inherit") {
   const path = `${inProject("node_modules", ".bin")}${delimiter}${process.env["PATH"] ?? ""}`;
   return spawn(program, parameters, {
     cwd: projectDirectory,
     env: { ...process.env, PATH: path, ...environment },
-    stdio: ["ignore", output, complaints],
+    stdio: ["ignore", output, errors],
     shell: process.platform === "win32",
   });
 }

@@ -1,8 +1,8 @@
 const PROVIDERS = ["SMS", "CALLS", "MAIL", "PAYMENTS"];
 
 /**
- * remix-serve takes an unset NODE_ENV for "production", and in production a sandbox runs only when it is named. An operator
- * who set no NODE_ENV is trying the product out: for them the sandboxes are named here, and it is said aloud.
+ * Chooses the sandboxes if NODE_ENV is not set, and says so: whoever sets none is trying the product out. remix-serve would treat it as
+ * "production", where a sandbox must be chosen explicitly.
  */
 export function nameSandboxes() {
   /** @type {Record<string, string | undefined>} */
@@ -13,5 +13,5 @@ export function nameSandboxes() {
   for (const provider of unset) environment[provider] = "sandbox";
   environment["SANDBOX_PAGES"] ||= "open";
   if (unset.length === 0) return;
-  console.log(`NODE_ENV is not set, so nothing leaves this machine: ${unset.map((name) => `${name}=sandbox`).join(" ")}`);
+  console.log(`NODE_ENV is not set. Using sandboxes, so nothing is sent: ${unset.map((name) => `${name}=sandbox`).join(" ")}`);
 }

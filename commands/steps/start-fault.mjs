@@ -1,6 +1,6 @@
 /**
- * Until a server listens, whatever goes wrong ends the process with one sentence and exit code 1. From then on the server hears for
- * itself (runtime/unheard-errors.ts).
+ * Until the server listens, any error ends the process with one sentence and exit code 1. After that, runtime/unheard-errors.ts handles
+ * errors.
  */
 export function endOnStartFault() {
   process.on("uncaughtException", (/** @type {unknown} */ error) => {
@@ -10,7 +10,7 @@ export function endOnStartFault() {
   });
   process.once("exit", (code) => {
     if (code === 1 || process.listenerCount("uncaughtException") > 1) return;
-    console.error("The start came to nothing: it waited for something that never came.");
+    console.error("The start failed: the process ended before the server was listening.");
     process.exitCode = 1;
   });
 }
@@ -23,15 +23,15 @@ function sentenceOf(error) {
   const where = `${process.env["HOST"] || "this machine"}, port ${process.env["PORT"]}`;
   switch (code) {
     case "EADDRINUSE":
-      return `${where}: another program listens there. End it, or choose another PORT.`;
+      return `${where}: the port is in use. Stop the other program, or choose another PORT.`;
     case "EADDRNOTAVAIL":
-      return `${where}: this machine has no such address. Correct HOST.`;
+      return `${where}: this machine does not have that address. Correct HOST.`;
     case "EACCES":
-      return `${where}: this user may not listen there. Choose a PORT above 1023.`;
+      return `${where}: permission denied. Choose a PORT above 1023.`;
     default:
-      // A fault that nobody foresaw: whoever reports it needs the place.
+      // An unexpected error: the stack says where it happened.
       return process.env["LOG_LEVEL"] === "debug"
         ? String(stack)
-        : `The start failed: ${error.message.split("\n")[0]} LOG_LEVEL=debug shows where.`;
+        : `The start failed: ${error.message.split("\n")[0]} Set LOG_LEVEL=debug to see where.`;
   }
 }

@@ -5,8 +5,7 @@ import { readJson } from "./json.mjs";
 import { projectDirectory } from "./project.mjs";
 
 /**
- * The result of a step: how many of its tests passed, failed and were skipped; the names of those that failed, and of those that
- * passed only at the second try.
+ * The result of a step: how many tests passed, failed and were skipped, and the names of those that failed or passed on the second try.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], flaky?: string[] }} Tally
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
@@ -16,7 +15,7 @@ import { projectDirectory } from "./project.mjs";
  */
 
 /**
- * A step that is one test: it ends well or it does not.
+ * The result of a step that counts as one test.
  * @param {boolean} isGood
  * @returns {Tally}
  */
@@ -40,7 +39,7 @@ export function sum(tallies) {
 }
 
 /**
- * Counts Vitest's JSON report. A file that could not be loaded counts as one failed test.
+ * Counts Vitest's JSON report. A file that does not load counts as one failed test.
  * @param {string} file
  * @param {boolean} isGood whether the program ended well
  * @returns {Tally}
@@ -66,7 +65,7 @@ export function vitestTally(file, isGood) {
 }
 
 /**
- * The files of Vitest's JSON report in which a test failed, from the project's directory.
+ * The files with failed tests in Vitest's JSON report, relative to the project.
  * @param {string} file
  */
 export function failedFiles(file) {
@@ -75,7 +74,7 @@ export function failedFiles(file) {
 }
 
 /**
- * A step whose failed files were tried again.
+ * The result of a step whose failed files ran again.
  * @param {Tally} first
  * @param {Tally} second of the failed files alone
  * @returns {Tally}
@@ -121,7 +120,7 @@ function testsThatWere(wanted, { specs = [], suites = [] }) {
 }
 
 /**
- * One failed test in two lines: its name, and the beginning of its message.
+ * Describes a failed test in two lines: its name and the start of its message.
  * @param {string} name
  * @param {string} [message]
  */
@@ -136,7 +135,7 @@ function fromProject(path) {
 }
 
 /**
- * A program that ended badly has failed, also when its report counts no failure or was never written.
+ * Counts at least one failure if the program failed, even if its report is missing or shows none.
  * @param {Tally} tally
  * @param {boolean} isGood
  * @returns {Tally}

@@ -1,7 +1,7 @@
 import { findProgram } from "./machine.mjs";
 
 /**
- * Browsers of the terminal, and the terminal that shows them; null when one is missing.
+ * The text browsers, and tmux to run them in. Null if one is missing.
  * @returns {{ lynx: string, w3m: string, tmux: string } | null}
  */
 export function findTextBrowsers() {

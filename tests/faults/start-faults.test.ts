@@ -158,7 +158,7 @@ test.each(["start.mjs", "api.mjs"])("%s ends with one sentence when its port is 
   const { code, complaint } = await endOf([program], { PORT: String(port), DATA_DIR: data });
   other.close();
   expect(code).toBe(1);
-  expect(complaint).toMatch(/^Port \d+ is taken by another program\. Choose another: PORT=\d+\n$/);
+  expect(complaint).toMatch(/^Port \d+ is in use\. Choose another, for example PORT=\d+\.\n$/);
 });
 
 test.each([
