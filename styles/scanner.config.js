@@ -1,6 +1,6 @@
 import base from "../tailwind.config.js";
 
-/** The screens of a scan, and what stands on them. */
+/** The pages of a scan, and their components. */
 export default {
   ...base,
   content: {

@@ -1,25 +1,25 @@
 /**
- * The look's values, once: ink on white for sunlight, signal yellow for the one main action of a screen, the blue of the plate's
- * strip. Hex only and px only, because the oldest browsers know nothing newer.
+ * Design tokens: ink on white for sunlight, yellow for a screen's main action, the blue of the plate's strip. Hex and px only, for
+ * the oldest browsers.
  */
 
 export const colours = {
   transparent: "transparent",
   current: "currentColor",
   white: "#ffffff",
-  /** Text, borders that must be seen, dark bars. */
+  /** Text, visible borders, dark bars. */
   ink: "#12151c",
-  /** A second dark, for parts that stand on ink. */
+  /** A second dark, for parts on ink. */
   asphalt: "#262b36",
   /** Secondary text on white and mist. */
   slate: "#454c59",
   /** Secondary text on ink. */
   fog: "#c8cdd6",
-  /** Borders that only decorate. */
+  /** Decorative borders. */
   line: "#d5d9e0",
   /** Bands and quiet surfaces. */
   mist: "#f3f4f7",
-  /** The one main action. Ink stands on it. */
+  /** The main action, with text in ink. */
   signal: { DEFAULT: "#ffc400", deep: "#f0b000", pale: "#fff4cc" },
   /** Links, focus, and the plate's IND strip. */
   plate: { DEFAULT: "#0a47a3", pale: "#e6eefa" },
@@ -27,7 +27,7 @@ export const colours = {
   go: { DEFAULT: "#0a6b3b", pale: "#e5f4eb" },
 };
 
-/** Distances by Tailwind's usual names, in px. */
+/** Spacing by Tailwind's names, in px. */
 export const spacing = {
   0: "0",
   1: "4px",
@@ -45,7 +45,7 @@ export const spacing = {
   auto: "auto",
 };
 
-/** Widths of lines and columns that a page may ask for. */
+/** Widths of pages and columns. */
 export const widths = { full: "100%", form: "560px", prose: "680px", page: "1120px" };
 
 /** @type {Record<string, [string, string]>} size and line height */
@@ -66,8 +66,8 @@ export const fontWeights = { normal: "400", bold: "700" };
 
 export const radii = { none: "0", DEFAULT: "8px", large: "16px", full: "999px" };
 
-/** Whole colours, because the minifier may write a translucent one as `#rrggbbaa`. */
+/** Opaque colours: the minifier may write others as `#rrggbbaa`. */
 export const shadows = { toast: "0 4px 16px #767d8a" };
 
-/** From this width up. Below the first, one column. */
+/** Minimum widths. Below the first, one column. */
 export const screens = { phone: "360px", tablet: "700px", desktop: "1000px" };
