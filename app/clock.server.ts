@@ -1,6 +1,6 @@
 import { environment } from "~/env.server";
 
-/** The website's now; a rehearsal moves it together with the backend's. */
+/** The current time. `CLOCK_OFFSET_SECONDS` moves it together with the backend's, for tests. */
 export function now(): Date {
   return new Date(Date.now() + environment.clockOffsetSeconds * 1000);
 }

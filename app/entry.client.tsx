@@ -12,19 +12,19 @@ if (runsOurScripts()) startTransition(start);
 function start(): void {
   let root: Root | null = null;
   showPlainAddress();
-  const standing = keepPage(() => root?.unmount());
+  const keeper = keepPage(() => root?.unmount());
   holdWithoutConnection();
   root = hydrateRoot(
     document,
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
-    // What React could not take over as it is, it draws anew, without what was typed.
-    { onRecoverableError: standing.giveUp },
+    // After a failed hydration React renders the page again and loses what was typed.
+    { onRecoverableError: keeper.giveUp },
   );
 }
 
-/** The page was written for its address without the step; scripts begin at that address too. */
+/** Removes the step from the address: the server rendered the page without it (answer-step.ts). */
 function showPlainAddress(): void {
   const { href } = window.location;
   const plain = withoutStep(href);

@@ -21,7 +21,7 @@ installMiddleware(transport, () => ({
   routeOf: routePatterns(Object.values(routes).flatMap((route) => route ?? [])),
 }));
 
-/** Every page is written whole, compressed once and sent with its length. */
+/** Renders a whole page, compresses it once and sends it with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const handle = handleOf(matchedRoutes(context));
   const nonce = randomBytes(16).toString("base64");
@@ -30,7 +30,7 @@ export default function handleRequest(request: Request, status: number, headers:
       <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
     </DocumentProvider>,
   );
-  const page = `<!DOCTYPE html>${handle.hydrate ? withPatientScripts(markup) : markup}`;
+  const page = `<!DOCTYPE html>${handle.hydrate ? withLowPriorityScripts(markup) : markup}`;
   const { body, encoding } = encode(page, request.headers.get("Accept-Encoding"));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -53,17 +53,17 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
   if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error);
 }
 
-/** Remix's own refusal of a request that its client never sends. */
+/** Remix's own 4xx for requests that its client never sends. */
 function isRefusedRequest(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** Pages about a person are never kept; the others are asked for again each time. */
+/** Browsers never store pages about a person, and revalidate the others. */
 function cachingOf(handle: ScreenHandle): string {
   return handle.listed ? "private, no-cache" : "private, no-store";
 }
 
-/** Remix itself passes on cookies alone. */
+/** Remix itself passes on only cookies. */
 const PASSED_TO_DOCUMENT = ["Refresh", "Retry-After"];
 
 /** Gives the document's response the headers that its loaders and actions set. An action's value replaces its loader's. */
@@ -81,17 +81,17 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   }));
 }
 
-/** Those in which Enter presses no button, and which show every button of a form. */
+/** Browsers in which Enter presses no button, and which show every button of a form. */
 function isTextBrowser(request: Request): boolean {
   return /^(?:Lynx|w3m)\//.test(request.headers.get("User-Agent") ?? "");
 }
 
-/** Remix asks for its scripts at once and as for what a page cannot be drawn without; styles and pictures come first here. */
-function withPatientScripts(markup: string): string {
+/** Load styles and images before scripts. */
+function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** A page without scripts never leads anywhere inside the browser, so it is rendered without the other screens' routes. */
+/** Leaves the other routes out of a page without scripts, which never navigates in the browser. */
 function withMatchedRoutesOnly(context: EntryContext): EntryContext {
   const matched = context.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(

@@ -6,8 +6,8 @@ import { StartFault } from "../runtime/start-fault";
 import type { Operator } from "./operator";
 
 /**
- * The website's environment, read once, at start. This is the only file of app/ that sees process.env; what the built-in
- * backend needs of it is handed on unread.
+ * The website's environment, read once at start. The only file of app/ that reads process.env. The built-in backend's variables are
+ * passed on unparsed.
  */
 const given = process.env;
 
@@ -26,7 +26,7 @@ const schema = z.object({
   PICTURE_ORIGINS: z
     .string()
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
-    .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses, as https://cdn.example.in" }).transform(originOf)))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses such as https://cdn.example.in" }).transform(originOf)))
     .default([]),
   POSTAL_ADDRESS: z.string().default(""),
   GSTIN: z.string().default(""),
@@ -38,49 +38,49 @@ const schema = z.object({
   SOCIAL_YOUTUBE: z.string().default(""),
 });
 
-/** Several processes on one database must read each other's cookies, so none of them may make a secret of its own. */
+/** Several processes on one database must read each other's cookies, so none may generate its own secret. */
 const consistent = schema.refine(
   (values) => values.NODE_ENV !== "production" || values.DATABASE_URL === undefined || values.SESSION_SECRETS !== undefined,
-  { path: ["SESSION_SECRETS"], error: "is not set; it must be the same for every process on DATABASE_URL" },
+  { path: ["SESSION_SECRETS"], error: "must be set, to the same value for every process on DATABASE_URL" },
 );
 
 const parsed = consistent.safeParse(variablesSet(given));
 if (!parsed.success) {
-  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
+  const errors = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }
 const values = parsed.data;
 
 export const environment = {
   isProduction: values.NODE_ENV === "production",
-  /** The website's address as people see it, or null: then it is taken from each request's Host. */
+  /** The website's public origin, or null to take it from each request's Host. */
   appOrigin: values.APP_ORIGIN ?? null,
   sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
-  /** The first wait before a price is asked for again that the API would not tell just then. */
+  /** The first delay before the price is requested again after HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
-  /** What of another's API is the same for everybody is asked again after so long; the built-in one is at hand and asked each time. */
+  /** How long public content of an external API is cached. The built-in API is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
-  /** Whose pictures our pages show beside our own. */
+  /** Origins of external pictures. */
   pictureOrigins: [...(values.API_BASE_URL === undefined ? [] : [originOf(values.API_BASE_URL)]), ...values.PICTURE_ORIGINS],
-  /** How many proxies stand before this process and may be believed in X-Forwarded-For. */
+  /** Number of trusted proxies in front of this process (X-Forwarded-For). */
   trustedProxies: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
-  /** What whoever reads /metrics must send; null shows them to nobody. */
+  /** The token for /metrics; null turns it off. */
   metricsToken: values.METRICS_TOKEN ?? null,
-  /** After how long an event loop that stands still ends the process; 0 is never. */
+  /** After how long a blocked event loop ends the process; 0 means never. */
   standstillSeconds: values.STANDSTILL_SECONDS,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
   payments: {
-    /** Where people pay; null is this website itself, which passes the sandbox's pages on. */
+    /** The payment provider's address; null for the sandbox, whose pages this website serves. */
     baseUrl: paymentBaseUrl(),
-    /** For an API that does not name the key with the order; "" when it does. */
+    /** The provider's key, for an API that does not send it with the order; "" otherwise. */
     keyId: values.RAZORPAY_KEY_ID ?? "",
   },
 } as const;
 
-/** Handed to the built-in backend, which reads its own variables. */
+/** For the built-in backend, which parses its own variables. */
 export const backendVariables: Readonly<Record<string, string | undefined>> = given;
 
 export const operator: Operator = {
@@ -102,7 +102,7 @@ function originOf(address: string): string {
   return new URL(address).origin;
 }
 
-/** Another's API takes real payments; the built-in one does so when it is told to. */
+/** An external API takes real payments. The built-in one does so when PAYMENTS=razorpay. */
 function paymentBaseUrl(): string | null {
   if (values.RAZORPAY_BASE_URL !== undefined) return values.RAZORPAY_BASE_URL;
   return values.API_BASE_URL !== undefined || values.PAYMENTS === "razorpay" ? "https://api.razorpay.com" : null;

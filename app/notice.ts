@@ -1,2 +1,2 @@
-/** A word to the person on the screen where an action ended. Scripts lift it into a toast. */
+/** A message after an action. Scripts show it as a toast. */
 export type Notice = { readonly tone: "success" | "error" | "info"; readonly text: string };

@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 
 const NUMBER = /^no\.(\d{1,15})$/;
 
-/** An order's identity as addresses write it. A number is marked, so that it can go back to its API as a number. */
+/** An order's id for an address. Marks a number, so that it goes back to the API as a number. */
 export function orderInAddress(id: Id): string {
   return typeof id === "number" ? `no.${id}` : id;
 }

@@ -9,8 +9,8 @@ type MetaArgs = {
 };
 
 /**
- * A screen's title and description, and, where search engines may list it, what a shared link shows of it. The product's name
- * stands behind the title, "Error: " before it when the screen's form came back.
+ * A screen's title and description and, if it is listed, the preview of shared links. Adds the product's name after the title, and
+ * "Error: " before it when a form was rejected.
  */
 export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
   const root = rootData(args);
@@ -20,7 +20,7 @@ export function pageMeta(args: MetaArgs, screen: { title: string; description: s
   return root && handleOf(args.matches).listed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
 }
 
-/** Open Graph, and Twitter's card, which takes the rest from it. */
+/** Open Graph tags, which Twitter's card uses too. */
 function shared({ operator, origin }: RootData, pathname: string, { title, description }: { title: string; description: string }) {
   return [
     { property: "og:type", content: "website" },
@@ -32,7 +32,7 @@ function shared({ operator, origin }: RootData, pathname: string, { title, descr
     { property: "og:image", content: `${origin}/og.png` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: "The sticker on a windscreen, and the phone that has scanned it" },
+    { property: "og:image:alt", content: "The sticker on a windscreen, and the phone that scanned it" },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Id } from "#contract/fields";
 import { orderInAddress } from "./order-in-address";
 
-/** Every address of the website as a function: the site map (spec, section 2). Queries are written here and nowhere else. */
+/** All addresses of the website (spec, section 2). Build queries only here. */
 export const paths = {
   home: () => "/",
   homeSection: (section: HomeSection) => `/#${section}`,
@@ -32,7 +32,7 @@ export const paths = {
   expiredSticker: () => "/renewqr",
   warning: () => "/warning",
 
-  /** The second step of a login, on the address of its first. */
+  /** The second step of a login, at the same path as the first. */
   codeStep: (login: string) => `${login}${login.includes("?") ? "&" : "?"}step=code`,
   register: () => "/register",
   login: () => "/login",
@@ -74,7 +74,7 @@ export const paths = {
 /** The ids of the home page's sections (spec, section 2). */
 export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
 
-/** Which part of a list is shown. */
+/** Page and filters of a list. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };
 
 function withQuery(path: string, query: Readonly<Record<string, Id | undefined>>): string {

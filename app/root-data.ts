@@ -1,14 +1,14 @@
 import type { Notice } from "~/notice";
 import type { Operator } from "~/operator";
 
-/** What the root's loader answers, for every page. */
+/** The root's loader data. */
 export type RootData = {
   readonly operator: Operator;
   readonly notice: Notice | null;
-  /** The website's own address. */
+  /** The website's public origin. */
   readonly origin: string;
   readonly year: number;
-  /** Whether this page shows a form that was refused. */
+  /** Whether this page shows a rejected form. */
   readonly wasRejected: boolean;
 };
 

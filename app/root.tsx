@@ -11,7 +11,7 @@ import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
 import type { RootData } from "~/root-data";
-import { LeadOn } from "~/scripts/lead-on";
+import { FallbackNavigation } from "~/scripts/fallback-navigation";
 import { NoConnection } from "~/features/notice/no-connection";
 import { useDocumentFacts } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
@@ -32,17 +32,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Screens bring their own; this is for addresses that lead nowhere. */
+/** For unknown addresses; screens have their own. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
 
-/** Shows a missing page, and an error outside any screen's own boundary. */
+/** For missing pages, and errors outside a screen's own boundary. */
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export default function App() {
   return <Outlet />;
 }
 
-/** The document around every screen, also around one that failed. Every screen brings its own `main`. */
+/** The document around every screen, including failed ones. Each screen has its own `main`. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handle = handleOf(useMatches());
@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.listed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" ? <SiteHead /> : <OneAnswerHead nonce={nonce} style={inlineStyle} />}
+        {handle.style === "linked" ? <SiteHead /> : <InlineHead nonce={nonce} style={inlineStyle} />}
       </head>
       <body>
         <SkipLink />
@@ -85,8 +85,8 @@ function SiteHead() {
   );
 }
 
-/** Of a page that is one answer: an empty icon keeps the browser from asking for /favicon.ico. */
-function OneAnswerHead({ nonce, style }: { nonce: string | undefined; style: string }) {
+/** For pages of a single response. The empty icon prevents a request for /favicon.ico. */
+function InlineHead({ nonce, style }: { nonce: string | undefined; style: string }) {
   return (
     <>
       <link rel="icon" href="data:," />
@@ -99,7 +99,7 @@ function SiteScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <ScrollToTop />
-      <LeadOn />
+      <FallbackNavigation />
       <Scripts nonce={nonce} />
     </>
   );

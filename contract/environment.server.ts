@@ -29,7 +29,7 @@ export const serverVariables = {
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z
     .string()
-    .regex(/^\S{16,}$/, "must have at least 16 characters, none of them a space")
+    .regex(/^\S{16,}$/, "must have at least 16 characters and no spaces")
     .optional(),
   /** The watchdog ends a process whose event loop stands still for so long; 0 switches it off. */
   STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),

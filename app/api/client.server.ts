@@ -20,15 +20,15 @@ import { whicheverFirst } from "./waiting.server";
 export type Asking = {
   /** The session's token, if there is one. */
   readonly token?: string | null;
-  /** The form's key: the API does the same work only once for it. */
+  /** The form's idempotency key. */
   readonly idempotencyKey?: string | null;
-  /** The mark of the browser that asks, for the limits of the built-in API. An API of somebody else's is not sent it. */
+  /** The browser's mark, for the built-in API's limits. Never sent to an external API. */
   readonly browserMark?: string | null;
-  /** Ends the waiting sooner than the usual time. */
+  /** Aborts before the usual timeout. */
   readonly signal?: AbortSignal;
 };
 
-/** In bytes. A longer answer counts as none. */
+/** In bytes. A longer response counts as unavailable. */
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
 /** A call may use this share of the remaining time, so that the error page can still make calls. */
@@ -36,22 +36,22 @@ const LARGEST_SHARE = 0.8;
 
 const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
 
-/** Whether the API is the built-in one, here or at an address of its own. There it says so with its first answer. */
+/** Whether the API is the built-in one. At an address of its own, it says so in a response header. */
 let readsBrowserMark = transport.sharesAddress;
 
-/** Whether any answer has come yet: before one, nobody knows whose API it is. */
+/** Whether the API has answered yet. Before that, we do not know whether it is the built-in one. */
 let hasAnswered = transport.sharesAddress;
 
-/** As no answer, and the API has certainly not been asked. */
+/** No answer, and the API has certainly not received the request. */
 const notAsked: RawAnswer = { ...noAnswer };
 
-/** How the connection is refused before anything was sent over it. */
+/** Error codes of connections that failed before anything was sent. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** What forms have asked for lately; together it takes at most some tens of megabytes. */
+/** Recent results by form key. Takes at most some tens of megabytes. */
 const once = onceFor<RawAnswer>({ entries: 20_000, characters: 16 * 1024 * 1024, now: () => now().getTime() });
 
-/** A call with its payload written, as it goes over the wire. */
+/** A call with its encoded payload. */
 type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
 /**
@@ -67,8 +67,8 @@ export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload:
 }
 
 /**
- * Whether the API has shown that it is the built-in one. Another may know only the calls of the spec's section 7, so the rest is not
- * tried on it. Where nothing was answered yet, as after a restart, a call of the spec is made to see.
+ * Whether the API is the built-in one. An external API may have only the spec's calls (section 7). Before the first answer, for
+ * example after a restart, makes a call of the spec to find out.
  */
 export async function knowsMoreThanSpec(asking: Asking = {}): Promise<boolean> {
   if (!hasAnswered) await ask(listStates, {}, asking);
@@ -82,7 +82,7 @@ function read(question: Question, asking: Asking): Promise<RawAnswer> {
   if (before !== undefined) return before;
   const answer = counted(question, readTwiceIfNeeded(question, asking));
   reads.set(key, answer);
-  // A call that was limited may be made again.
+  // A limited call can be made again.
   void answer.then(({ status }) => status === 429 && reads.delete(key));
   return answer;
 }
@@ -94,7 +94,7 @@ async function readTwiceIfNeeded(question: Question, asking: Asking): Promise<Ra
   return isLost ? send(question, asking, signal) : first;
 }
 
-/** A successful write may change anything that was read before. Null when the form's key was used for other content. */
+/** Clears the reads of this request on success. @returns null when the form's key was used with other content. */
 async function write(question: Question, asking: Asking): Promise<RawAnswer | null> {
   const work = () => counted(question, send(question, asking, timeFor(asking)));
   const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.heedsKeys();
@@ -103,7 +103,7 @@ async function write(question: Question, asking: Asking): Promise<RawAnswer | nu
   return answer;
 }
 
-/** An API that may not heed `Idempotency-Key` is asked once for each form's key and whoever is logged in. */
+/** Calls an API that may ignore `Idempotency-Key` once per form key and session. */
 function create(question: Question, { token, idempotencyKey }: Asking, work: () => Promise<RawAnswer>): Promise<RawAnswer | null> {
   const key = JSON.stringify([question.path, token ?? null, idempotencyKey]);
   return once({ key, content: question.body, arrivedAt: requestFacts().arrivedAt }, async (): Promise<Done<RawAnswer>> => {
@@ -126,7 +126,6 @@ function timeFor({ signal }: Asking): AbortSignal {
   return signal === undefined ? timeout : whicheverFirst([timeout, signal]);
 }
 
-/** Nothing is begun that nobody would wait for. */
 async function send(question: Question, asking: Asking, signal: AbortSignal): Promise<RawAnswer> {
   if (signal.aborted) return notAsked;
   try {
@@ -159,7 +158,7 @@ function requestFor({ path, effect, body }: Question, asking: Asking, signal: Ab
   return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 
-/** The built-in backend does not listen to abort signals; the person waits no longer for it than for any other API. */
+/** Rejects when `signal` aborts: the built-in backend ignores abort signals. */
 function withinTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error("The API took too long"));

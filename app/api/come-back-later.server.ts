@@ -1,16 +1,16 @@
 import type { Outcome } from "#contract/outcome";
 
-/** An answer that cannot be given just now. */
+/** An outcome that may succeed later. */
 export type NotNow = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
 
-/** In seconds: when it is worth while to try again at an API that did not say so. */
-const WHILE = 30;
+/** Default for Retry-After, in seconds. */
+const RETRY_AFTER = 30;
 
-/** The status of a page that could not be made just now, and when to ask for it again. */
+/** Status and Retry-After of a page that cannot be shown now. */
 export function comeBackLater(outcome: NotNow | { readonly kind: "unauthorised" }): {
   readonly status: number;
   readonly headers: { readonly "Retry-After": string };
 } {
-  const seconds = outcome.kind === "limited" ? outcome.retryAfter : WHILE;
+  const seconds = outcome.kind === "limited" ? outcome.retryAfter : RETRY_AFTER;
   return { status: outcome.kind === "limited" ? 429 : 503, headers: { "Retry-After": String(seconds) } };
 }

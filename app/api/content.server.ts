@@ -6,16 +6,16 @@ import { environment } from "~/env.server";
 import { ask, type Asking } from "./client.server";
 import { briefly, until } from "./waiting.server";
 
-/** An answer that serves until it is asked for again, in milliseconds since 1970, and after that while the API is down. */
+/** A cached answer. After `freshUntil` it is used only while the API is down. Times are in milliseconds since 1970. */
 type Kept<Answer> = { readonly outcome: Outcome<Answer>; readonly askedAt: number; freshUntil: number };
 
-/** In milliseconds: what is older than a day is shown to nobody, and an API that is down is not asked for every page. */
+/** In milliseconds: the oldest answer to show, and the pause between calls while the API is down. */
 const OLDEST = 86_400_000;
 const REST = 5_000;
 
 /**
- * Asks for what is the same for everybody: products, states, pages, testimonials (docs/decisions/0022-another-api.md). The answer is
- * kept briefly; pages that want it at once ask for it once; and while the API is down the last one serves.
+ * Caches public content of an external API: products, states, pages, testimonials (docs/decisions/0022-another-api.md). Concurrent
+ * pages share one call. While the API is down, the last answer is used.
  */
 export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
   const kept = new Map<string, Kept<Answer>>();
@@ -30,7 +30,7 @@ export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
     return until(known === undefined ? asking.signal : briefly(), answer, known?.outcome ?? { kind: "unavailable" });
   };
 
-  /** Goes on although the page that asked gives up: the next one finds what came. */
+  /** Not aborted when the page gives up: the next page uses the answer. */
   function askAnew(key: string, payload: Payload): Promise<Outcome<Answer>> {
     const answer = ask(call, payload)
       .then((outcome) => keep(key, outcome))

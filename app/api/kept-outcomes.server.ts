@@ -3,10 +3,10 @@ import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 
-/** What came of a form's call; `notAsked` when it never reached the API. */
+/** The outcome of a form's call; `notAsked` when it never reached the API. */
 type CameTo = Outcome<unknown>["kind"] | "notAsked";
 
-/** In milliseconds. A form lives as long as a person may come back to its tab the same day; another code may be sent after half a minute. */
+/** In milliseconds. A person may come back to a form's tab within a day. Another code can be sent after 30 seconds. */
 const FORM_LIFE = 86_400_000;
 const CODE_REST = 30_000;
 
@@ -17,10 +17,10 @@ const codeRequests: ReadonlySet<string> = new Set([
   requestResellerCode.path,
 ]);
 
-/** What cannot be undone or found out: an order on account that got no answer may have been booked. */
+/** Calls never to repeat after a lost answer: a postpaid order may have been booked. */
 const neverRisked: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
-/** How long an outcome answers for its form, in milliseconds (docs/decisions/0040-once.md). What was refused may be corrected. */
+/** How long to keep an outcome for its form, in milliseconds (docs/decisions/0040-once.md). A refused form can be corrected and sent again. */
 export function keptFor(path: string, outcome: CameTo): number {
   switch (outcome) {
     case "ok":

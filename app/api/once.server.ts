@@ -1,38 +1,38 @@
 import { createHash } from "node:crypto";
 
-/** A form's work: sent twice, it is done once. */
+/** Identifies a form's work, which runs once even if the form is sent twice. */
 export type Claim = {
-  /** The call, whose work it is, and the form's key. */
+  /** The call, the session and the form's key. */
   readonly key: string;
-  /** What is asked for: the same key with other content is another form's work. */
+  /** The payload. The same key with another payload is refused. */
   readonly content: string;
-  /** When the form arrived, in milliseconds since 1970. What arrived before the work ended never begins it again. */
+  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work ended never starts it again. */
   readonly arrivedAt: number;
 };
 
-/** What came of the work. */
+/** The result of the work. */
 export type Done<Result> = {
   readonly result: Result;
-  /** How long it answers for the form, in milliseconds. Zero: whoever arrives later tries anew, and may send other content. */
+  /** How long to keep the result, in milliseconds. With 0, a later form runs the work again, even with other content. */
   readonly keptFor: number;
-  /** How much memory the result takes, in characters. */
+  /** Memory of the result, in characters. */
   readonly size: number;
 };
 
 type Entry<Result> = {
   readonly content: string;
   readonly result: Promise<Result>;
-  /** In milliseconds since 1970; both infinite while the work is underway. */
+  /** In milliseconds since 1970; both infinite while the work runs. */
   doneAt: number;
   keptUntil: number;
   size: number;
 };
 
-/** In milliseconds: a form that arrived before the work ended asks for it no later than this. The longest API_TIMEOUT_MS. */
+/** How long after the end of the work a form that arrived earlier can still ask for it, in milliseconds: the maximum of API_TIMEOUT_MS. */
 const LATEST = 60_000;
 
 type Bounds = {
-  /** How many outcomes are kept at most, and how many characters they may have together. The oldest go first. */
+  /** Maximum number of results, and of their characters in total. The oldest are dropped first. */
   readonly entries: number;
   readonly characters: number;
   /** The time in milliseconds since 1970. */
@@ -40,9 +40,8 @@ type Bounds = {
 };
 
 /**
- * Does the work of one key once within this process, whatever the API makes of `Idempotency-Key` (docs/decisions/0040-once.md): who
- * comes while it is underway waits for it, who comes later gets what was kept. It is null when the key was used for other
- * content.
+ * Runs the work of a key once within this process, for APIs that ignore `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent
+ * callers share the work, later ones get the kept result. The result is null when the key was used with other content.
  */
 export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
   const entries = new Map<string, Entry<Result>>();
@@ -70,7 +69,7 @@ export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
     return entry.result;
   }
 
-  /** Put last: the map is in the order in which the work ended, but for what is underway. */
+  /** Moves the entry to the end, to keep the map in the order of completion. Running work can be anywhere. */
   function keep(key: string, entry: Entry<Result>): void {
     entries.delete(key);
     entries.set(key, entry);
@@ -89,7 +88,7 @@ export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
   }
 }
 
-/** Keys and contents hold tokens and phone numbers, and may be long. */
+/** Keys and contents can be long, and hold tokens and phone numbers. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

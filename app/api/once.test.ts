@@ -4,8 +4,8 @@ import { onceFor, type Done } from "./once.server";
 
 const DAY = 86_400_000;
 
-/** A clock that the test moves, and work that counts how often it was done. */
-function workshop(bounds: { entries?: number; characters?: number } = {}) {
+/** A clock that the test moves, and work that counts its runs. */
+function setUp(bounds: { entries?: number; characters?: number } = {}) {
   const clock = { now: 1_000_000 };
   const once = onceFor<string>({ entries: 100, characters: 1000, ...bounds, now: () => clock.now });
   const done: string[] = [];
@@ -16,7 +16,7 @@ function workshop(bounds: { entries?: number; characters?: number } = {}) {
       await Promise.resolve();
       return { result, keptFor: DAY, size: result.length, ...how };
     };
-  /** Whoever asks has just arrived, unless it is said when. */
+  /** By default the form has just arrived. */
   const asked = (claim: { key: string; content: string }, what: () => Promise<Done<string>>, arrivedAt = (clock.now += 1)) =>
     once({ ...claim, arrivedAt }, what);
   return { clock, once: asked, done, work };
@@ -25,23 +25,23 @@ function workshop(bounds: { entries?: number; characters?: number } = {}) {
 const order = { key: "order", content: "two cars" };
 
 describe("the work of one key", () => {
-  test("is done once by twenty who ask at once, and by who asks later", async () => {
-    const { once, done, work, clock } = workshop();
+  test("runs once for twenty concurrent callers and a later one", async () => {
+    const { once, done, work, clock } = setUp();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => once(order, work(`try ${index}`))));
     clock.now += DAY - 100;
     answers.push(await once(order, work("later")));
     expect([new Set(answers), done]).toEqual([new Set(["try 0"]), ["try 0"]]);
   });
 
-  test("is done anew when what was kept has ended", async () => {
-    const { once, done, work, clock } = workshop();
+  test("runs again when the kept result has expired", async () => {
+    const { once, done, work, clock } = setUp();
     await once(order, work("first"));
     clock.now += DAY;
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("is done anew by who arrives when nothing of it was kept, not by who arrived before it ended", async () => {
-    const { once, work, clock } = workshop();
+  test("that kept no result runs again for a later form, but not for one that arrived before it ended", async () => {
+    const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { keptFor: 0 }));
     expect(await once(order, work("again"), before)).toBe("lost");
@@ -49,14 +49,14 @@ describe("the work of one key", () => {
     expect(await once({ ...order, content: "two bikes" }, work("other"))).toBeNull();
   });
 
-  test("is done anew after it threw", async () => {
-    const { once, work } = workshop();
+  test("runs again after it threw", async () => {
+    const { once, work } = setUp();
     await expect(once(order, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await once(order, work("mended"))).toBe("mended");
   });
 
-  test("is not that of another key", async () => {
-    const { once, done, work } = workshop();
+  test("is separate from another key's", async () => {
+    const { once, done, work } = setUp();
     await Promise.all([once(order, work("a")), once({ ...order, key: "other" }, work("b"))]);
     expect(done).toEqual(["a", "b"]);
   });
@@ -65,41 +65,41 @@ describe("the work of one key", () => {
 describe("other content under the same key", () => {
   const other = { ...order, content: "two bikes" };
 
-  test("is refused while the first is underway, and after it", async () => {
-    const { once, done, work } = workshop();
+  test("is refused during the first and after it", async () => {
+    const { once, done, work } = setUp();
     const first = once(order, work("first"));
     expect([await once(other, work("second")), await first, await once(other, work("third"))]).toEqual([null, "first", null]);
     expect(done).toEqual(["first"]);
   });
 
-  test("is done when the first was refused and so used nothing up", async () => {
-    const { once, work } = workshop();
+  test("runs when the first was refused", async () => {
+    const { once, work } = setUp();
     await once(order, work("no", { keptFor: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");
   });
 });
 
 describe("memory", () => {
-  const asked = async (keep: ReturnType<typeof workshop>, keys: readonly string[]) => {
+  const asked = async (keep: ReturnType<typeof setUp>, keys: readonly string[]) => {
     for (const key of keys) await keep.once({ key, content: "" }, keep.work(`${key} is done`));
     return keep.done.length;
   };
 
-  test("holds so many outcomes, and the oldest goes first", async () => {
-    const keep = workshop({ entries: 3 });
+  test("holds a maximum of results, and drops the oldest first", async () => {
+    const keep = setUp({ entries: 3 });
     expect(await asked(keep, ["a", "b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["a"])).toBe(5);
   });
 
-  test("holds so many characters", async () => {
-    const keep = workshop({ characters: 24 });
+  test("holds a maximum of characters", async () => {
+    const keep = setUp({ characters: 24 });
     expect(await asked(keep, ["a", "b", "c", "b", "c"])).toBe(3);
     expect(await asked(keep, ["a"])).toBe(4);
   });
 
-  test("never drops what is underway", async () => {
-    const { once, work, done } = workshop({ entries: 1 });
+  test("never drops running work", async () => {
+    const { once, work, done } = setUp({ entries: 1 });
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (finish = resolve));
     const slow = once(order, async () => {

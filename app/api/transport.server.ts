@@ -5,28 +5,28 @@ import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 
 /**
- * The only door between the website and an API. Both ways take the same request and give the same answer, so that nothing
- * can work over the one and fail over the other (docs/decisions/0004-one-contract.md).
+ * The only way to an API, built-in or external. Both take the same requests and give the same responses
+ * (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
-  /** Whether the API's own pages and webhooks are reached at the website's address, since it has none of its own. */
+  /** Whether the API's pages and webhooks are at the website's address. */
   readonly sharesAddress: boolean;
-  /** Whether the API is known to do the work of one `Idempotency-Key` once: the built-in one says so with every answer. */
+  /** Whether the API is known to support `Idempotency-Key`. The built-in one says so in every response. */
   readonly heedsKeys: () => boolean;
-  /** What keeps the API from its work now, in words for the operator; null when nothing does. */
+  /** Why the API cannot serve now, for the operator; null when it can. */
   readonly obstacle: () => Promise<string | null>;
-  /** What the built-in backend tells Prometheus; "" for an API of somebody else's, which has its own. */
+  /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** The longest that a probe waits for another's API. */
+/** Timeout of a probe of an external API. */
 const PROBE_MILLISECONDS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInBackend() : upstream();
 
-/** The base address that requests are written for; the built-in backend only looks at the path. */
+/** The base address of requests. The built-in backend only reads the path. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInBackend(): Promise<Transport> {
@@ -56,12 +56,12 @@ function upstream(): Transport {
     send,
     obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
-    // By then every page is answered; for what is still asked nobody waits.
+    // All pages have been answered by then.
     close: () => dispatcher.destroy(),
   };
 }
 
-/** An API that has only calls has nothing to be asked for: whatever it answers to HEAD, it is there. */
+/** Any response to HEAD below 500 shows that the API is reachable. */
 async function answers(send: Transport["send"]): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_MILLISECONDS);
   return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(

@@ -1,12 +1,12 @@
-/** In milliseconds: for what a page can do without, it waits no longer than people do who have not asked for it. */
+/** Timeout for optional parts of a page, in milliseconds. */
 const BRIEFLY = 2_000;
 
-/** Ends the waiting for what a page can do without. */
+/** A short timeout, for optional parts of a page. */
 export function briefly(): AbortSignal {
   return AbortSignal.timeout(BRIEFLY);
 }
 
-/** Aborts with the first of `signals`. `AbortSignal.any` loses a timeout that nobody else holds on to (Node 20), and then waits for ever. */
+/** Aborts with the first of `signals`. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and then never aborts. */
 export function whicheverFirst(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -16,7 +16,7 @@ export function whicheverFirst(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** What `work` comes to, or `otherwise` when `signal` ends the waiting before. */
+/** Resolves to the result of `work`, or to `otherwise` when `signal` aborts first. */
 export function until<Value>(signal: AbortSignal | undefined, work: Promise<Value>, otherwise: Value): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve) => {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** What could not be sent, because there was no connection: each sends itself again. */
+/** Requests that failed without a connection. Calling one sends it again. */
 let held: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether something waits for a connection. */
+/** Whether a request waits for a connection. */
 export function useIsHeld(): boolean {
   return useSyncExternalStore(
     listen,
@@ -18,8 +18,8 @@ export function sendHeldAgain(): void {
 }
 
 /**
- * From now on, what the router asks the server does not fail for want of a connection: it waits until the person sends it again. The
- * page stays as it is, and what it then sends is what the form holds by then.
+ * Makes the router's requests wait when there is no connection, until the person sends them again. The page stays as it is. A form is
+ * then sent with its current values.
  */
 export function holdWithoutConnection(): void {
   const send = window.fetch.bind(window);
@@ -33,7 +33,7 @@ export function holdWithoutConnection(): void {
   };
 }
 
-/** Remix's own requests name the route whose data they ask for. */
+/** Remix's requests name a route in `_data`. */
 function isForPage(input: RequestInfo | URL): input is string {
   return typeof input === "string" && new URL(input, window.location.href).searchParams.has("_data");
 }
@@ -49,14 +49,14 @@ async function sendUntilAnswered(send: () => Promise<Response>, stop: AbortSigna
   }
 }
 
-/** An answer that breaks off is none. */
+/** Reads the whole response, so that a broken one counts as failed. */
 async function whole(answer: Response): Promise<Response> {
   const body = await answer.blob();
   const { status, statusText, headers } = answer;
   return new Response(body.size === 0 ? null : body, { status, statusText, headers });
 }
 
-/** @throws when what is held is not wanted any more, because the person went elsewhere or sent the form anew. */
+/** @throws AbortError when the person went elsewhere or sent the form again. */
 function untilSentAgain(stop: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -64,12 +64,12 @@ function untilSentAgain(stop: AbortSignal | null): Promise<void> {
       settle();
     };
     const sendAgain = () => end(resolve);
-    stop?.addEventListener("abort", () => end(() => reject(new DOMException("Not wanted any more", "AbortError"))));
+    stop?.addEventListener("abort", () => end(() => reject(new DOMException("The request was replaced", "AbortError"))));
     hold([...held, sendAgain]);
   });
 }
 
-/** The request with what its form holds now; what a script or the pressed button added stays. */
+/** The request with the form's current values. Keeps what a script or the pressed button added. */
 function withFormOf(form: HTMLFormElement | null, init: RequestInit): RequestInit {
   if (!form?.isConnected || !(init.body instanceof URLSearchParams)) return init;
   const body = new URLSearchParams(init.body);

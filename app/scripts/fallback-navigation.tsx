@@ -1,11 +1,8 @@
 import { matchRoutes, useHref, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/**
- * Leads on to the next page when its script does not arrive. Remix would load the page again that the person is leaving, however
- * often the link or button is pressed.
- */
-export function LeadOn() {
+/** Loads the next page as a document when its script fails to load. Remix would reload the current page instead, each time. */
+export function FallbackNavigation() {
   const { state, location } = useNavigation();
   const next = useHref(location ?? "");
   const isLeaving = state === "loading";
@@ -13,7 +10,7 @@ export function LeadOn() {
   useEffect(() => {
     if (!isLeaving) return;
     for (const script of missingScripts(next)) {
-      // Remix asks for the same script and loads the page again as soon as it fails; what comes after that has its way.
+      // Remix imports the same script and reloads the page when that fails. This navigation comes later, and so wins.
       import(/* @vite-ignore */ script).catch(() => setTimeout(() => window.location.assign(next)));
     }
   }, [isLeaving, next]);
@@ -21,7 +18,7 @@ export function LeadOn() {
   return null;
 }
 
-/** The scripts of the screens at an address that are not here yet. */
+/** The scripts of an address's screens that are not loaded yet. */
 function missingScripts(address: string): string[] {
   const { __remixRouter: router, __remixManifest: manifest, __remixRouteModules: modules } = window;
   const matches = matchRoutes(router.routes, new URL(address, window.location.href)) ?? [];

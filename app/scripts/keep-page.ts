@@ -1,9 +1,8 @@
 /**
- * Keeps the page that is there when a script fails. React gives up a document whole: it takes `<html>` out and puts another in its
- * place, be it an error's or, after a failed hydration, one in which nothing is typed. The one that was taken out is put back and
- * scripts end: every form and link on it works without them.
- * @param endScripts takes React off the document
- * @returns `giveUp`, for when what React draws instead is a page of ours, but not the one that was there; it reports the error
+ * Restores the page when a script fails. React then replaces the whole `<html>`, with an error page or, after a failed hydration, a
+ * page without what was typed. This puts the old one back and ends the scripts: forms and links work without them.
+ * @param endScripts unmounts React
+ * @returns `giveUp`, to call when hydration failed: it restores the page even if React renders one of our own, and reports the error
  */
 export function keepPage(endScripts: () => void): { readonly giveUp: (error: unknown) => void } {
   let isGivenUp = false;
@@ -30,19 +29,19 @@ function isWholePage(node: Node): node is HTMLElement {
   return node instanceof HTMLHtmlElement;
 }
 
-/** Every screen, also one that tells of an error, has the bar's way past itself; what Remix writes when all fails has not. */
+/** Whether a page is one of our screens: all have a skip link. Remix's last-resort error page has none. */
 function isOurs(page: HTMLElement): boolean {
   return page.querySelector(".skip-link") !== null;
 }
 
 function putBack(page: HTMLElement): void {
   const { scrollX, scrollY, location } = window;
-  // Scripts may have gone on to an address whose page they then could not draw: the server can.
+  // Scripts may have navigated to a page that they could not render. The server can.
   if (addressOf(page) !== location.origin + location.pathname) return location.reload();
   for (const other of document.querySelectorAll("html")) other.remove();
   document.append(page);
   window.scrollTo(scrollX, scrollY);
-  // Addresses that scripts went through have no page of their own to go back to.
+  // History entries that scripts made have no document to go back to.
   window.addEventListener("popstate", () => location.reload());
 }
 

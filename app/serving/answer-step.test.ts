@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 
 import { withoutStep, withStep } from "./answer-step";
 
-describe("the step of an answer", () => {
+describe("the step", () => {
   test.each([
     ["/checkout", "/checkout", "/checkout?at=k3f"],
     ["/checkout#summary", "/checkout", "/checkout?at=k3f#summary"],
     ["/register?step=code", "/register", "/register?step=code&at=k3f"],
     ["/neworder?rows=postpaid.1.0", "/neworder?rows=prepaid.2.0", "/neworder?rows=postpaid.1.0&at=k3f"],
     ["/checkout?at=old#summary", "/checkout?at=old", "/checkout?at=k3f#summary"],
-  ])("is put on %s after a form to %s", (location, posted, expected) => {
+  ])("is added to %s after a form to %s", (location, posted, expected) => {
     expect(withStep(location, posted, "k3f")).toBe(expected);
   });
 
@@ -17,7 +17,7 @@ describe("the step of an answer", () => {
     ["/payment", "/checkout"],
     ["//checkout", "/checkout"],
     ["https://elsewhere.example/checkout", "/checkout"],
-  ])("is not put on %s after a form to %s", (location, posted) => {
+  ])("is not added to %s after a form to %s", (location, posted) => {
     expect(withStep(location, posted, "k3f")).toBe(location);
   });
 
@@ -29,7 +29,7 @@ describe("the step of an answer", () => {
     ["/userlogin?next=%2Fmyqr%3Fat%3Dk3f", "/userlogin?next=%2Fmyqr%3Fat%3Dk3f"],
     ["/thank-you?message=a%20b&attempt=1", "/thank-you?message=a%20b&attempt=1"],
     ["/checkout", "/checkout"],
-  ])("is taken off %s and nothing else changes", (address, expected) => {
+  ])("is removed from %s, and nothing else changes", (address, expected) => {
     expect(withoutStep(address)).toBe(expected);
   });
 });

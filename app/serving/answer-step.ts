@@ -1,13 +1,13 @@
 /**
- * Some browsers (Dillo) keep every page in memory and show it again for its address, whatever its caching headers say. A form that
- * leads back to its own address would show them the page from before. Such an answer gets another address: a short step in the query,
- * new each time. Only the server in front and the browser's start know of it; no page sees it (docs/decisions/0053-answer-step.md).
+ * Some browsers (Dillo) ignore caching headers and show a page from memory by its address. After a form that redirects to its own
+ * address they would show the old page. The redirect therefore gets a new "step" in its query. Only the middleware and the client entry
+ * know of it (docs/decisions/0053-answer-step.md).
  */
 const STEP = "at";
 
 const BASE = "http://own.invalid";
 
-/** The address without its step. The rest stays as it was written. */
+/** Removes the step from an address. */
 export function withoutStep(address: string): string {
   const [beforeHash = "", ...hash] = address.split("#");
   const [path = "", ...query] = beforeHash.split("?");
@@ -20,7 +20,7 @@ export function withoutStep(address: string): string {
 }
 
 /**
- * Where the answer to a form leads: with a new step if that is the path that the form was sent to, else as it is.
+ * Adds a step to a form's redirect if it leads to the path that the form was posted to.
  * @param posted the target of the form's request, with its query.
  */
 export function withStep(location: string, posted: string, step: string): string {

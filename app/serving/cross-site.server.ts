@@ -1,4 +1,4 @@
-/** The headers by which a browser says where a request comes from. */
+/** The headers that say where a request comes from. */
 export type RequestOrigin = {
   readonly method: string;
   readonly secFetchSite: string | undefined;
@@ -8,19 +8,15 @@ export type RequestOrigin = {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Whether what is posted to `path` carries a proof of its own instead of coming from our pages: from the payment provider's page, and
- * what providers tell by themselves.
- */
+/** Whether POSTs to `path` come from other sites and are verified by a signature: the payment callback and webhooks. */
 export function carriesItsOwnProof(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }
 
 /**
- * Whether a request that may change something comes from our own pages. The most reliable header that is there decides.
- * Text browsers and other old clients send none but Referer, or nothing: they pass, since SameSite=Lax keeps a foreign
- * page from using anyone's session.
- * @param ownOrigins the website's addresses, as `https://host[:port]`.
+ * CSRF check: whether a request that may change state comes from our own pages. Uses the most reliable header that is present. Text
+ * browsers and old clients send only Referer or nothing. They pass: SameSite=Lax keeps other sites from using a session.
+ * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {
   if (SAFE_METHODS.has(request.method)) return true;

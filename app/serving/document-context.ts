@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
-/** What only the server knows of the document it is writing; in the browser it is empty. */
+/** Facts about the document that only the server knows. Empty in the browser. */
 export type DocumentFacts = {
-  /** Lets this answer's own inline style and scripts through the page policy. */
+  /** Nonce of this response's inline style and scripts (Content-Security-Policy). */
   readonly nonce: string | undefined;
-  /** The style of a screen that fetches nothing. */
+  /** The inlined style of a page without scripts. */
   readonly inlineStyle: string;
-  /** Whether the browser draws text only: it shows what a style would hide. */
+  /** Whether the browser shows only text, including what styles would hide. */
   readonly isTextBrowser: boolean;
 };
 

@@ -6,14 +6,14 @@ import { requestFacts } from "./request-facts.server";
 const DEEPEST_FRAMES = 8;
 
 /**
- * Logs an error that broke a page: where, and during which request. Leaves out the error's message, which may quote what a person
- * typed, and the request's address and fields.
+ * Logs an error of a page, with its stack and request id. Leaves out the message, which may quote what a person typed, and the
+ * request's address and fields.
  */
 export function reportFault(error: unknown): void {
   log.error({ requestId: requestFacts().id, error: describe(error) }, "page failed");
 }
 
-/** Reports what nothing has caught. */
+/** Counts and logs an uncaught error. */
 export function reportUnheard({ error, ...facts }: UnheardError): void {
   countUnheard(facts.kind);
   log.error({ ...facts, error: describe(error) }, "unheard error");

@@ -3,23 +3,23 @@ import type { Socket } from "node:net";
 
 import { log } from "./log.server";
 
-/** Milliseconds. An orchestrator kills what is still there 10 s after the signal. */
+/** In milliseconds after the signal. Orchestrators kill the process after 10 s. */
 const times = {
-  /** How often is looked which connections have come and which are left. */
-  look: 100,
-  /** So long at most are new connections taken on. */
+  /** The interval between looks at the connections. */
+  poll: 100,
+  /** Stop accepting connections, at the latest. */
   settle: 1_500,
-  /** The requests under way are cut off. */
+  /** Close the connections of running requests. */
   drain: 6_500,
-  /** The process ends, whatever is still under way in it. */
-  patience: 9_500,
+  /** Exit, even if work is still running. */
+  exit: 9_500,
 } as const;
 
 /**
- * After SIGTERM the requests under way, and those that wait in the system's queue, are answered; then the server is closed and the
- * process ends. A server that closes at once, as remix-serve has it, resets the queue, forms half sent and all.
- * @param close ends what must outlive the last request.
- * @returns what tells whether the process has been asked to end.
+ * On SIGTERM or SIGINT, answers running and queued requests, then closes the server and exits. remix-serve closes at once, which
+ * resets queued connections, even of half-sent forms.
+ * @param close closes what the last request still needs.
+ * @returns a function that says whether the process is shutting down.
  */
 export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
   const connections = new Set<Socket>();
@@ -40,23 +40,23 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     log.info({ signal }, "draining");
     closeWhenQueueIsEmpty(performance.now() + times.settle);
     setTimeout(() => server.closeAllConnections(), times.drain).unref();
-    setTimeout(() => leave("something was still under way", 1), times.patience).unref();
+    setTimeout(() => leave("exited while work was still running", 1), times.exit).unref();
   }
 
-  /** In each round of a busy process some are taken on; when none came between two looks there are none left. */
+  /** A busy process accepts a few connections at a time. When none came between two looks, the queue is empty. */
   function closeWhenQueueIsEmpty(deadline: number): void {
     const before = accepted;
     setTimeout(() => {
       if (accepted > before && performance.now() < deadline) return closeWhenQueueIsEmpty(deadline);
       closeServer(() => void closeAndLeave(close));
-      setInterval(() => closeUnused(server, connections), times.look).unref();
-    }, times.look);
+      setInterval(() => closeUnused(server, connections), times.poll).unref();
+    }, times.poll);
   }
 
   return () => isDraining;
 }
 
-/** Browsers also open connections that they may never use; Node takes those for requests that are about to come. */
+/** Closes connections that browsers opened but did not use: Node counts them as active. */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
   server.closeIdleConnections();
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
@@ -64,8 +64,8 @@ function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
 
 async function closeAndLeave(close: () => Promise<void>): Promise<void> {
   await close().then(
-    () => leave("ended", Number(process.exitCode ?? 0)),
-    () => leave("the database could not be closed", 1),
+    () => leave("shut down", Number(process.exitCode ?? 0)),
+    () => leave("could not close the database", 1),
   );
 }
 

@@ -3,12 +3,12 @@ import pino from "pino";
 import { environment } from "~/env.server";
 
 const output = pino.destination({ dest: 1, sync: false });
-// A full disk or a reader that has gone: what the log tells of is worth more than the log.
+// A full disk or a closed pipe must not stop the website.
 output.on("error", () => undefined);
 
 /**
- * What the operator reads: one JSON object on each line of the standard output. Never a phone, a code, a token, a sticker or an
- * address with its parameters. It is written in the background; only a kill can lose its last lines.
+ * The log: one JSON object per line on standard output. Never log a phone number, a code, a token, a sticker or an address with its
+ * parameters. Writes in the background: a kill can lose the last lines.
  */
 export const log = pino(
   { level: environment.logLevel, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },

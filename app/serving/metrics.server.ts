@@ -3,35 +3,35 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client
 
 import { environment } from "~/env.server";
 
-/** What this process tells Prometheus; the built-in backend adds its own. */
+/** This process's metrics. The built-in backend has its own. */
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 
-/** In seconds: a page takes milliseconds, and nobody waits longer than an API may take. */
+/** In seconds, from a fast page to the API's timeout. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requests = new Counter({
   name: "http_requests_total",
-  help: "Requests that were answered, by the pattern of their address",
+  help: "Answered requests by route pattern",
   labelNames: ["route", "method", "status"],
   registers: [registry],
 });
 const requestSeconds = new Histogram({
   name: "http_request_duration_seconds",
-  help: "From a request's headers to the last byte of its answer",
+  help: "Time from a request's headers to the last byte of its response",
   labelNames: ["route", "method"],
   buckets,
   registers: [registry],
 });
 const calls = new Counter({
   name: "api_calls_total",
-  help: "Calls to the API, by what they came to",
+  help: "API calls by outcome",
   labelNames: ["path", "outcome"],
   registers: [registry],
 });
 const callSeconds = new Histogram({
   name: "api_call_duration_seconds",
-  help: "How long a page waited for a call to the API",
+  help: "Duration of API calls",
   labelNames: ["path"],
   buckets,
   registers: [registry],
@@ -62,14 +62,14 @@ export function countUnheard(kind: "rejection" | "exception"): void {
   unheard.inc({ kind });
 }
 
-/** Everything measured so far, in Prometheus's text form. */
+/** All metrics in Prometheus's text format. */
 export function writeMetrics(): Promise<string> {
   return registry.metrics();
 }
 
 export const metricsContentType = registry.contentType;
 
-/** Whether whoever asks may read the metrics; null when this deployment shows them to nobody. */
+/** Whether the caller may read the metrics; null when METRICS_TOKEN is not set. */
 export function mayReadMetrics(authorization: string | undefined): boolean | null {
   const { metricsToken } = environment;
   if (metricsToken === null) return null;

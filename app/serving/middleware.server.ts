@@ -22,9 +22,9 @@ import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
 import { chooseCompressedFiles } from "./static-files.server";
 
-/** Forms are short; nothing that a person types into them comes near this. */
+/** Far more than a form can contain. */
 const LARGEST_BODY_BYTES = 64 * 1024;
-/** So much of a refused body is still read, and thrown away. */
+/** How much of a refused body is read and discarded. */
 const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 20_000;
@@ -33,7 +33,7 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 const HASHED_FILES = "/assets/";
 const BRIEFLY = "public, max-age=3600";
 
-/** As nginx writes it of somebody who did not wait. */
+/** nginx's status for a client that closed the connection early. */
 const GONE_BEFORE_THE_ANSWER = 499;
 
 const METHODS = ["GET", "HEAD", "POST"];
@@ -43,20 +43,20 @@ const NOWHERE: RouteFacts = { pattern: "other", methods: METHODS };
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
-/** What stands behind the pages and must outlive the last request: the way to the API. */
+/** The connection to the API, which must stay open until the last request is answered. */
 type Support = Probed & { readonly close: () => Promise<void> };
 
-/** What the build says of itself. */
+/** Facts from the build. */
 type Website = {
   /** The folder of the browser's files. */
   readonly files: string;
-  /** Under which pattern a path is counted and logged, and what may be asked of it. */
+  /** The route pattern of a path, for metrics and logs, and its methods. */
   readonly routeOf: (path: string) => RouteFacts;
 };
 
 /**
- * Puts the limits, the guard and the headers in front of the website (docs/decisions/0009-serving.md). remix-serve makes its HTTP
- * server itself and offers no hook, so this wraps the first `listen` on a port, before the first connection.
+ * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
+ * server itself and has no hook, so this wraps the first `listen` on a port, before the first connection.
  * @param website called when the server starts to listen. All code is loaded by then.
  * @throws StartFault, when the server starts to listen, if a release of remix-serve has moved what this depends on.
  */
@@ -84,7 +84,7 @@ function isHttpServer(server: NetServer): server is Server {
   return server instanceof Server;
 }
 
-/** @param change what a release of remix-serve does in another way than the installed middleware needs. */
+/** @param change what a release of remix-serve does differently. */
 function moved(change: string): StartFault {
   return new StartFault(
     `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
@@ -143,8 +143,8 @@ function silenceRequestLog(application: RequestListener): void {
 }
 
 /**
- * Puts the security headers under every answer that does not set its own. remix-serve tells browsers to keep all of the build
- * for a year; that is right only for files whose name changes with what is in them.
+ * Adds the security headers that a response does not set itself. remix-serve makes browsers cache all built files for a year; that is
+ * right only for files with a content hash in their names.
  */
 function correctHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
@@ -157,7 +157,7 @@ function correctHeaders(response: ServerResponse, path: string | null, isDrainin
   });
 }
 
-/** A form that leads back to its own path is answered at an address that no browser has in its memory. */
+/** Adds a step to the redirect of a form that leads back to its own path (answer-step.ts). */
 function leadToFreshAddress(response: ServerResponse, posted: string): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
@@ -191,8 +191,8 @@ function ownOrigins(host: string): readonly string[] {
 }
 
 /**
- * A browser that is still sending when the connection closes shows an error of its own, so what it sends is read before it
- * is answered; unless it is so much that nobody means it.
+ * Reads the body before answering: a browser that is still sending when the connection closes shows its own error. Destroys the
+ * request when the body is too large.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;

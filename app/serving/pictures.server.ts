@@ -1,9 +1,6 @@
 import { environment } from "~/env.server";
 
-/**
- * The address of a picture that the API names, or "" when it is at none of the places whose pictures our pages may show: browsers
- * would be told to leave it out (security-headers.server.ts), and what is missing looks broken.
- */
+/** An API's picture address, or "" when our Content-Security-Policy does not allow its origin: it would show as broken. */
 export function shownPicture(address: string): string {
   if (/^\/(?!\/)/.test(address)) return address;
   return URL.canParse(address) && environment.pictureOrigins.includes(new URL(address).origin) ? address : "";

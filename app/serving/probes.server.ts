@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.server";
 
-/** What the probes ask of the way to the API. */
+/** What the probes ask about the API. */
 export type Probed = {
-  /** What keeps the API from its work now, in words for the operator; null when nothing does. */
+  /** Why the API cannot serve now, for the operator; null when it can. */
   readonly obstacle: () => Promise<string | null>;
-  /** What the built-in backend tells Prometheus; "" for an API of somebody else's. */
+  /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
 };
 
-/** Answers a request to `path` when that is a probe. @returns whether it was. */
+/** Answers a request if `path` is a probe. @returns whether it was. */
 type Probe = (path: string | null, request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * What an orchestrator and a monitor ask: whether the process lives (/healthz), whether it can serve (/readyz), and what it
- * measured (/metrics). They are answered before anything else, and not logged.
- * @param isDraining whether the process has been asked to end.
+ * Probes for an orchestrator and a monitor: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Answered before anything
+ * else, and not logged.
+ * @param isDraining whether the process is shutting down.
  */
 export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
   async function readiness(): Promise<Answer> {
@@ -44,7 +44,7 @@ export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
     const answer = answerOf(path, request);
     answer?.then(
       (given) => say(response, given),
-      () => say(response, { status: 503, text: "not now\n" }),
+      () => say(response, { status: 503, text: "unavailable\n" }),
     );
     return answer !== null;
   };

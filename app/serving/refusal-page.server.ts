@@ -1,18 +1,18 @@
-/** Answers given before Remix is reached: short, plain, and with a way on. */
+/** Error pages of requests that are refused before Remix. */
 const refusals = {
-  400: { title: "That request could not be read", advice: "Please go back and try again." },
+  400: { title: "We could not read your request", advice: "Go back and try again." },
   403: {
-    title: "That form was sent from another website",
-    advice: "For your safety it was not accepted. Please open our own page and send it from there.",
+    title: "This form came from another website",
+    advice: "For your safety, we did not accept it. Open our own page and send it from there.",
   },
-  405: { title: "That is not possible here", advice: "Please go back and try again." },
-  411: { title: "That form was sent without its length", advice: "Please send it with another browser." },
-  413: { title: "That is too much at once", advice: "Please go back, shorten what you typed and send it again." },
+  405: { title: "You cannot do that here", advice: "Go back and try again." },
+  411: { title: "Your browser did not send the form's length", advice: "Try another browser." },
+  413: { title: "Your form is too large", advice: "Go back, shorten your text and send it again." },
 } as const;
 
 export type Refusal = keyof typeof refusals;
 
-/** A whole HTML page for a refusal; it needs no style, script or image. */
+/** A complete HTML page without styles, scripts or images. */
 export function refusalPage(status: Refusal): string {
   const { title, advice } = refusals[status];
   return (

@@ -6,17 +6,17 @@ import { environment } from "~/env.server";
 
 /** Identifies a request and its sender. */
 type Sender = {
-  /** Follows the request from the proxy through the website to the API, and into every log. */
+  /** Follows the request from the proxy through the website to the API, and into all logs. */
   readonly id: string;
   /** The caller's IP address. */
   readonly clientAddress: string;
 };
 
-/** What the server knows about the request that it is answering. Nothing here can be set by a header that a client sends. */
+/** Facts about the current request. A client cannot set them with a header. */
 export type RequestFacts = Sender & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** How much longer the person waits, in milliseconds, for all API calls of this request together. Counts from the first use. */
+  /** Time left for all API calls of this request together, in milliseconds. Counts from the first use. */
   readonly millisecondsLeft: () => number;
   /** The API's answers so far, by call and payload. The loaders of one page share them. */
   readonly reads: Map<string, Promise<RawAnswer>>;
@@ -24,22 +24,22 @@ export type RequestFacts = Sender & {
 
 const storage = new AsyncLocalStorage<RequestFacts>();
 
-/** Runs `answer`; everything that it starts, now or later, finds the facts with {@link requestFacts}. */
+/** Runs `answer`. Everything that it starts, now or later, finds the facts with {@link requestFacts}. */
 export function withRequestFacts(sender: Sender, answer: () => void): void {
   storage.run(newFacts(sender), answer);
 }
 
 /**
- * The facts of the request that is being answered.
- * @throws outside of a request: then whatever asks is called from the wrong place.
+ * The facts of the current request.
+ * @throws outside of a request.
  */
 export function requestFacts(): RequestFacts {
   const facts = storage.getStore();
-  if (facts === undefined) throw new Error("No request is being answered here");
+  if (facts === undefined) throw new Error("requestFacts was called outside of a request");
   return facts;
 }
 
-/** Most pages make no API call, so the time starts to count with the first one. */
+/** The time starts with the first API call: most pages make none. */
 function newFacts({ id, clientAddress }: Sender): RequestFacts {
   let endsAt: number | null = null;
   return {

@@ -1,12 +1,11 @@
-/** Encoded dots, slashes, backslashes, percent signs and control characters: what a second reading would turn into another path. */
+/** Encoded dots, slashes, backslashes, percent signs and control characters: decoding twice would give another path. */
 const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * The path that a request asks for, unescaped as the router does it. Everything that decides by path (the guard, probes, caching, the
- * log) goes by this one, so that none of them sees another path than the router.
- * @param url the request's target as it was sent, with its query.
- * @returns null for what can be read in two ways: another host's address, dot segments, empty segments, backslashes, and what is
- *   escaped twice.
+ * The decoded path of a request, as the router reads it. Use it for every decision by path (CSRF check, probes, caching, log), so that
+ * none sees another path than the router.
+ * @param url the request's target as sent, with its query.
+ * @returns null for an ambiguous path: another host's address, dot segments, empty segments, backslashes, double escapes.
  */
 export function requestPath(url: string): string | null {
   const [path = ""] = url.split("?", 1);

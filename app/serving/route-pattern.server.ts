@@ -1,21 +1,22 @@
-/** As much of Remix's route as tells its address, and what may be asked of it. */
+/** The part of Remix's route that we use. */
 type Route = {
   readonly path?: string;
   readonly index?: boolean;
   readonly module: { readonly action?: unknown; readonly loader?: unknown; readonly default?: unknown };
 };
 
-/** Under which pattern a request is counted and logged, and by which methods its address may be asked. */
+/** A route's pattern, for metrics and logs, and its HTTP methods. */
 export type RouteFacts = { readonly pattern: string; readonly methods: readonly string[] };
 
-/** Files, and addresses that lead nowhere; what is there says which methods it takes. */
+/** Files and unknown addresses. */
 const other: RouteFacts = { pattern: "other", methods: ["GET", "HEAD", "POST"] };
 const HASHED_FILES = "/assets/";
 const hashedFile: RouteFacts = { pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
 
 /**
- * An address may hold a sticker's id, its pattern (`/qrcode_process/:guid`) does not. Made once of the routes there are; Remix's own
- * matching goes through all of them each time. A route without an action takes no form; Remix would log that as a fault.
+ * Finds the route pattern of a path, such as `/qrcode_process/:guid`: an address may contain a sticker's id, its pattern does not. Built
+ * once, because Remix's own matching walks all routes each time. A route without an action does not allow POST, which Remix would log
+ * as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ path, index, module }): RouteFacts[] => {

@@ -39,6 +39,6 @@ test.each([
   ["/posted", ["POST"]],
   ["/assets/kit-B1x2.js", ["GET", "HEAD"]],
   ["/favicon.ico", ["GET", "HEAD", "POST"]],
-])("%s may be asked by %j", (path, methods) => {
+])("%s allows %j", (path, methods) => {
   expect(routeOf(path).methods).toEqual(methods);
 });

@@ -1,6 +1,6 @@
 /**
- * Headers of every answer, errors and redirects included. `Referrer-Policy: no-referrer` would make browsers send
- * `Origin: null` with our own forms, so the strictest one that keeps them is used.
+ * Headers of every response, including errors and redirects. `Referrer-Policy: same-origin` is the strictest that works: with
+ * `no-referrer` browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(isHttps: boolean): Readonly<Record<string, string>> {
   return {
@@ -21,10 +21,10 @@ type PolicyFacts = {
 };
 
 /**
- * What a page may load and where its forms may go.
- * @param nonce of this answer's inline script and style, or null when it has none.
- * @param payment the payment provider's addresses, on the page that opens its widget; null on every other.
- * @param pictures whose pictures it shows beside our own.
+ * The Content-Security-Policy of a page.
+ * @param nonce of this response's inline script and style, or null.
+ * @param payment the payment provider's origins, on the payment page; null elsewhere.
+ * @param pictures origins of external pictures.
  */
 export function contentSecurityPolicy({ nonce, payment, pictures }: PolicyFacts): string {
   const inline = nonce === null ? [] : [`'nonce-${nonce}'`];

@@ -1,6 +1,6 @@
-/** What Remix's plugin writes of the whole website; this is as much of it as is looked at. */
+/** Remix's server build: the parts that we use. */
 declare module "virtual:remix/server-build" {
-  /** The folder of the browser's files, from the project's root. */
+  /** The folder of the browser's files, relative to the project's root. */
   export const assetsBuildDirectory: string;
   type BuiltRoute = {
     readonly path?: string;

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 
 import { bestEncoding } from "./compress.server";
 
-/** What is compressed when the website is built (commands/steps/compress.mjs), and how browsers know it. */
+/** Content types of the files that the build compresses (commands/steps/compress.mjs). */
 const TYPES: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
@@ -15,9 +15,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Sends the copies of static files that were compressed when the website was built: smaller than what the server could do while
- * somebody waits, and without its work. remix-serve reads the file; it is told another name, and leaves what is compressed alone.
- * @param folder where the build has the browser's files
+ * Serves static files from the copies that the build compressed: smaller than compression per request, and without its cost. Rewrites
+ * the request to the copy's name; remix-serve then sends it as it is.
+ * @param folder the folder of the browser's files
  */
 export function chooseCompressedFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const compressed = new Set(compressedFiles(folder));
@@ -33,7 +33,7 @@ export function chooseCompressedFiles(folder: string): (request: IncomingMessage
   };
 }
 
-/** The addresses of the files that have both copies beside them. */
+/** Addresses of files with both compressed copies. */
 function compressedFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -3,29 +3,29 @@ import type { z } from "zod";
 import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
-/** Browsers drop a cookie of more than 4,096 bytes without a word; ours stay well below. */
+/** In bytes. Browsers silently drop cookies over 4,096 bytes. */
 const LONGEST_COOKIE = 3_000;
 
-/** One concern's encrypted cookie: what stands in it is checked against its schema whenever it is read. */
+/** An encrypted cookie for one purpose. Its content is validated on every read. */
 export type SessionCookie<Value> = {
   read(request: Request): Promise<Value | null>;
-  /** Whether the browser sent one at all, be it ours or not. */
+  /** Whether the browser sent the cookie, valid or not. */
   isSent(request: Request): boolean;
-  /** The Set-Cookie header that puts `value` in its place. */
+  /** The Set-Cookie header for `value`. */
   write(value: Value): Promise<string>;
-  /** The Set-Cookie header that ends it. */
+  /** The Set-Cookie header that deletes the cookie. */
   end(): Promise<string>;
 };
 
-/** On plain http, as in a rehearsal, browsers drop a Secure cookie. */
+/** On plain http, as in development, browsers drop Secure cookies. */
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 
-/** A browser takes a cookie of this name from this host alone, over https: no neighbour under the same domain can plant one. */
+/** Browsers accept a `__Host-` cookie only from this host over https, not from another host of the same domain. */
 const prefix = isSecure ? "__Host-" : "";
 
 /**
- * @param concern - what the cookie is for; its content serves for nothing else.
- * @param maxAge - in seconds; null lasts as long as the browser is open.
+ * @param concern the cookie's name and purpose. Content encrypted for one concern is not valid for another.
+ * @param maxAge in seconds; null for a session cookie.
  */
 export function sessionCookie<Value>(concern: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {
   const name = prefix + concern;
@@ -40,7 +40,7 @@ export function sessionCookie<Value>(concern: string, schema: z.ZodType<Value>, 
     write(value) {
       const [secret = ""] = environment.sessionSecrets;
       const header = setCookie(name, encrypt(secret, concern, JSON.stringify(value)), maxAge);
-      if (header.length > LONGEST_COOKIE) throw new Error(`The ${concern} cookie would be too long`);
+      if (header.length > LONGEST_COOKIE) throw new Error(`The ${concern} cookie is too long`);
       return Promise.resolve(header);
     },
     end: () => Promise.resolve(setCookie(name, "", 0)),
@@ -53,7 +53,7 @@ function sentCookie({ headers }: Request, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1);
 }
 
-/** The value is written in letters that need no quoting. */
+/** @param value needs no quoting. */
 function setCookie(name: string, value: string, maxAge: number | null): string {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
   if (maxAge !== null) attributes.unshift(`Max-Age=${maxAge}`);

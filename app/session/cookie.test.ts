@@ -11,7 +11,7 @@ const asha = { phone: "9810012345", token: "a token of the API" };
 const sending = (pair: string) => new Request("http://shop.example/", { headers: { Cookie: pair } });
 
 describe("a session cookie", () => {
-  test("comes back as it was written, and shows nobody what is in it", async () => {
+  test("is read as written, and does not reveal its content", async () => {
     const header = await cookie.write(asha);
     const [pair = ""] = header.split(";");
     expect(await cookie.read(sending(`other=1; ${pair}`))).toEqual(asha);
@@ -23,22 +23,22 @@ describe("a session cookie", () => {
     expect(header).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("serves for its own concern alone", async () => {
+  test("is valid for its own concern only", async () => {
     const [pair = ""] = (await sessionCookie("reseller", person, 60).write(asha)).split(";");
     expect(await cookie.read(sending(pair.replace("reseller=", "owner=")))).toBeNull();
   });
 
-  test.each(["", ".", "AAAA", "%E0%A4%A", "e30=.x", "A".repeat(4000)])("with %j in it is none", async (value) => {
+  test.each(["", ".", "AAAA", "%E0%A4%A", "e30=.x", "A".repeat(4000)])("is invalid with the content %j", async (value) => {
     expect(await cookie.read(sending(`owner=${value}`))).toBeNull();
     expect(cookie.isSent(sending(`owner=${value}`))).toBe(true);
   });
 
-  test("that is ended is emptied", async () => {
+  test("is emptied when it ends", async () => {
     expect(await cookie.end()).toMatch(/^owner=; Max-Age=0; /);
   });
 });
 
-test("What an older secret encrypted is read until the secret is taken away", () => {
+test("text encrypted with an older secret can be read until that secret is removed", () => {
   const encrypted = encrypt("the older secret", "owner", "text");
   expect(decrypt(["the newer secret", "the older secret"], "owner", encrypted)).toBe("text");
   expect(decrypt(["the newer secret"], "owner", encrypted)).toBeNull();

@@ -4,7 +4,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** Encrypts a text for one purpose; only who has the secret can read or change it. */
+/** Encrypts and authenticates a text for one purpose (AES-256-GCM). */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);
@@ -12,10 +12,10 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
 }
 
-/** @returns the text, or null when none of the secrets encrypted it for this purpose, or it was changed since. */
+/** @returns the text, or null when it was changed, or not encrypted with one of the secrets for this purpose. */
 export function decrypt(secrets: readonly string[], purpose: string, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
-  // Several texts stand for the same bytes; only the one that was written is taken.
+  // Several base64url texts decode to the same bytes. Accept only the canonical one.
   if (bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString("base64url") !== encrypted) return null;
   for (const secret of secrets) {
     const text = opened(keyFor(secret, purpose), bytes);
@@ -36,7 +36,7 @@ function opened(key: Buffer, bytes: Buffer): string | null {
 
 const keys = new Map<string, Buffer>();
 
-/** There are a few secrets and a handful of purposes, so every key is derived once. */
+/** Derives a key, once per secret and purpose. */
 function keyFor(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`;
   const known = keys.get(name);

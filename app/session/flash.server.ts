@@ -17,17 +17,17 @@ export function flash(shown: Notice): Promise<string> {
   return cookie.write(shown);
 }
 
-/** The same word carried by the address, for screens that must work without cookies. */
+/** The notice sealed for an address, for screens that must work without cookies. */
 function sealedNotice(shown: Notice): string {
   return seal(PURPOSE, shown, SEALED_SECONDS);
 }
 
-/** An address that shows `shown` when it is opened; for people whose browser may keep no cookies. */
+/** Adds a notice to an address, for browsers without cookies. */
 export function withNotice(path: string, shown: Notice): string {
   return `${path}${path.includes("?") ? "&" : "?"}${NOTICE_PARAMETER}=${sealedNotice(shown)}`;
 }
 
-/** The word to show on this page, and the header that makes sure it is shown once. Only the root asks. */
+/** The notice to show on this page, and the header that deletes its cookie. Called only by the root. */
 export async function takeNotice(request: Request): Promise<{ notice: Notice | null; headers: HeadersInit }> {
   const flashed = await cookie.read(request);
   if (flashed) return { notice: flashed, headers: { "Set-Cookie": await cookie.end() } };

@@ -4,15 +4,15 @@ import { nextPath } from "./next.server";
 
 const asked = (next: string) => nextPath(new Request(`https://own.example/userlogin?next=${encodeURIComponent(next)}`));
 
-describe("where a login leads back to", () => {
-  test.each(["/userdetail", "/updatelogindetail?vehicle=7", "/a/b#c"])("our own %s", (path) => {
+describe("the page to return to after a login", () => {
+  test.each(["/userdetail", "/updatelogindetail?vehicle=7", "/a/b#c"])("can be our own %s", (path) => {
     expect(asked(path)).toBe(path);
   });
 
   test.each([
     ["a line break", "/userdetail\r\nSet-Cookie: x=1", "/userdetailSet-Cookie:%20x=1"],
-    ["letters of another alphabet", "/userdetail?q=अ#आ", "/userdetail?q=%E0%A4%85#%E0%A4%86"],
-  ])("with %s, as a header can hold it", (_, next, path) => {
+    ["non-ASCII letters", "/userdetail?q=अ#आ", "/userdetail?q=%E0%A4%85#%E0%A4%86"],
+  ])("is safe for a header with %s", (_, next, path) => {
     expect(asked(next)).toBe(path);
     expect(() => new Headers({ Location: path })).not.toThrow();
   });
@@ -28,7 +28,7 @@ describe("where a login leads back to", () => {
     "userdetail",
     "",
     "/\t/evil.example",
-  ])("never %j", (path) => {
+  ])("is never %j", (path) => {
     expect(asked(path)).toBeNull();
   });
 });

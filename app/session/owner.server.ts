@@ -12,28 +12,28 @@ const ownerIdentity = z.object({
   token: z.string(),
   ownerId: sessionId,
   loginId: sessionId.nullable(),
-  /** As they were verified; registration sends them again and nothing shows them. */
+  /** As verified. Sent again at registration, never shown. */
   phone: z.string(),
   email: z.string(),
 });
 
-/** Whoever has verified a phone; the login id may be missing until a vehicle is registered. */
+/** A person with a verified phone. `loginId` may be null until a vehicle is registered. */
 export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 
-/** An owner whom the calls of the owner's area can name. */
+/** An owner with a login id, which the calls of the owner area need. */
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
-/** An owner's session ends after 30 days, or after a day without use, which the API sees to. */
+/** An owner's session lasts up to 30 days. The API ends it after a day without use. */
 const LONGEST_SECONDS = 30 * 86_400;
 
 export const ownerSession = sessionCookie("owner", ownerIdentity, LONGEST_SECONDS);
 
-/** Which of the two owner logins a screen sends people to (spec, section 6). */
+/** The two owner logins (spec, section 6). */
 export type OwnerLogin = "login" | "ownerLogin";
 
 /**
- * The owner whose area this is; anyone else, also who has no login id yet, is sent to the login and comes back after it.
- * @throws a redirect.
+ * The logged-in owner.
+ * @throws a redirect to the login, which returns here, when there is no session or no login id.
  */
 export async function requireOwner(request: Request): Promise<Owner> {
   const owner = await requireSession(request, "ownerLogin");
@@ -42,21 +42,21 @@ export async function requireOwner(request: Request): Promise<Owner> {
 }
 
 /**
- * Who has verified a phone and now registers a sticker; anyone else is sent to verify one.
- * @throws a redirect.
+ * The person with a verified phone who registers a sticker.
+ * @throws a redirect to the login when there is no session.
  */
 export function requireVerifiedPhone(request: Request): Promise<OwnerIdentity> {
   return requireSession(request, "login");
 }
 
-/** Who brings a session that cannot be read, because it was changed or is too old to be understood, is told that it has ended. */
+/** An invalid or outdated session cookie redirects to the login with a notice. */
 async function requireSession(request: Request, login: OwnerLogin): Promise<OwnerIdentity> {
   const owner = await ownerSession.read(request);
   if (owner) return owner;
   throw ownerSession.isSent(request) ? await endOwnerSession(request, login) : redirect(loginPath(request, login));
 }
 
-/** Ends the session that the API no longer accepts and says so at the login. */
+/** Ends a session that the API no longer accepts. Redirects to the login with a notice. */
 export async function endOwnerSession(request: Request, login: OwnerLogin): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));

@@ -12,21 +12,21 @@ const resellerIdentity = z.object({
   token: z.string(),
   prepaidDiscountPercent: z.number(),
   postpaidDiscountPercent: z.number(),
-  /** How many stickers may be ordered postpaid in all. */
+  /** Total number of stickers that can be ordered postpaid. */
   purchaseLimit: z.number(),
 });
 
 export type ResellerIdentity = z.infer<typeof resellerIdentity>;
 
-/** A reseller's session ends after 12 hours, or after 30 minutes without use, which the API sees to. */
+/** A reseller's session lasts up to 12 hours. The API ends it after 30 minutes without use. */
 const LONGEST_SECONDS = 12 * 3600;
 
 export const resellerSession = sessionCookie("reseller", resellerIdentity, LONGEST_SECONDS);
 
 /**
- * The reseller whose session this is; anyone else is sent to the login, told why, and comes back after it (spec, section 6).
- * @param backTo where the login leads back to.
- * @throws a redirect.
+ * The logged-in reseller (spec, section 6).
+ * @param backTo where the login returns to.
+ * @throws a redirect to the login with a notice when there is no session.
  */
 export async function requireReseller(request: Request, backTo = addressOf(request)): Promise<ResellerIdentity> {
   const reseller = await resellerSession.read(request);
@@ -36,7 +36,7 @@ export async function requireReseller(request: Request, backTo = addressOf(reque
   });
 }
 
-/** Ends the session that the API no longer accepts and says so at the login. */
+/** Ends a session that the API no longer accepts. Redirects to the login with a notice. */
 export async function endResellerSession(request: Request, backTo = addressOf(request)): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));

@@ -5,9 +5,9 @@ import { now } from "~/clock.server";
 import { environment } from "~/env.server";
 
 /**
- * Facts that travel in an address, for people whose browser keeps no cookies: signed, so that nobody can make our pages say
- * something, bound to one purpose, and ending. They can be read by whoever holds the address, so nothing personal goes in.
- * @param seconds how long the address is good for.
+ * Signs a fact for an address, for browsers without cookies. It is bound to one purpose and expires. It is not encrypted: never seal
+ * personal data.
+ * @param seconds how long it is valid.
  */
 export function seal(purpose: string, fact: unknown, seconds: number): string {
   const endsAt = Math.floor(now().getTime() / 1000) + seconds;
@@ -15,7 +15,7 @@ export function seal(purpose: string, fact: unknown, seconds: number): string {
   return `${content}.${sign(purpose, content, newestSecret())}`;
 }
 
-/** The fact that was sealed for `purpose`, or null when it is forged, ended or of another shape. */
+/** The fact sealed for `purpose`, or null when it is forged, expired or does not match the schema. */
 export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.ZodType<Fact>): Fact | null {
   const [content, signature] = sealed?.split(".") ?? [];
   if (!content || !signature) return null;
@@ -27,7 +27,7 @@ export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.Z
 
 function newestSecret(): string {
   const [secret] = environment.sessionSecrets;
-  if (secret === undefined) throw new Error("There is no session secret");
+  if (secret === undefined) throw new Error("No session secret is set");
   return secret;
 }
 

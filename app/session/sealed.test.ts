@@ -5,16 +5,16 @@ import { seal, unseal } from "./sealed.server";
 
 const fact = z.object({ sent: z.boolean() });
 
-describe("a fact in an address", () => {
-  test("comes back as it was sealed", () => {
+describe("a sealed fact", () => {
+  test("is read as it was sealed", () => {
     expect(unseal("result", seal("result", { sent: true }, 60), fact)).toEqual({ sent: true });
   });
 
-  test("is good for its purpose only", () => {
+  test("is valid for its purpose only", () => {
     expect(unseal("notice", seal("result", { sent: true }, 60), fact)).toBeNull();
   });
 
-  test("is refused when one character of it was changed", () => {
+  test("is refused when one character is changed", () => {
     const sealed = seal("result", { sent: false }, 60);
     for (const at of [0, 5, sealed.length - 1]) {
       const forged = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
@@ -22,11 +22,11 @@ describe("a fact in an address", () => {
     }
   });
 
-  test("is refused when it is nothing like one", () => {
+  test("is refused when it is malformed", () => {
     for (const nonsense of [null, "", ".", "a.b", "a.b.c", "%00"]) expect(unseal("result", nonsense, fact)).toBeNull();
   });
 
-  test("ends", () => {
+  test("expires", () => {
     vi.useFakeTimers();
     const sealed = seal("result", { sent: true }, 60);
     vi.advanceTimersByTime(58_000);

@@ -2,5 +2,5 @@ import { z } from "zod";
 
 import type { Id } from "#contract/fields";
 
-/** An identity as a cookie keeps it: in the form in which the API wrote it. */
+/** An id in a cookie: a string or a number, as the API sent it. */
 export const sessionId: z.ZodType<Id> = z.union([z.string().min(1), z.number().int().positive()]);

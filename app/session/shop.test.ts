@@ -21,13 +21,13 @@ function exchange(cookie = "") {
   return { request: new Request("http://shop.example/", { headers: { Cookie: cookie } }), context: {} };
 }
 
-/** What is typed into every field, far too long. */
+/** Values that are too long for every field. */
 const typed = fc.record(
   Object.fromEntries(shippingNames.map((name) => [name, fc.string({ unit: "binary", minLength: 300, maxLength: 600 })])),
 );
 
 describe("the shop's cookie", () => {
-  test("has room for whatever is typed into the address, and gives it back", async () => {
+  test("has room for any typed address, and returns it", async () => {
     await fc.assert(
       fc.asyncProperty(typed, fc.string({ unit: "binary", minLength: 100 }), async (fields, coupon) => {
         const form = new URLSearchParams();
@@ -40,14 +40,14 @@ describe("the shop's cookie", () => {
     );
   });
 
-  test("is seen by the loaders of the answer that changes it", async () => {
+  test("is visible to the loaders of the response that changes it", async () => {
     const once = exchange();
     const shop = { ...emptyShop(), cart: { "1": 3, "2": 0 } };
     await writeShop(once, shop);
     expect(await readShop(once)).toEqual(shop);
   });
 
-  test("is an empty shop when it was not signed here", async () => {
+  test("gives an empty shop when it is not ours", async () => {
     expect((await readShop(exchange("shop=eyJ9.AAAA"))).cart).toEqual({ "1": 0, "2": 0 });
   });
 });

@@ -25,7 +25,7 @@ describe("a form that another website sends here is refused with a page", () => 
   ])("%s", async (_, headers) => {
     const before = await readOutbox(website.origin);
     const page = await post(headers);
-    expect([page.status, page.title]).toEqual([403, "That form was sent from another website"]);
+    expect([page.status, page.title]).toEqual([403, "This form came from another website"]);
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
     expect(await readOutbox(website.origin)).toEqual(before);
   });

@@ -107,7 +107,7 @@ function whatIsWrong({ method }: Junk, { status, headers, body }: Answer, cpu: n
   if (cpu !== null && cpu > MOST_CPU_MILLISECONDS) return `${cpu.toFixed(0)} ms`;
   if (Buffer.byteLength(body) > MOST_BYTES) return `${Buffer.byteLength(body)} bytes`;
   const isRefusedForm = method === "POST" && status === 400 && (headers["content-type"] ?? "").startsWith("text/html");
-  const says = body.includes('class="error-summary"') || body.includes("<title>That request could not be read");
+  const says = body.includes('class="error-summary"') || body.includes("<title>We could not read your request");
   return isRefusedForm && !says ? "a refusal without its summary" : null;
 }
 

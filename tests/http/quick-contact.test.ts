@@ -110,7 +110,7 @@ describe("a message", () => {
 
   test("is refused with a page when its form is of 5 MB", async () => {
     const page = await post(stickers.paidCar, { intent: "message", id: "6".repeat(5_000_000) });
-    expect([page.status, page.title]).toEqual([413, "That is too much at once"]);
+    expect([page.status, page.title]).toEqual([413, "Your form is too large"]);
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
   });
 

@@ -53,7 +53,7 @@ export const publicScreens: readonly Screen[] = [
   at("an address that leads nowhere", "/nowhere", "We cannot find this page."),
   reached(
     "a form from another website",
-    "That form was sent from another website",
+    "This form came from another website",
     (visitor) => visitor.post("/contactus", question),
     ({ origin }) => browser(origin, { headers: { "Sec-Fetch-Site": "cross-site" } }),
   ),

@@ -8,7 +8,7 @@ import { sendHeldAgain, useIsHeld } from "~/scripts/connection";
 /** Every page loads this sentence, so it is not in app/words/messages.ts. */
 const noConnection = "No connection. What you typed is kept.";
 
-/** Says that there is no connection, and sends again what could not be sent. */
+/** Shows that there is no connection, with a button to send again. */
 export function NoConnection() {
   const toasts = useIsHeld() ? document.getElementById(toastsId) : null;
   if (toasts === null) return null;

@@ -21,7 +21,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { messages } from "~/words/messages";
 
-/** `enter` is what the Enter key presses: what it does depends on what was changed. */
+/** `enter` is the Enter key: it changes or places the order (`intentOf` in route.tsx). */
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
@@ -46,7 +46,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   const changeInPlace = (event: FormEvent<HTMLFormElement>) => {
     form.props.onSubmit(event);
     const { submitter } = event.nativeEvent as SubmitEvent;
-    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || mayLeadOn(submitter.value)) return;
+    if (event.defaultPrevented || !(submitter instanceof HTMLButtonElement) || placesOrder(submitter.value)) return;
     event.preventDefault();
     submit(submitter, { preventScrollReset: true });
   };
@@ -95,6 +95,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
   );
 }
 
-function mayLeadOn(intent: string): boolean {
+/** Enter may place the order. */
+function placesOrder(intent: string): boolean {
   return intent === checkoutIntents.place || intent === checkoutIntents.enter;
 }

@@ -28,12 +28,12 @@ import {
 } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
 
-/** The form as the server shows it again. */
+/** The data of the form as the server shows it. */
 export type NewOrderReply = {
   readonly rows: readonly OrderRow[];
   readonly quote: Quote;
   readonly problems: readonly RowProblem[];
-  /** What was booked although the rest was not. */
+  /** The message about a postpaid order that was placed although the prepaid one failed, or null. */
   readonly booked: string | null;
   readonly formKey: string;
 };
@@ -43,15 +43,12 @@ type Posted = {
   readonly reseller: ResellerIdentity;
   readonly rows: readonly OrderRow[];
   readonly formKey: string;
-  /** The form with these rows, where a login leads back to that stands in the way. */
+  /** The form's address with these rows, for the return from a login. */
   readonly backTo: string;
 };
 const LONGEST_QUANTITY = 20;
 
-/**
- * The names of the form's fields, with the longest value of each. One row more than an order can have, so that whoever sends too many
- * is told.
- */
+/** The form's fields, each with its maximum length. Reads one row too many, so that too many rows are reported. */
 const orderNames: FieldNames = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],
@@ -62,7 +59,7 @@ const orderNames: FieldNames = new Map([
 
 type Answer = Promise<TypedResponse<NewOrderReply> | TypedResponse<never>>;
 
-/** Answers whichever of the form's buttons was pressed. */
+/** Handles the form's buttons. */
 export async function answerForm(args: ActionFunctionArgs): Answer {
   const form = await postedFields(args.request, orderNames);
   const rows = rowsIn(form);
@@ -87,8 +84,8 @@ async function place({ args, reseller, rows, formKey, backTo }: Posted): Answer 
 }
 
 /**
- * Add, Remove and Recalculate: the changed rows get an address of their own, so that reloading it posts nothing. With scripts all
- * this is done in place, so the page that follows is one that waits for the price.
+ * Handles Add, Remove and Recalculate. Redirects to an address with the changed rows, so that a reload posts nothing. Scripts do this in
+ * place, so a browser that posts here gets a page that waits for the price.
  */
 async function change({ args, reseller, rows, formKey, backTo }: Posted, intent: string): Answer {
   const changed = changedRows(rows, intent);
@@ -126,7 +123,7 @@ function showAgain(
   return json({ rows, quote, problems, booked, formKey }, init);
 }
 
-/** What is no quantity counts as none there. */
+/** The form's address with these rows. An invalid quantity counts as 0. */
 function addressWith(rows: readonly OrderRow[]): string {
   return paths.newOrder(
     addressOfRows(rows.map(({ payType, car, bike }) => ({ payType, car: quantityIn(car) ?? 0, bike: quantityIn(bike) ?? 0 }))),

@@ -21,12 +21,12 @@ import { RowFieldset } from "./row-fieldset";
 import { useOrderCheck, useOrderRows, type Answered } from "./use-order-form";
 
 type OrderFormProps = {
-  /** What the server has of the form: as its address names it, or as it was sent and not accepted. */
+  /** The server's rows: from the address, or from a rejected form. */
   readonly answered: Answered;
   readonly formKey: string;
 };
 
-/** The rows of a new order, what they come to, and the buttons that change and place it. */
+/** The form of a new order: rows, totals and buttons. */
 export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { form, rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
@@ -37,7 +37,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
     add();
   };
   const recalculateInPlace = (event: MouseEvent) => {
-    // What cannot be counted with is for the server to complain of.
+    // Post invalid rows, so that the server reports the errors.
     if (uncountable(rows).length > 0) return;
     event.preventDefault();
     price.askAgain();
@@ -108,7 +108,7 @@ function rowFields(index: number, problems: readonly RowProblem[]): Readonly<Rec
   return { payType: field("payType"), car: field("car"), bike: field("bike") };
 }
 
-/** What all rows come to. */
+/** Totals of all rows. */
 export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, "subtotal" | "gst" | "total"> }) {
   return (
     <DescriptionList
@@ -124,11 +124,11 @@ export function OrderTotals({ amounts }: { readonly amounts: Pick<OrderAmounts, 
 
 type PriceNoticeProps = {
   readonly price: LiveQuote;
-  /** Asks for the price in place; without scripts the form is posted, and the answer waits for it. */
+  /** Requests the price in place. Without scripts the form is posted, and the page waits for the price. */
   readonly onRecalculate: MouseEventHandler;
 };
 
-/** Says that the price is not there yet, or cannot be had; nothing where it stands. */
+/** Says that the price is loading or not available. */
 export function PriceNotice({ price: { quote, isOnItsWay }, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (

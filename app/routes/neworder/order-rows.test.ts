@@ -12,7 +12,7 @@ const limits = { purchaseLimit: fc.nat(), purchaseLeft: fc.nat() };
 const terms = fc.record({ prepaidDiscountPercent: percent, postpaidDiscountPercent: percent, ...limits });
 
 describe("any rows at any discount", () => {
-  test("come to the sum of their lines, GST of 18 % rounded once for each order, and a net that adds up", () => {
+  test("total the sum of their lines, plus 18% GST rounded once per order", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const { subtotal, gst, total } = formAmounts(asked, listed, known);
@@ -26,7 +26,7 @@ describe("any rows at any discount", () => {
     );
   });
 
-  test("are ordered whole, one line for each product, at one price", () => {
+  test("are all ordered, with one line per product and one price", () => {
     fc.assert(
       fc.property(rows, rate, terms, (asked, listed, known) => {
         const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderedLines(asked, payType, listed, known));
@@ -40,7 +40,7 @@ describe("any rows at any discount", () => {
   });
 });
 
-test("An edit that passes the limit leaves the prepaid rows as they are typed", () => {
+test("an edit over the limit keeps the prepaid rows as typed", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };

@@ -5,10 +5,10 @@ import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
 import { messages } from "~/words/messages";
 
-/** How a row is paid; "" is not chosen yet. */
+/** How a row is paid; "" when not chosen. */
 export type PayType = "postpaid" | "prepaid" | "";
 
-/** A row of the form as it was typed. */
+/** A row of the form as typed. */
 export type OrderRow = { readonly payType: PayType; readonly car: string; readonly bike: string };
 
 export type PricedRow = {
@@ -19,17 +19,17 @@ export type PricedRow = {
 
 export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 
-/** The most rows of one form. */
+/** Maximum number of rows. */
 export const mostRows = 100;
 
-/** How many stickers a quantity field asks for; null when it is no whole number from 0 on. */
+/** The quantity in a field; null when it is not a whole number of 0 or more. */
 export function quantityIn(typed: string): number | null {
   const written = typed.replace(/[\s,]/g, "");
   if (written === "") return 0;
   return /^\d{1,9}$/.test(written) ? Number(written) : null;
 }
 
-/** How many stickers a row asks for; what is no quantity counts as none. */
+/** The number of stickers in a row. An invalid quantity counts as 0. */
 export function rowQuantity({ car, bike }: OrderRow): number {
   return (quantityIn(car) ?? 0) + (quantityIn(bike) ?? 0);
 }
@@ -42,13 +42,13 @@ export function postpaidQuantity(rows: readonly OrderRow[]): number {
   return totalQuantity(rows.filter(({ payType }) => payType === "postpaid"));
 }
 
-/** What one sticker of a row costs, and what the row's stickers come to (spec, section 4, Reseller New Order form). */
+/** The discounted rate and the amounts of a row (spec, section 4, Reseller New Order form). */
 export function priceRow(row: OrderRow, rate: Paise, terms: Terms): PricedRow {
   const each = discountedRate(rate, discountOf(row.payType, terms));
   return { discountedRate: each, carAmount: (quantityIn(row.car) ?? 0) * each, bikeAmount: (quantityIn(row.bike) ?? 0) * each };
 }
 
-/** What the rows of one kind order: several rows of one product are one line. */
+/** The order lines of one pay type, one line per product. */
 export function orderedLines(
   rows: readonly OrderRow[],
   payType: PayType,
@@ -65,7 +65,7 @@ export function orderedLines(
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-/** What all rows come to: the total, 18% GST and the net amount. Postpaid and prepaid rows are two orders, each rounded by itself. */
+/** Total, GST and net amount of all rows. Postpaid and prepaid rows are separate orders, so their GST is rounded separately. */
 export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms): Pick<OrderAmounts, "subtotal" | "gst" | "total"> {
   const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderAmounts(orderedLines(rows, payType, rate, terms), 0));
   return {
@@ -75,43 +75,43 @@ export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms
   };
 }
 
-/** The rows after an edit that would pass the purchase limit: the postpaid ones are as they were before (spec, section 5). */
+/** Reverts the postpaid rows of an edit that exceeds the purchase limit (spec, section 5). */
 export function withoutExcess(edited: readonly OrderRow[], before: readonly OrderRow[]): readonly OrderRow[] {
   return edited.map((row, index) => (row.payType === "postpaid" ? (before[index] ?? blankRow) : row));
 }
 
-/** The percentage that rows of a kind are discounted by; none while no kind is chosen. */
+/** The discount percentage of a pay type; 0 when none is chosen. */
 export function discountOf(payType: PayType, terms: Terms): number {
   if (payType === "") return 0;
   return payType === "postpaid" ? terms.postpaidDiscountPercent : terms.prepaidDiscountPercent;
 }
 
-/** The names of a row's fields; rows are counted from 0. */
+/** The field names of a row. @param row from 0. */
 export function rowNames(row: number) {
   return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
 }
 
-/** What the buttons of the form say to the action. */
+/** Button values of the form. */
 export const orderIntents = { add: "add", recalculate: "recalculate", place: "place" } as const;
 
 export function removeIntent(row: number): string {
   return `remove-${row}`;
 }
 
-/** The row that a button takes away; null when it is another button. */
+/** The row that a Remove button removes; null for another button. */
 export function removedRow(intent: string | null): number | null {
   const row = /^remove-(\d{1,3})$/.exec(intent ?? "")?.[1];
   return row === undefined ? null : Number(row);
 }
 
-/** The rows of a posted form, in their order; numbers may be left out. There may be more of them than an order can have. */
+/** The rows of a posted form, in order. Row numbers can have gaps, and there can be more rows than allowed. */
 export function rowsIn(form: URLSearchParams | FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
   const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
   return rows.length === 0 ? [blankRow] : rows;
 }
 
-/** The rows that an address names, as "postpaid.10.5-prepaid.3.0"; one blank row when it names none. */
+/** The rows in an address, such as "postpaid.10.5-prepaid.3.0"; one blank row when there are none. */
 export function rowsOfAddress(written: string | null): readonly OrderRow[] {
   const rows = (written ?? "")
     .split("-")
@@ -123,7 +123,7 @@ export function rowsOfAddress(written: string | null): readonly OrderRow[] {
   return rows.length === 0 ? [blankRow] : rows;
 }
 
-/** The rows as an address names them. */
+/** The rows written for an address. */
 export function addressOfRows(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
   return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
 }
@@ -141,10 +141,10 @@ function payTypeIn(written: string): PayType {
   return written === "postpaid" || written === "prepaid" ? written : "";
 }
 
-/** What is wrong with a form: a sentence, and the field that it is about, or null for the whole. */
+/** An error of the form. `row` and `field` are null for the form as a whole. */
 export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
 
-/** What cannot be counted with: too many rows, or quantities that are none. While there is any, nothing can be computed. */
+/** Errors that prevent any calculation: too many rows, or invalid quantities. */
 export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
   if (rows.length > mostRows) return [{ message: messages.orderRowsTooMany(mostRows), row: null, field: null }];
   return rows.flatMap((row, index) =>
@@ -154,7 +154,7 @@ export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
   );
 }
 
-/** Everything that keeps the rows from being ordered, whatever was ordered before (spec, section 5, New order). */
+/** All errors that prevent the order, apart from earlier orders (spec, section 5, New order). */
 export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[] {
   const obstacles = uncountable(rows);
   if (obstacles.length > 0) return obstacles;
@@ -170,10 +170,7 @@ export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[
   ];
 }
 
-/**
- * What is left of the limit is the API's to check: a form that is sent again has itself used up some of it, and only the API
- * can tell that it is the same order.
- */
+/** Leaves the remaining limit to the API: a resent form has already used part of it, and only the API knows that it is the same order. */
 function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
   return totalQuantity(rows) > largestResellerOrder ? words.orderTooLarge(largestResellerOrder) : null;

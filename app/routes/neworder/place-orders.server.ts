@@ -18,18 +18,18 @@ import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 import { discountOf, orderedLines, type OrderRow } from "./order-rows";
 
-/** What is ordered: rows that can be ordered, at a rate that was told for their total quantity. */
+/** A checked order, with the rate for its total quantity. */
 export type NewOrder = {
   readonly rows: readonly OrderRow[];
   readonly rate: Paise;
   readonly terms: Terms;
-  /** The form's key: the same rows of it are ordered once, however often they are sent. */
+  /** The form's idempotency key. */
   readonly formKey: string;
-  /** The form with these rows, where a login leads back to that stands in the way. */
+  /** The form's address with these rows, for the return from a login. */
   readonly backTo: string;
 };
 
-/** What came of it: a way on, or the rows that are still to be ordered and why they were not. */
+/** The result: the response, or the rows that were not ordered, with the error. */
 export type Placed =
   | { readonly kind: "done"; readonly answer: TypedResponse<never> }
   | {
@@ -41,8 +41,8 @@ export type Placed =
     };
 
 /**
- * Orders what a form asks for (spec, section 4): first the postpaid rows, then the prepaid ones, which go on to their payment.
- * When the first fails, the second is not tried; when only the second fails, the first is not left to be ordered again.
+ * Places the postpaid order first, then the prepaid one, which leads to its payment (spec, section 4). If the postpaid order fails, the
+ * prepaid one is not tried. If only the prepaid order fails, only its rows come back.
  */
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
@@ -51,18 +51,19 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   if (booked !== null && booked.kind !== "ok")
     return { kind: "left", rows: order.rows, booked: null, ...failed(booked, postpaidUnknown()) };
 
-  const told = booked?.message ?? null;
-  if (prepaid.length === 0) return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await telling(told) }) };
+  const notice = booked?.message ?? null;
+  if (prepaid.length === 0)
+    return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
   const opened = await openPrepaid(reseller, order);
-  // A login in the way would keep quiet about what is booked.
-  if (opened.kind === "unauthorised" && told === null) {
+  // A redirect to the login would hide the message about the postpaid order.
+  if (opened.kind === "unauthorised" && notice === null) {
     return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   }
-  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: told, ...failed(opened, messages.resellerOrderUnavailable) };
-  return { kind: "done", answer: await leadToPayment(args, opened.data, await telling(told)) };
+  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failed(opened, messages.resellerOrderUnavailable) };
+  return { kind: "done", answer: await leadToPayment(args, opened.data, await noticeHeaders(notice)) };
 }
 
-/** The same form sent again after its payment is the same order: there is nothing left to be paid. */
+/** Redirects to the payment, or to the thank-you page when a resent form's order is already paid. */
 async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
   if (shop.paidOrderId === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
@@ -70,7 +71,7 @@ async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, head
   return redirectDocument(paths.payment(), { status: 303, headers });
 }
 
-/** Books the postpaid rows as one order; its message says so with the order's number. */
+/** Places the postpaid rows as one order. The outcome's message has the order number. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = payloadOf("postpaid", reseller, order);
   const asking = askingFor("postpaid", order, reseller);
@@ -80,7 +81,7 @@ async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promis
   return { kind: "ok", data: null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
 }
 
-/** Makes the prepaid rows one order that waits for its payment. */
+/** Places the prepaid rows as one order to be paid. */
 async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
   const payload = payloadOf("prepaid", reseller, order);
   const asking = askingFor("prepaid", order, reseller);
@@ -96,17 +97,17 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountOf(kind, terms), lines };
 }
 
-/** The prices are no part of the key: the same form sent again after a price has changed is not another order. */
+/** The key leaves out the prices: a form resent after a price change is still the same order. */
 function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderKey(formKey, { kind }) };
 }
 
-/** The next page says what was booked, if anything was. */
-async function telling(told: string | null): Promise<Headers> {
-  return new Headers(told === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: told }) });
+/** The header that shows the message about the postpaid order on the next page. */
+async function noticeHeaders(notice: string | null): Promise<Headers> {
+  return new Headers(notice === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: notice }) });
 }
 
-/** Only an API that heeds the form's key can be asked again without a risk. */
+/** The message for an unclear failure. A retry is safe only with an API that supports idempotency keys. */
 function postpaidUnknown(): string {
   return transport.heedsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }

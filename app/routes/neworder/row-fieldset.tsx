@@ -15,16 +15,16 @@ type RowFieldsetProps = {
   readonly index: number;
   readonly row: OrderRow;
   readonly rate: Paise | null;
-  /** Null while the price cannot be had. */
+  /** null when the price is not available. */
   readonly priced: PricedRow | null;
   readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
-  /** Why the last edit was taken back; "" when it was not. */
+  /** Why the last edit was reverted, or "". */
   readonly revertedBecause: string;
   readonly onEdit: (changes: Partial<OrderRow>) => void;
   readonly onRemove: () => void;
 };
 
-/** One row of the order: how it is paid, how many of each sticker, and what that comes to. */
+/** One row of the order: pay type, quantities and amounts. */
 export function RowFieldset({ index, row, rate, priced, fields, revertedBecause, onEdit, onRemove }: RowFieldsetProps) {
   return (
     <fieldset className="order-row flow">

@@ -16,24 +16,23 @@ import {
 } from "./order-rows";
 
 type OrderRows = {
-  /** The form that the rows stand in. */
   readonly form: RefObject<HTMLFormElement>;
   readonly rows: readonly OrderRow[];
   readonly price: LiveQuote;
-  /** The row whose last edit was taken back, and why. */
+  /** The row whose last edit was reverted, and why. */
   readonly reverted: Reverted | null;
   readonly edit: (index: number, changes: Partial<OrderRow>) => void;
   readonly add: () => void;
   readonly remove: (index: number) => void;
 };
 
-/** The form as the server answered it. */
+/** The server's data of the form. */
 export type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly problems: readonly RowProblem[] };
 type Reverted = { readonly row: number; readonly message: string };
 
 /**
- * The rows while scripts run: edits show at once, what passes the purchase limit is taken back, and the price follows the total
- * quantity. An answer of the server begins them anew.
+ * The rows in the browser. Shows edits at once, reverts those that exceed the purchase limit, and loads the price for each new total
+ * quantity. New data from the server resets the rows.
  */
 export function useOrderRows(answered: Answered): OrderRows {
   const [edited, setEdited] = useState(() => asAnswered(answered));
@@ -44,13 +43,13 @@ export function useOrderRows(answered: Answered): OrderRows {
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // What was typed before the scripts ran stands in the fields alone.
+    // Read what was typed before hydration from the fields.
     if (form.current === null) return;
     const typed = rowsIn(new FormData(form.current));
     setEdited((now) => ({ ...now, rows: typed }));
   }, []);
 
-  const show = (shown: readonly OrderRow[], takenBack: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: takenBack });
+  const show = (shown: readonly OrderRow[], reversion: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: reversion });
   const edit = (index: number, changes: Partial<OrderRow>) => {
     const changed = rows.map((row, at) => (at === index ? { ...row, ...changes } : row));
     const { purchaseLeft } = price.quote.terms;
@@ -76,10 +75,7 @@ function asAnswered(answered: Answered): { answered: Answered; rows: readonly Or
 
 type Check = { readonly answered: Answered; readonly problems: readonly RowProblem[]; readonly attempt: object };
 
-/**
- * What keeps the rows from being ordered: what the server answered, or what scripts found when the form was to be placed. What is
- * corrected goes at once.
- */
+/** The form's errors, from the server or from the check on submit. A corrected error disappears at once. */
 export function useOrderCheck(answered: Answered, rows: readonly OrderRow[], terms: Terms) {
   const [last, setLast] = useState<Check | null>(null);
   const check = last?.answered === answered ? last : null;
@@ -94,7 +90,7 @@ export function useOrderCheck(answered: Answered, rows: readonly OrderRow[], ter
 
   const found = check === null ? answered.problems : stillThere(check.problems, problemsOf(rows, terms));
   return {
-    // Once a row is taken away the others have other numbers.
+    // After a row is removed, the errors' row numbers no longer match.
     problems: rows.length < answered.rows.length ? [] : found,
     attempt: check?.attempt ?? answered.problems,
     onSubmit,
