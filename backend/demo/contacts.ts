@@ -1,12 +1,12 @@
 import type { contactEvents } from "../database/schema/scanning";
 
 type DemoContact = Pick<typeof contactEvents.$inferSelect, "kind" | "messageId" | "target" | "state"> & {
-  /** Of the sticker's vehicle. */
+  /** The plate of the sticker's vehicle. */
   readonly plate: string;
   readonly hoursAgo: number;
 };
 
-/** Who came to the vehicles of the demo's owner lately: one of everything that a contact can come to. */
+/** The demo owner's contact history, with each possible outcome. */
 export const demoContacts: readonly DemoContact[] = [
   { plate: "KA03MN4521", kind: "message", messageId: "6", target: "owner", state: "sent", hoursAgo: 3 },
   { plate: "KA03MN4521", kind: "call", messageId: null, target: "owner", state: "ended", hoursAgo: 27 },

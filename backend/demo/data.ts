@@ -1,6 +1,6 @@
 import { products } from "../../contract/limits";
 
-/** The demo's people. Each logs in by a phone whose code stands on the sandbox's outbox page. */
+/** Demo owners. Their login codes are on the sandbox's outbox page. */
 export const demoOwners = {
   asha: {
     phone: "9810012345",
@@ -48,7 +48,7 @@ export const demoOwners = {
   },
 } as const;
 
-/** Numbers with a habit at the sandbox's telephone exchange. */
+/** Numbers with simulated behaviour in the sandbox. */
 export const demoHabits = [
   { phone: demoOwners.farida.phone, habit: "do_not_disturb" },
   { phone: demoOwners.gurpreet.phone, habit: "no_answer" },
@@ -58,13 +58,13 @@ type DemoVehicle = {
   readonly owner: keyof typeof demoOwners;
   readonly plate: string;
   readonly emergencyPhone: string;
-  /** Days until the trial ends, negative when it has; absent where the sticker is paid. */
+  /** Days until the trial ends, negative after its end. Missing for a paid sticker. */
   readonly trialDaysLeft?: number;
 };
 
 export type DemoSticker = {
   readonly guid: string;
-  /** What a scan comes to (spec, section 4). */
+  /** The result of a scan (spec, section 4). */
   readonly outcome: string;
   readonly productId: (typeof products)[keyof typeof products];
   readonly isPaid: boolean;
@@ -73,7 +73,7 @@ export type DemoSticker = {
   readonly vehicle?: DemoVehicle;
 };
 
-/** One sticker for every outcome of a scan. The guids are fixed, so that links to them stay good. */
+/** One sticker for each result of a scan. The guids are fixed, so links to them keep working. */
 export const demoStickers: readonly DemoSticker[] = [
   { guid: "KKLWdvWd5KW3rvVifhMbPg", outcome: "New car sticker, not paid: register it and try it", productId: products.car, isPaid: false },
   { guid: "dDMYxTu1pzMedWT3s8hLVx", outcome: "New bike sticker, paid: register it", productId: products.bike, isPaid: true },
@@ -137,7 +137,7 @@ export const demoStickers: readonly DemoSticker[] = [
   },
   {
     guid: "y2R5teuRR8GpxwAn8yNcBA",
-    outcome: "Registered bike whose owner does not answer: a call goes on to the emergency contact",
+    outcome: "Registered bike whose owner does not answer: a call is redirected to the emergency contact",
     productId: products.bike,
     isPaid: true,
     vehicle: { owner: "gurpreet", plate: "CH01NA5050", emergencyPhone: "9815055566" },

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("Every outcome of a scan has a sticker that comes to it", async () => {
+test("Every result of a scan has a demo sticker", async () => {
   const kinds = await Promise.all(demoStickers.map(async ({ guid }) => backend.call(lookUpSticker, { guid })));
   const seen = kinds.map((outcome) => {
     if (outcome.kind !== "ok") return outcome.kind;
@@ -43,7 +43,7 @@ test("Every outcome of a scan has a sticker that comes to it", async () => {
   ]);
 });
 
-test("Filling again adds nothing, and sets the trials right for the day", async () => {
+test("Filling again adds nothing and updates the trials", async () => {
   const { database } = backend.services;
   const counts = async () => [
     await database.$count(owners),
@@ -60,7 +60,7 @@ test("Filling again adds nothing, and sets the trials right for the day", async 
   expect(outcome.kind === "ok" && (outcome.data.sticker.trialEndsAt ?? 0) > backend.clock.now()).toBe(true);
 });
 
-test("The demo's owner has a vehicle of every validity, an offer, and some contacts to look at", async () => {
+test("The demo owner has vehicles of every validity, an offer and contacts", async () => {
   const { database, clock, secrets } = backend.services;
   const [asha] = await database.select().from(owners).where(eq(owners.phone, demoOwners.asha.phone));
   if (asha === undefined) throw new Error("The demo has no owner");

@@ -15,7 +15,7 @@ import { demoPromoCodes, demoTestimonials } from "./shop";
 const DAY = 24 * 60 * 60 * 1000;
 const RATE = 500_00;
 
-/** Days: how long a trial lasts, and when the vehicles that are paid for were registered. */
+/** In days: the length of a trial, and the age of paid registrations. */
 const TRIAL = 15;
 const LONG_AGO = 60;
 
@@ -23,8 +23,8 @@ type DemoServices = Foundation & Pick<Services, "environment">;
 type OwnerName = keyof typeof demoOwners;
 
 /**
- * Puts the demo's stickers, owners, vehicles, promo codes, testimonials and resellers in where they are absent, and sets the trials
- * right for today. What somebody has done with the demo since stays.
+ * Inserts missing demo stickers, owners, vehicles, promo codes, testimonials and resellers, and updates the trials. Keeps other
+ * changes to the demo.
  */
 export async function fillDemo({ database, ...rest }: DemoServices): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -97,6 +97,6 @@ async function putSticker(services: DemoServices, sticker: DemoSticker, ownerIds
 
 function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows;
-  if (row === undefined) throw new Error("What the demo has just put in is not there");
+  if (row === undefined) throw new Error("The inserted demo row was not found");
   return row;
 }

@@ -22,7 +22,7 @@ afterAll(() => backend.close());
 async function logIn(name: DemoReseller) {
   const { database } = backend.services;
   const [reseller] = await database.select().from(resellers).where(eq(resellers.email, demoResellers[name].email));
-  if (reseller === undefined) throw new Error("The demo's reseller is not there");
+  if (reseller === undefined) throw new Error("The demo reseller was not found");
   const sender = { bearer: await issueSession(database, backend.services, "reseller", reseller.id) };
   const guid = reseller.guid;
   return {
@@ -63,7 +63,7 @@ test("The second reseller has another state, and a payment that failed", async (
   expect(states).toEqual(["Awaiting payment, Failed", "Placed, Pending", "Dispatched, Paid"] satisfies OrderState[]);
 });
 
-test("Invoices are numbered in the order in which things happened", async () => {
+test("Invoices are numbered in the order of events", async () => {
   const numbers = await backend.services.database.select({ number: invoices.number }).from(invoices).orderBy(invoices.issuedAt);
   expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7].map((serial) => `PN/25-26/00000${serial}`));
 });
@@ -75,7 +75,7 @@ test("Filling again changes nothing", async () => {
   expect([await deccan.orders(), await deccan.ledger(), await deccan.stickers(null)]).toEqual(before);
 });
 
-test("The events are told in their order", () => {
+test("The events are in chronological order", () => {
   const days = demoEvents.map(({ daysAgo }) => daysAgo);
   expect(days).toEqual([...days].sort((one, other) => other - one));
 });

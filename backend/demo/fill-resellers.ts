@@ -21,13 +21,13 @@ const DAY = 24 * 60 * 60 * 1000;
 type DemoServices = Foundation & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
 
-/** Puts the demo's resellers in with all that happened, unless they are there: a history does not begin twice. */
+/** Inserts the demo resellers and their history, unless they exist. */
 export async function fillResellers(services: DemoServices): Promise<void> {
   const emails = Object.values(demoResellers).map(({ email }) => email);
   if ((await services.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
   const ids = { deccan: await putReseller(services, "deccan"), kaveri: await putReseller(services, "kaveri") };
   const orderIds = new Map<string, number>();
-  for (const event of demoEvents) await letHappen(at(services, event.daysAgo), ids[event.reseller], event, orderIds);
+  for (const event of demoEvents) await applyEvent(at(services, event.daysAgo), ids[event.reseller], event, orderIds);
   await putCustomers(services, ids.deccan);
 }
 
@@ -37,12 +37,12 @@ async function putReseller({ database, clock, secrets }: DemoServices, name: Dem
   return id;
 }
 
-/** The same services on an earlier day. */
+/** Returns the services with an earlier clock. */
 function at(services: DemoServices, daysAgo: number): DemoServices {
   return { ...services, clock: { now: () => new Date(services.clock.now().getTime() - daysAgo * DAY) } };
 }
 
-async function letHappen(services: DemoServices, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {
+async function applyEvent(services: DemoServices, resellerId: number, event: DemoEvent, orderIds: Map<string, number>): Promise<void> {
   const { database } = services;
   switch (event.kind) {
     case "postpaid order": {
@@ -75,7 +75,7 @@ async function linesOf({ database }: DemoServices, mode: OrderMode, { reseller, 
   ];
 }
 
-/** What the provider would have told, without asking it. */
+/** Inserts a payment in the state the provider would have reported. */
 async function putPayment(
   services: DemoServices,
   { orderId, amounts, createdAt }: PlacedOrder,
@@ -112,6 +112,6 @@ async function putCustomers({ database, clock, secrets }: DemoServices, reseller
 }
 
 function taken(placed: Awaited<ReturnType<typeof placeResellerOrder>>): PlacedOrder {
-  if (placed.kind === "refusal") throw new Error(`An order of the demo was refused: ${placed.message}`);
+  if (placed.kind === "refusal") throw new Error(`A demo order was refused: ${placed.message}`);
   return placed;
 }

@@ -1,6 +1,6 @@
 import { renewalCoupon } from "../shop/renewal-coupon";
 
-/** Praise for the demo only: a real shop starts without any. */
+/** Testimonials for the demo only. A real shop starts without any. */
 export const demoTestimonials = [
   {
     id: 1,
@@ -45,7 +45,7 @@ export const demoTestimonials = [
     companyName: "Green Valley Housing Society",
     stars: 4,
     description:
-      "Our society bought packs for two hundred flats. The register of phone numbers at the gate is gone, which the lady residents had asked for since years. Delivery took the full five days.",
+      "Our society bought packs for two hundred flats. The register of phone numbers at the gate is gone, which many residents had wanted for years. Delivery took the full five days.",
   },
   {
     id: 6,
@@ -60,7 +60,7 @@ export const demoTestimonials = [
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One code of every kind, and one of every kind that does not serve. @param now - when the demo is filled. */
+/** One code of each valid and invalid kind. @param now - when the demo is filled. */
 export function demoPromoCodes(now: Date) {
   return [
     { code: "WELCOME10", percent: 10 },
@@ -70,11 +70,11 @@ export function demoPromoCodes(now: Date) {
   ] as const;
 }
 
-/** What is told of the codes to who tries the demo. */
+/** The codes with their results, for people who try the demo. */
 export const demoPromoOutcomes = [
   { code: "WELCOME10", outcome: "10 percent off" },
   { code: "FLAT50", outcome: "₹50 off from ₹1,000" },
-  { code: renewalCoupon.code, outcome: `${renewalCoupon.percent} percent off, as owners in their trial are offered` },
+  { code: renewalCoupon.code, outcome: `${renewalCoupon.percent} percent off, the offer for owners in their trial` },
   { code: "DIWALI25", outcome: "Expired" },
   { code: "FIRST100", outcome: "Used up" },
 ] as const;

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What a backup says of itself. */
+/** The file that describes a backup. */
 export const BACKUP_NOTE = "backup.json";
 
 export const backupNote = z.object({ product: z.literal("platenote"), database: z.string(), createdAt: z.string() });
 export type BackupNote = z.infer<typeof backupNote>;
 
-/** Made at the first start where none is set: without them nobody could read the outbox, and everybody would be logged out. */
+/** Secrets created at the first start if unset. Without them the outbox is unreadable and all sessions end. */
 const SECRETS = ["backend-secret", "session-secret"];
 
-/** The secrets that lie beside the data, or in a backup of it. */
+/** Reads the secrets in a data directory or backup. */
 export function secretsIn(folder: string): { readonly name: string; readonly content: Buffer }[] {
   return SECRETS.filter((name) => existsSync(join(folder, name))).map((name) => ({ name, content: readFileSync(join(folder, name)) }));
 }

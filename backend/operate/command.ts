@@ -3,44 +3,44 @@ import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
-/** What came of a command. */
+/** The result of a command. */
 export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
 
-/** `lines` are for a person, `data` for a program (`--json`). */
+/** `lines` are for people, `data` is for programs (`--json`). */
 export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown };
 
-/** What a command works with. */
+/** The context of a command. */
 export type Operation = {
   readonly services: Services;
   readonly dump: OpenDatabase["dump"];
-  /** Writes the next part of a file where the operator sits, who named it; never over one that is there. */
+  /** Writes the next part of a file on the operator's machine. Never overwrites a file. */
   write(path: string, part: Uint8Array): Promise<void>;
 };
 
 type Described = {
   readonly name: string;
-  /** One line, as an order: "Make …". */
+  /** One line, as an imperative: "Create …". */
   readonly purpose: string;
   readonly remarks?: readonly string[];
   readonly parameters: Parameters;
 };
 
-/** A command on the database: performed by the server where one has it open, else by the program that was called. */
+/** A command on the database, run in the server that has it open, or else in this process. */
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
 };
 
-/** A command that is only for when nothing is open. */
+/** A command that needs the database closed. */
 export type MachineCommand = Described & {
   readonly needs: "machine";
   perform(machine: Machine, raw: RawValues): Promise<Outcome>;
 };
 
-/** What is there when no database is open. */
+/** The context without an open database. */
 export type Machine = {
   readonly environment: BackendEnvironment;
-  /** Where a path is that the operator named. */
+  /** Resolves a path from the operator. */
   locate(path: string): string;
 };
 
@@ -63,7 +63,7 @@ export function done(lines: readonly string[], data: unknown): Done {
   return { kind: "done", lines, data };
 }
 
-/** Ends a command that cannot be done, and undoes the transaction that it is in. @throws always. */
+/** Refuses the command and rolls back its transaction. @throws always. */
 export function refuse(message: string): never {
   throw new Refused(message);
 }

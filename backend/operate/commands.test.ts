@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The files that an operator has. */
+/** Reads the operator's files. */
 const files: Readonly<Record<string, string>> = { "terms.html": "<h2>Ours</h2><script>no()</script>", "empty.html": " \n" };
 
 function readFile(path: string): string {
@@ -30,7 +30,7 @@ function readFile(path: string): string {
   return content;
 }
 
-/** Does what an operator types; what has spaces in it is a word of its own. */
+/** Runs a command line. Pass arguments with spaces separately. */
 async function operate(words: string, ...more: readonly string[]) {
   const invocation = readInvocation([...words.split(" "), ...more], readFile);
   if (invocation.kind !== "command") throw new Error(`Not understood: ${JSON.stringify(invocation)}`);
@@ -41,7 +41,7 @@ async function operate(words: string, ...more: readonly string[]) {
     return Promise.resolve();
   };
   const dump = () => {
-    throw new Error("Nothing is backed up here");
+    throw new Error("Unexpected backup");
   };
   const outcome = await invocation.command.perform({ services: backend.services, dump, write }, invocation.raw);
   const said = outcome.kind === "done" ? outcome.lines.join("\n") : outcome.message;
@@ -61,7 +61,7 @@ describe("the help", () => {
     }
   });
 
-  test("is what nothing at all asks for", () => {
+  test("is shown without arguments", () => {
     expect(readInvocation([], readFile)).toEqual(readInvocation(["help"], readFile));
   });
 });
@@ -72,7 +72,7 @@ test.each([
   ["mint --product car --kind prepaid --count 3", "--batch is missing."],
   ["mint --batch", "Option '--batch <NAME>' argument missing."],
   ["mint --batch --product car", "Option '--batch <NAME>' argument '--product' is invalid. A value is missing."],
-  ["mint --batch a/b --product car --kind prepaid --count 3", "--batch must be letters, digits, dots, dashes and underscores."],
+  ["mint --batch a/b --product car --kind prepaid --count 3", "--batch must contain only letters, digits, dots, dashes and underscores."],
   ["mint --batch a --product truck --kind prepaid --count 3", "--product must be car or bike."],
   ["mint --batch a --product car --kind prepaid --count 10001", "--count must be at most 10000."],
   ["mint --batch a --product car --kind prepaid --count 3 --reseller x", "--reseller must be an e-mail address."],
@@ -80,15 +80,15 @@ test.each([
   ["void", "CODE is missing."],
   ["void one two", "Unexpected argument: two."],
   ["dispatch abc --courier a --docket b", "ORDER must be an order's number."],
-  ["record-payment --reseller a@b.in --amount 0 --reference x", "--amount must be an amount in rupees, as 499 or 1499.50."],
+  ["record-payment --reseller a@b.in --amount 0 --reference x", "--amount must be an amount in rupees, such as 499 or 1499.50."],
   ["create-promo-code X --percent 5", "CODE must have 3 to 30 letters, digits and dashes."],
   ["create-promo-code NEW --percent 101", "--percent must be at most 100."],
-  ["create-promo-code NEW --percent 5 --from 2026-02-30", "--from must be a day, as 2026-11-08."],
-  ["set-reseller-prices 10=400", "N=RUPEES,… must begin with 1 and ascend, as 1=450,50=420,100=400."],
-  ["set-reseller-prices 1=400,50=x", "N=RUPEES,… must begin with 1 and ascend, as 1=450,50=420,100=400."],
+  ["create-promo-code NEW --percent 5 --from 2026-02-30", "--from must be a date, such as 2026-11-08."],
+  ["set-reseller-prices 10=400", "N=RUPEES,… must begin with 1 and ascend, such as 1=450,50=420,100=400."],
+  ["set-reseller-prices 1=400,50=x", "N=RUPEES,… must begin with 1 and ascend, such as 1=450,50=420,100=400."],
   ["set-page imprint --file terms.html", "PAGE must be terms, refund-policy, privacy-policy or shipping."],
   ["set-page terms --file nowhere.html", "nowhere.html cannot be read."],
-])("%s is not understood: %s", (words, complaint) => {
+])("%s is rejected: %s", (words, complaint) => {
   const invocation = readInvocation(words.split(" "), readFile);
   expect(invocation).toMatchObject({ kind: "wrong" });
   const said = invocation.kind === "wrong" ? invocation.complaint : "";
@@ -102,13 +102,13 @@ describe("stickers", () => {
   test("are minted once", async () => {
     expect((await operate(mint)).said).toMatch(/^Minted batch diwali: 5 prepaid Car Stickers\.\nPrint it: /);
     expect(await operate(mint)).toMatchObject({ kind: "done", data: { minted: 0 } });
-    expect((await operate(mint)).said).toContain("was minted before: 5 prepaid Car Stickers. Nothing more was minted.");
+    expect((await operate(mint)).said).toContain("already exists: 5 prepaid Car Stickers. Nothing was minted.");
     expect((await operate(mint.replace("car", "bike"))).kind).toBe("refused");
     expect((await operate("mint --batch b --product car --kind trial --count 1 --reseller nobody@example.in")).kind).toBe("refused");
     expect((await operate("batches")).said).toMatch(/\ndiwali +2026-03-10 +Car Sticker +prepaid +5 +5 +0 +0$/);
   });
 
-  test("are printed as sheets and as a list, and one of them again", async () => {
+  test("are printed as sheets and as a list, and singly", async () => {
     const { written, said } = await operate("print --batch diwali --pdf a.pdf --csv a.csv");
     expect(said).toBe("Printed 5 packs (batch diwali) to a.pdf and a.csv.");
     const pdf = written.get("a.pdf")?.toString("latin1") ?? "";
@@ -123,18 +123,18 @@ describe("stickers", () => {
     expect(again.written.get("one.csv")?.toString()).toContain(code);
   });
 
-  test("need to be named, and somewhere to be printed to", async () => {
-    expect((await operate("print --batch diwali")).said).toMatch(/^Say where to/);
-    expect((await operate("print --pdf a.pdf")).said).toMatch(/^Say what to print/);
-    expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^There is no batch none/);
-    expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^There is no such sticker/);
+  test("need a batch or code, and an output file, to be printed", async () => {
+    expect((await operate("print --batch diwali")).said).toMatch(/^Give --pdf FILE/);
+    expect((await operate("print --pdf a.pdf")).said).toMatch(/^Give either --batch NAME/);
+    expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^Unknown batch: none/);
+    expect((await operate("print --sticker none --pdf a.pdf")).said).toMatch(/^The sticker is unknown or void/);
   });
 
   test("that are void are inactive", async () => {
     const { written } = await operate("print --batch diwali --csv a.csv");
     const code = written.get("a.csv")?.toString().split("\r\n")[1]?.split(",")[1] ?? "";
     expect((await operate("void", code)).said).toBe("The sticker is void.");
-    expect((await operate("void", code)).said).toBe("The sticker was void before.");
+    expect((await operate("void", code)).said).toBe("The sticker is already void.");
     expect((await operate("void none")).kind).toBe("refused");
     expect((await backend.call(lookUpSticker, { guid: code })).kind).toBe("refused");
   });
@@ -160,7 +160,7 @@ describe("orders and resellers", () => {
     expect((await operate("change-reseller nobody@example.in --limit 1")).kind).toBe("refused");
   });
 
-  test("an order waits, is shown for its label, dispatched from stock, and paid for", async () => {
+  test("an order is listed, shown, dispatched from stock and paid for", async () => {
     const reseller = await enrol(backend);
     const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3 }));
     expect((await operate("orders")).said).toContain(orderId);
@@ -169,17 +169,17 @@ describe("orders and resellers", () => {
     );
 
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 1", "--from-batch"] as const;
-    expect((await operate(...dispatch, "nothing")).said).toMatch(/^There is no batch nothing/);
+    expect((await operate(...dispatch, "nothing")).said).toMatch(/^Unknown batch: nothing/);
     await operate("mint --batch few --product car --kind prepaid --count 2");
-    expect((await operate(...dispatch, "few")).said).toMatch(/^Too few prepaid Car Stickers are left in batch few\./);
-    expect((await operate(...dispatch, "diwali")).said).toBe(`Order ${orderId} is dispatched with stickers of batch diwali.`);
-    expect((await operate(...dispatch, "diwali")).said).toBe("The order was dispatched before.");
+    expect((await operate(...dispatch, "few")).said).toMatch(/^Not enough prepaid Car Stickers in batch few\./);
+    expect((await operate(...dispatch, "diwali")).said).toBe(`Order ${orderId} is dispatched with stickers from batch diwali.`);
+    expect((await operate(...dispatch, "diwali")).said).toBe("The order is already dispatched.");
     expect((await operate("orders")).said).not.toContain(orderId);
     expect((await operate("orders --dispatched")).said).toMatch(new RegExp(`${orderId} .* Blue Dart +BD 1`));
 
     const pay = `record-payment --reseller ${reseller.email} --amount 1,00,000 --reference UTR-1`;
-    expect((await operate(pay)).said).toBe(`Wrote down 100000.00 rupees from ${reseller.email}.\nStickers that are not paid for: 0.`);
-    expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* was written down before\./);
+    expect((await operate(pay)).said).toBe(`Recorded 100000.00 rupees from ${reseller.email}.\nUnpaid stickers: 0.`);
+    expect((await operate(pay)).said).toMatch(/^Payment UTR-1 of .* is already recorded\./);
   });
 
   test("an order of cars and bikes is dispatched from batches of both", async () => {
@@ -187,13 +187,15 @@ describe("orders and resellers", () => {
     await operate("mint --batch cars --product car --kind prepaid --count 2");
     await operate("mint --batch bikes --product bike --kind prepaid --count 1");
     const dispatch = ["dispatch", orderId, "--courier", "Blue Dart", "--docket", "BD 2", "--from-batch"] as const;
-    expect((await operate(...dispatch, "cars")).said).toBe("Too few prepaid Bike Stickers are left in batch cars. Nothing was dispatched.");
-    expect((await operate(...dispatch, "cars,none")).said).toMatch(/^There is no batch none/);
-    await expect(operate(...dispatch, "cars,bi kes")).rejects.toThrow("--from-batch must be letters, digits, dots, dashes and underscores");
-    expect((await operate(...dispatch, "cars,bikes")).said).toBe(`Order ${orderId} is dispatched with stickers of batches cars, bikes.`);
+    expect((await operate(...dispatch, "cars")).said).toBe("Not enough prepaid Bike Stickers in batch cars. Nothing was dispatched.");
+    expect((await operate(...dispatch, "cars,none")).said).toMatch(/^Unknown batch: none/);
+    await expect(operate(...dispatch, "cars,bi kes")).rejects.toThrow(
+      "--from-batch must contain only letters, digits, dots, dashes and underscores",
+    );
+    expect((await operate(...dispatch, "cars,bikes")).said).toBe(`Order ${orderId} is dispatched with stickers from batches cars, bikes.`);
   });
 
-  test("an order of the shop is not dispatched before it is paid, which reconciliation finds out", async () => {
+  test("a shop order is dispatched only after reconciliation finds its payment", async () => {
     const placed = await placeAskedOrder(backend);
     const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket D1`);
     expect((await dispatch(placed.orderId)).said).toBe("The order is not paid yet.");
@@ -207,12 +209,12 @@ describe("orders and resellers", () => {
     expect((await operate("reconcile --order", placed.orderId)).data).toEqual({ asked: 1, paid: 1, unanswered: 0 });
     expect((await operate("reconcile --order", placed.orderId)).kind).toBe("refused");
     expect((await dispatch(placed.orderId)).said).toContain(`npm run operate -- print --batch order-${placed.orderId}`);
-    expect((await dispatch("1")).said).toBe("There is no order with this number.");
+    expect((await dispatch("1")).said).toBe("Order not found.");
   });
 });
 
-test("Money that settled nothing is listed", async () => {
-  expect((await operate("stray-payments")).said).toBe("There is none.");
+test("Unsettled payments are listed", async () => {
+  expect((await operate("stray-payments")).said).toBe("No stray payments.");
   const placed = await placeAskedOrder(backend);
   const { database, clock } = backend.services;
   const stray = {
@@ -226,7 +228,7 @@ test("Money that settled nothing is listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Promo codes are made, serve until they are ended, and are listed", async () => {
+test("Promo codes are created, work until they are ended, and are listed", async () => {
   const check = () => backend.call(checkPromoCode, { code: "MONSOON", total: 500_00 });
   expect((await operate("create-promo-code monsoon --percent 10 --amount 50")).kind).toBe("refused");
   expect((await operate("create-promo-code monsoon --percent 10 --from 2026-05-01 --until 2026-04-01")).kind).toBe("refused");
@@ -234,8 +236,8 @@ test("Promo codes are made, serve until they are ended, and are listed", async (
   expect((await operate("create-promo-code Monsoon --amount 50")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "ok" });
   expect((await operate("promo-codes")).said).toMatch(/\nMONSOON +12\.5 % +0\.00 +- +- +0 of 5 +yes/);
-  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON serves no more.");
-  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON had ended before.");
+  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON is no longer valid.");
+  expect((await operate("end-promo-code monsoon")).said).toBe("MONSOON has already ended.");
   expect((await operate("end-promo-code none")).kind).toBe("refused");
   expect(await check()).toMatchObject({ kind: "refused", message: "This promo code has expired." });
   expect((await operate("promo-codes")).said).toMatch(/\nMONSOON .* no/);
@@ -254,7 +256,7 @@ test("Prices are set for the shop and for resellers", async () => {
   expect((await operate("prices")).said).toMatch(/\nBike Sticker +399\.50 +699\.00\n\nResellers.*\n1 +300\.00\n20 +250\.50$/);
 });
 
-test("A page has its new text and keeps its title, unless it is given one", async () => {
+test("A page gets a new text, and a new title only if given", async () => {
   const read = () => backend.call(readPage, { pageId: "1" });
   await operate("set-page terms --file terms.html");
   expect(await read()).toMatchObject({ data: { page: { name: "Terms and Conditions", html: files["terms.html"] } } });
@@ -263,10 +265,10 @@ test("A page has its new text and keeps its title, unless it is given one", asyn
   expect((await operate("set-page terms --file empty.html")).kind).toBe("refused");
 });
 
-test("Dead letters are listed without saying to whom, and are tried again where that is of use", async () => {
+test("Dead letters are listed without recipients, and retried if still useful", async () => {
   const { database, clock, outbox: sender } = backend.services;
   await database.delete(outbox);
-  const bury = async (goodUntil?: Date) => {
+  const insertDeadLetter = async (goodUntil?: Date) => {
     const message = { channel: "mail", to: "asha@example.in", subject: "Your order", text: "Your order has left" } as const;
     const id = await database.transaction((transaction) =>
       sender.enqueue(transaction, message, goodUntil === undefined ? {} : { goodUntil }),
@@ -277,14 +279,14 @@ test("Dead letters are listed without saying to whom, and are tried again where 
       .where(eq(outbox.id, id));
     return id;
   };
-  const [letter, tooLate] = [await bury(), await bury(new Date(clock.now().getTime() - 1000))];
+  const [letter, tooLate] = [await insertDeadLetter(), await insertDeadLetter(new Date(clock.now().getTime() - 1000))];
   const listed = await operate("dead-letters");
   expect(listed.said).toMatch(new RegExp(`\n${letter} +mail +2026-03-10 +10 +yes +no answer in time`));
   expect(listed.said).toMatch(new RegExp(`\n${tooLate} +mail +2026-03-10 +10 +no +no answer in time`));
   expect(listed.said + JSON.stringify(listed.data)).not.toMatch(/asha|order has left/);
   expect((await operate("retry", String(tooLate))).kind).toBe("refused");
   expect((await operate("retry")).kind).toBe("refused");
-  expect((await operate("retry --all")).said).toBe("To be delivered again: 1.");
+  expect((await operate("retry --all")).said).toBe("Scheduled for delivery: 1.");
   const [revived] = await database.select().from(outbox).where(eq(outbox.id, letter));
   expect(revived).toMatchObject({ state: "waiting", attempts: 0 });
   await sender.deliverNow(letter);

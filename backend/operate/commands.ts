@@ -24,7 +24,7 @@ import { setResellerPrices } from "./commands/set-reseller-prices";
 import { strayPayments } from "./commands/stray-payments";
 import { voidCommand } from "./commands/void";
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [
   mint,
   print,

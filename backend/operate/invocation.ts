@@ -4,7 +4,7 @@ import type { Command } from "./command";
 import { commands, findCommand } from "./commands";
 import { readValues, spelling, type Parameters, type RawValues } from "./parameters";
 
-/** What an operator asks for. */
+/** A parsed command line. */
 export type Invocation =
   | { readonly kind: "help"; readonly lines: readonly string[] }
   | { readonly kind: "wrong"; readonly complaint: string }
@@ -17,8 +17,8 @@ const HELP_WIDTH = 120;
 const LARGEST_FILE = 500_000;
 
 /**
- * Reads the words after `npm run operate --`.
- * @param readFile - reads a file that the operator names. @throws when it cannot.
+ * Parses the arguments after `npm run operate --`.
+ * @param readFile - reads a file given by the operator, or throws.
  */
 export function readInvocation(words: readonly string[], readFile: (path: string) => string): Invocation {
   const [name = "--help", ...rest] = words[0] === "help" ? [...words.slice(1), "--help"] : words;
@@ -39,7 +39,7 @@ type Parsed = { readonly kind: "parsed"; readonly typed: RawValues } | Exclude<I
 
 function parse(words: readonly string[]): Parsed {
   const printed: string[] = [];
-  let parsed: Parsed = { kind: "wrong", complaint: `Name a command. See: ${PROGRAM} help` };
+  let parsed: Parsed = { kind: "wrong", complaint: `Give a command. See: ${PROGRAM} help` };
   const program = new Program(PROGRAM)
     .usage("COMMAND …")
     .helpCommand(false)
@@ -64,10 +64,10 @@ function parse(words: readonly string[]): Parsed {
 }
 
 const GENERAL_HELP = `
-${PROGRAM} help COMMAND explains a command. With --json a command answers as JSON, money in paise (use npm --silent).
-Commands read the server's own environment (.env.example), and work while the server runs.`;
+${PROGRAM} help COMMAND explains a command. With --json a command prints JSON, with amounts in paise (use npm --silent).
+Commands use the server's environment variables (.env.example) and work while the server runs.`;
 
-/** Values are checked by their schemas, also by the server that performs the command; so here everything may be left out. */
+/** Leaves all values optional here, because the schemas check them, also in the server. */
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");
@@ -83,7 +83,7 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
     const option = new Option(spelling(key, parameter), parameter.explanation);
     program.addOption(parameter.role === "flag" ? option : option.argParser(notAnOption));
   }
-  return program.option("--json", "answers as JSON").action(() => {
+  return program.option("--json", "print JSON").action(() => {
     const surplus = program.args[operands.length];
     if (surplus !== undefined) return take(wrong(`Unexpected argument: ${surplus}.`, name));
     const placed = Object.fromEntries(program.args.map((word, index) => [operands[index]?.[0] ?? "", word]));
@@ -114,7 +114,7 @@ function withFiles(
     if (role !== "file" || typeof path !== "string") continue;
     const content = contentOf(path, readFile);
     if (content === null) return { kind: "wrong", complaint: `${path} cannot be read.` };
-    if (content.length > LARGEST_FILE) return { kind: "wrong", complaint: `${path} is too long: at most ${LARGEST_FILE} characters.` };
+    if (content.length > LARGEST_FILE) return { kind: "wrong", complaint: `${path} is too long. The limit is ${LARGEST_FILE} characters.` };
     raw[name] = content;
   }
   return { kind: "read", raw };
@@ -128,7 +128,7 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
   }
 }
 
-/** @param command - whose help to point to; null for the general help. */
+/** @param command - the command whose help to mention; null for the general help. */
 function wrong(complaint: string, command: string | null): Wrong {
   return { kind: "wrong", complaint: `${complaint} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
 }

@@ -6,13 +6,13 @@ import type { Operation } from "./command";
 export type OperatorFiles = {
   readonly write: Operation["write"];
   close(): void;
-  /** Takes away what was written: half a file is none. */
+  /** Deletes the files, because they may be incomplete. */
   discard(): void;
 };
 
 /**
- * The files that a command makes for the operator, whom alone they are for: stickers, data and secrets.
- * @param locate - where a path as it was typed really is.
+ * Creates a command's output files, readable only by the operator because they may contain personal data and secrets.
+ * @param locate - resolves a typed path.
  */
 export function openOperatorFiles(locate: (path: string) => string): OperatorFiles {
   const open = new Map<string, number>();
@@ -44,12 +44,12 @@ export function openOperatorFiles(locate: (path: string) => string): OperatorFil
   };
 }
 
-/** Never over a file that is there. */
+/** Never overwrites a file. */
 function openNew(path: string): number {
   try {
     return openSync(path, "wx", 0o600);
   } catch (error) {
     const isThere = error instanceof Error && "code" in error && error.code === "EEXIST";
-    throw new Error(isThere ? `${path} is there already, and nothing is overwritten.` : `${path} cannot be written.`);
+    throw new Error(isThere ? `${path} already exists.` : `${path} cannot be written.`);
   }
 }

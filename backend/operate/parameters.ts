@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** One argument or option of a command. */
+/** An argument or option of a command. */
 export type Parameter<Value = unknown> = {
-  /** An operand is a bare argument, an option follows `--its-name`, a flag is given or not, a file is an option whose text is read. */
+  /** An operand is a positional argument, an option follows `--its-name`, a flag has no value, a file is an option whose content is read. */
   readonly role: "operand" | "option" | "flag" | "file";
-  /** Stands for the value in the help. */
+  /** The value's placeholder in the help. */
   readonly placeholder: string;
   readonly explanation: string;
   readonly isRequired: boolean;
@@ -13,7 +13,7 @@ export type Parameter<Value = unknown> = {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The values as typed, by parameter; for a file its text. */
+/** The typed values by parameter; for a file its content. */
 export type RawValues = Readonly<Record<string, string | boolean>>;
 
 export type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name] extends Parameter<infer Value> ? Value : never };
@@ -28,7 +28,7 @@ export function option<Value>(placeholder: string, explanation: string, schema: 
   return { role: "option", placeholder, explanation, isRequired: true, schema };
 }
 
-/** The same, null when it is left out. */
+/** Makes a parameter optional; null when omitted. */
 export function optional<Value>(parameter: Parameter<Value>): Parameter<Value | null> {
   return { ...parameter, isRequired: false, schema: z.union([z.null(), parameter.schema]) };
 }
@@ -41,18 +41,18 @@ export function file(explanation: string): Parameter<string> {
   return { role: "file", placeholder: "FILE", explanation, isRequired: true, schema: z.string() };
 }
 
-/** How a parameter is typed: `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */
+/** Returns a parameter's syntax, such as `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */
 export function spelling(name: string, parameter: Parameter): string {
   const { role, placeholder } = parameter;
   return role === "operand" || role === "flag" ? calling(name, parameter) : `${calling(name, parameter)} <${placeholder}>`;
 }
 
-/** The name of a parameter in a message: `--prepaid-discount`, or an operand's placeholder. */
+/** Returns a parameter's name for messages: `--prepaid-discount`, or an operand's placeholder. */
 function calling(name: string, { role, placeholder }: Parameter): string {
   return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** Checks the typed values. @returns a complaint about the first fault. */
+/** Validates the typed values. @returns the values, or the first error. */
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
@@ -68,9 +68,9 @@ export function readValues<P extends Parameters>(
   return { kind: "read", values: values as ValuesOf<P> };
 }
 
-/** A union belongs to an optional parameter: its last member says what is wrong with the text. */
+/** Returns the error. An optional parameter is a union whose last member has it. */
 function complaintOf(error: z.ZodError): string {
   const [issue] = error.issues;
-  if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is not right";
-  return issue?.message ?? "is not right";
+  if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is invalid";
+  return issue?.message ?? "is invalid";
 }

@@ -4,7 +4,7 @@ import type { Operation, Outcome } from "./command";
 import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
-/** Performs a command on an open database. What it throws may quote the database, and so is not for a terminal. */
+/** Runs a command on an open database. Do not print its errors: they may contain data. */
 export async function perform(
   services: Services,
   { dump }: Pick<OpenDatabase, "dump">,
@@ -13,6 +13,6 @@ export async function perform(
 ): Promise<Outcome> {
   const command = findCommand(request.command);
   if (command?.needs !== "database")
-    return { kind: "refused", message: `The server knows no command ${request.command}: it is of another version.` };
+    return { kind: "refused", message: `The server is a different version and does not support ${request.command}.` };
   return command.perform({ services, dump, write }, request.raw);
 }

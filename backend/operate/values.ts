@@ -9,7 +9,7 @@ import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
 const batchName = z
   .string()
   .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
-  .regex(BATCH_NAME, "must be letters, digits, dots, dashes and underscores");
+  .regex(BATCH_NAME, "must contain only letters, digits, dots, dashes and underscores");
 
 /** Schemas for typed values. Their messages continue a sentence that begins with the parameter. */
 export const values = {
@@ -41,17 +41,17 @@ export const values = {
         .regex(patterns.email, "must be an e-mail address"),
     ),
 
-  /** Rupees, as paise. */
+  /** An amount in rupees, converted to paise. */
   amount: z.string().transform((typed, context) => {
     const paise = parseRupees(typed);
     if (paise !== null && paise > 0 && paise <= LARGEST_AMOUNT) return paise;
-    context.addIssue({ code: "custom", message: "must be an amount in rupees, as 499 or 1499.50" });
+    context.addIssue({ code: "custom", message: "must be an amount in rupees, such as 499 or 1499.50" });
     return z.NEVER;
   }),
 
   percent: z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, "must be a percentage, as 12.5")
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, "must be a percentage, such as 12.5")
     .transform(Number)
     .pipe(z.number().max(100, "must be at most 100")),
 
@@ -68,10 +68,10 @@ export const values = {
       .transform(Number)
       .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)),
 
-  /** A day in India, as the moment when it begins. */
+  /** A day in India, converted to its start. */
   day: z
     .string()
-    .refine(isCalendarDay, "must be a day, as 2026-11-08")
+    .refine(isCalendarDay, "must be a date, such as 2026-11-08")
     .transform((typed) => new Date(`${typed}T00:00:00+05:30`)),
 } as const;
 

@@ -9,13 +9,12 @@ import type { Command, DatabaseCommand, Machine, Operation, Outcome } from "./co
 import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
 
-/** Milliseconds for a server that is just starting or ending, or another command, and between two looks. */
+/** How long to wait for a server that is starting or stopping, and the pause between attempts, in milliseconds. */
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 200;
 
 /**
- * Performs a command where the database is open: the embedded one in the process that has it, if there is one, everything else
- * in this process.
+ * Runs a command where the database is open: in the server that has the embedded database, or else in this process.
  */
 export async function performWhereItIsOpen(
   machine: Machine,
@@ -39,7 +38,7 @@ export async function performWhereItIsOpen(
   }
 }
 
-/** What is to be sent stays in the outbox for the next server. */
+/** Runs a command in this process. Its messages stay in the outbox for the next server. */
 async function performHere(
   environment: BackendEnvironment,
   command: DatabaseCommand,

@@ -86,7 +86,7 @@ describe("with MSG91, Exotel's calls and a mail server", () => {
     expect(await newestContact(owner)).toEqual(["Call to your emergency contact", "Answered"]);
   });
 
-  test("a call to a number on the register is refused in the spec's words, and a message is offered and sent instead", async () => {
+  test("a call to a number on the register is refused with the spec's sentence, and a message is offered and sent instead", async () => {
     exotel.doNotDisturb.add(`+91${farida.phone}`);
     const page = await quickContact(website.origin, stickers.doNotDisturbCar);
     const refused = await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");

@@ -88,23 +88,23 @@ describe("while the server has the embedded database open", () => {
   });
 
   test("the same batch mints nothing more and says so, also for a machine", async () => {
-    expect((await operateHere(...mint)).output).toContain("Nothing more was minted.");
+    expect((await operateHere(...mint)).output).toContain("Nothing was minted.");
     expect(JSON.parse((await operateHere(...mint, "--json")).output)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
   });
 
-  test("what is not understood ends with 2, what is refused with 1, each in one line", async () => {
+  test("invalid arguments end with code 2 and refusals with 1, each with one line", async () => {
     const wrong = await operateHere("mint", "--batch", "x");
     expect(wrong).toMatchObject({ code: 2, output: "" });
     expect(wrong.complaint).toBe("--product is missing. See: npm run operate -- help mint\n");
     const refused = await operateHere("void", "nobody-printed-this");
-    expect(refused).toEqual({ code: 1, output: "", complaint: "There is no sticker with this code.\n" });
+    expect(refused).toEqual({ code: 1, output: "", complaint: "Unknown sticker code.\n" });
   });
 
   test("files are for the operator alone, and are never written over", async () => {
     expect(statSync(inFolder("first.pdf")).mode & 0o777).toBe(0o600);
     const before = readFileSync(inFolder("first.csv"), "utf8");
     const again = await operateHere("print", "--batch", "first", "--csv", inFolder("first.csv"));
-    expect(again).toMatchObject({ code: 1, complaint: `${inFolder("first.csv")} is there already, and nothing is overwritten.\n` });
+    expect(again).toMatchObject({ code: 1, complaint: `${inFolder("first.csv")} already exists.\n` });
     expect(readFileSync(inFolder("first.csv"), "utf8")).toBe(before);
   });
 
@@ -130,7 +130,7 @@ describe("while the server has the embedded database open", () => {
       expect(await operateThere(...restore)).toMatchObject({ code: 0, complaint: "" });
       expect((await operateThere(...restore)).complaint).toBe(`${restored} already contains a database.\n`);
       expect((await operateThere("restore", "--from", "backup")).complaint).toMatch(/is held by process \d+ on /);
-      expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no backup in /);
+      expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no complete backup in /);
 
       const copy = await startWebsite({ dataDirectory: restored });
       try {
@@ -152,7 +152,7 @@ test(
     const server = await startWebsite({ dataDirectory });
     await server.kill();
     expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(true);
-    expect((await operate(dataDirectory, mint)).output).toContain("Nothing more was minted.");
+    expect((await operate(dataDirectory, mint)).output).toContain("Nothing was minted.");
     const next = await startWebsite({ dataDirectory });
     expect((await operate(dataDirectory, ["batches"])).output).toContain("\nfirst ");
     expect(await next.stop()).toBe(0);

@@ -14,7 +14,7 @@ const mint = ["mint", "--batch", "first", "--product", "bike", "--kind", "prepai
 test("commands work beside the server, and a backup of PostgreSQL can be restored into an empty database alone", async () => {
   const folder = join(temporaryDirectory(), "backup");
   expect(await operate(website.dataDirectory, mint)).toMatchObject({ code: 0, complaint: "" });
-  expect((await operate(website.dataDirectory, mint)).output).toContain("Nothing more was minted.");
+  expect((await operate(website.dataDirectory, mint)).output).toContain("Nothing was minted.");
   expect((await browser(website.origin).open("/healthz")).status).toBe(200);
   expect(await operate(website.dataDirectory, ["back-up", "--to", folder])).toMatchObject({ code: 0, complaint: "" });
 
@@ -28,9 +28,9 @@ test("commands work beside the server, and a backup of PostgreSQL can be restore
   expect(again).toEqual({
     code: 1,
     output: "",
-    complaint: "The database at DATABASE_URL is not empty, and nothing is overwritten. Create an empty one, and name it in DATABASE_URL.\n",
+    complaint: "The database at DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.\n",
   });
   expect((await operate(website.dataDirectory, restore, { DATABASE_URL: "" })).complaint).toMatch(
-    /^The backup is of another kind of database/,
+    /^The backup is for another kind of database/,
   );
 });

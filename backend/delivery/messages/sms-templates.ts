@@ -35,7 +35,7 @@ export function smsFrom(sender: SmsSender, to: string, template: string, values:
     .filter((line) => sender.appOrigin !== null || !line.includes("{host}"))
     .join("\n")
     .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...namesOf(sender) })[name] ?? open);
-  if (text === undefined || text.includes("{")) throw new Error(`There is no text for the SMS ${template}`);
+  if (text === undefined || text.includes("{")) throw new Error(`SMS template unknown or incomplete: ${template}`);
   return { channel: "sms" as const, to, text, template, values: { ...values } };
 }
 

@@ -23,7 +23,7 @@ const ask = () => {
   return backend.call(requestRegistrationCode, { phone: String(phone), email: "a@example.in", guid: "", ownerId: null });
 };
 
-test("a day's codes warn at 80 %, stop when they are used up, and come back at midnight in India; scanners' messages go on", async () => {
+test("codes warn at 80 % of the daily budget, stop at 100 % and resume at midnight in India; scanners' messages continue", async () => {
   for (let sent = 0; sent < 4; sent += 1) expect((await ask()).kind).toBe("ok");
   expect(log).toEqual([]);
   expect((await ask()).kind).toBe("ok");
@@ -36,10 +36,10 @@ test("a day's codes warn at 80 %, stop when they are used up, and come back at m
 
   const { guid, owner } = await registerSticker(backend.services);
   expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");
-  // A phone that is known is refused as one that is not.
+  // A known phone gets the same refusal as an unknown one.
   expect(await backend.call(requestOwnerLoginCode, { phone: owner.phone })).toEqual({ kind: "unavailable" });
 
-  // The tests' clock stands at 12:00 in India.
+  // The test clock is at 12:00 in India.
   const refusal = await backend.send("/vehicle_owner/login", {
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ mobile: owner.phone, strPhone: owner.phone, phone: owner.phone }),

@@ -19,7 +19,7 @@ const enqueue = () => backend.services.database.transaction((transaction) => bac
 const row = (id: number) => readRow(backend.services, id);
 
 describe("deliverNow", () => {
-  test("sends one row without a worker, and is not in a hurry twice", async () => {
+  test("sends one row without a worker, and does not retry it early", async () => {
     const providers = stubProviders(() => failed);
     const worker = workerWith(backend.services, providers);
     const [id, other] = [await enqueue(), await enqueue()];
@@ -30,7 +30,7 @@ describe("deliverNow", () => {
     expect(await row(other)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
-  test("waits for another worker that has the row in hand", async () => {
+  test("waits for another worker that has leased the row", async () => {
     const id = await enqueue();
     const { providers, answer } = pendingProviders();
     const sending = workerWith(backend.services, providers).deliverNow(id);
@@ -51,7 +51,7 @@ describe("deliverNow", () => {
     await sending;
   });
 
-  test("keeps nobody waiting for ever", async () => {
+  test("waits only for a limited time", async () => {
     const id = await enqueue();
     await leaseOne(backend.services.database, backend.clock.now(), id);
     const worker = workerWith(

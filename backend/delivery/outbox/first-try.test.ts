@@ -21,7 +21,7 @@ import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MOST_ATTEMPTS } from "./schedule";
 
-/** What the person reads about a message or a code, for each answer of a provider. */
+/** The message shown to people, for each answer of a provider. */
 
 let twilio: TwilioStandIn;
 let mailServer: MailServer;
@@ -54,7 +54,7 @@ const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
 const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 const rows = () => backend.services.database.select().from(outbox);
 
-/** What the person reads. */
+/** The message shown to people. */
 function told(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
   if (outcome.kind === "refused") return outcome.message;
   if (outcome.kind !== "ok") return outcome.kind;
@@ -85,7 +85,7 @@ describe("of an SMS", () => {
     twilio.behave(fault);
     expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
     expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: contact }]);
-    // An unknown account looks like a known one, and nothing is sent to it.
+    // An unknown account gets the same answer, and nothing is sent.
     expect(await Promise.all([logIn(owner.phone), logIn(freshPhone())])).toEqual([code, code]);
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
   });
@@ -96,7 +96,7 @@ describe("of an SMS", () => {
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
     expect(await sendMessage(guid)).toBe(refused);
     expect(await register(newcomer)).toBe(words.codeSendFailed);
-    // A login must not tell that this number is known, whatever became of the code before.
+    // A login must not reveal that this number is known, whatever the code's outcome.
     for (const [fault, expected] of [
       ["none", "sent"],
       ["denied", words.codeSendFailed],
@@ -109,7 +109,7 @@ describe("of an SMS", () => {
     }
   });
 
-  test("is not sent twice when the answer comes after the person was told, and a form sent again hears of it", async () => {
+  test("is not sent twice when the answer comes late, and a repeated form gets the outcome", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     const send = async () => told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
@@ -122,7 +122,7 @@ describe("of an SMS", () => {
     expect(twilio.messages).toHaveLength(1);
   });
 
-  test("that was never taken is told to have failed in the end", async () => {
+  test("that was never accepted is reported as failed in the end", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     twilio.behave("busy");
@@ -135,7 +135,7 @@ describe("of an SMS", () => {
     expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: "failed" }]);
   });
 
-  test("with a code that did not go may be asked for again at once", async () => {
+  test("with an unsent code can be requested again at once", async () => {
     const phone = freshPhone();
     twilio.behave("denied");
     expect(await register(phone)).toBe(words.codeSendFailed);
@@ -164,7 +164,7 @@ describe("of a mail", () => {
     scaledTimeout(40_000),
   );
 
-  test("whose server does not know us", async () => {
+  test("whose server rejects our login", async () => {
     const reseller = await enrol(unknownToMailServer, { email: "r@example.in" });
     expect(await logInReseller(unknownToMailServer, reseller.email)).toBe(words.codeSendFailed);
   });

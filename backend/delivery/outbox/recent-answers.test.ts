@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SendOutcome } from "../providers/provider";
 import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 
-/** What a decoy takes its time and its outcome from. */
+/** The source of a decoy's duration and outcome. */
 
 const accepted: SendOutcome = { kind: "accepted", reference: null };
 const rejected: SendOutcome = { kind: "rejected", reason: "unknown account" };
@@ -25,12 +25,12 @@ const observe = (outcome: SendOutcome, milliseconds: number) =>
   });
 const imitate = (channel: "sms" | "mail" = "sms") => answers.imitate(channel, new AbortController().signal);
 
-test("Before the first answer nothing is known, so nothing is waited for", async () => {
+test("Before the first answer a decoy does not wait", async () => {
   expect(await imitate()).toEqual(accepted);
   expect(waited).toEqual([]);
 });
 
-test("A decoy waits as long as a recent message with the latest outcome, and no refusal of one recipient counts", async () => {
+test("A decoy takes as long as a recent message with the latest outcome, ignoring refusals of single recipients", async () => {
   await observe({ kind: "accepted", reference: "SM1" }, 180);
   await observe(rejected, 20);
   await observe(accepted, 220);
@@ -43,7 +43,7 @@ test("A decoy waits as long as a recent message with the latest outcome, and no 
   expect(new Set(waited)).toEqual(new Set([20, 30]));
 });
 
-test("Each channel has answers of its own", async () => {
+test("Each channel has separate answers", async () => {
   await observe(rejected, 20);
   expect(await imitate("mail")).toEqual(accepted);
   expect(waited).toEqual([]);

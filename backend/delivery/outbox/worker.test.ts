@@ -50,7 +50,7 @@ const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + 
 const untilState = (id: number, state: string) => expect.poll(async () => (await row(id)).state).toBe(state);
 const untilAsked = ({ asked }: StubProviders, count: number) => expect.poll(() => asked.length).toBe(count);
 
-/** Lets the tried row come due again, and waits for the next try to be over. */
+/** Makes the row due again and waits for the end of its next attempt. */
 async function untilAttempt(worker: Worker, id: number, attempts: number, seconds: number): Promise<void> {
   backend.clock.advance(seconds);
   worker.wake();
@@ -61,7 +61,7 @@ async function untilAttempt(worker: Worker, id: number, attempts: number, second
   await expect.poll(tried).toEqual({ made: attempts, leased: false });
 }
 
-/** Has the worker look at everything that is due: what was written last is tried then. */
+/** Runs the worker until it has tried the newest row. */
 async function letWorkerPass(worker: Worker): Promise<void> {
   const last = await enqueue(mail, { goodUntil: backend.clock.now() });
   worker.wake();
@@ -70,8 +70,8 @@ async function letWorkerPass(worker: Worker): Promise<void> {
 
 const timesAsked = ({ asked }: StubProviders, id: number) => asked.filter((each) => each.id === id).length;
 
-describe("what is sent", () => {
-  test("leaves at once when the worker is nudged, and nothing of it stays behind", async () => {
+describe("a message", () => {
+  test("is sent at once when the worker is nudged, and its payload is wiped", async () => {
     const providers = stubProviders(() => accepted);
     const worker = startWorker(providers);
     const id = await enqueue();
@@ -83,13 +83,13 @@ describe("what is sent", () => {
     expect((await row(id)).finishedAt).toEqual(backend.clock.now());
   });
 
-  test("leaves without a nudge, when the worker starts after it was written", async () => {
+  test("is sent without a nudge when the worker starts later", async () => {
     const id = await enqueue();
     startWorker(stubProviders(() => accepted));
     await untilState(id, "sent");
   });
 
-  test("goes to the provider of its channel as it was written", async () => {
+  test("reaches its channel's provider unchanged", async () => {
     const messages = [sms, mail, call];
     const providers = stubProviders(() => accepted);
     for (const message of messages) await enqueue(message);
@@ -97,7 +97,7 @@ describe("what is sent", () => {
     await expect.poll(() => providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
   });
 
-  test("does not leave when its transaction is undone", async () => {
+  test("is not sent when its transaction is rolled back", async () => {
     const undone = backend.services.database.transaction(async (transaction) => {
       await backend.services.outbox.enqueue(transaction, sms);
       throw new Error("undone");
@@ -106,7 +106,7 @@ describe("what is sent", () => {
     expect(await backend.services.database.select().from(outbox)).toEqual([]);
   });
 
-  test("stands nowhere in the database in clear", async () => {
+  test("is never stored in clear text", async () => {
     const sandbox = openProviders(backend.services);
     const id = await enqueue(call);
     const code = await enqueue();
@@ -125,7 +125,7 @@ describe("what is sent", () => {
     for (const secret of clear) expect(await dump()).not.toContain(secret);
   });
 
-  test("is sent once by many workers", async () => {
+  test("is sent once by several workers", async () => {
     const providers = stubProviders(async () => {
       await new Promise(setImmediate);
       return accepted;
@@ -139,8 +139,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what fails", () => {
-  test("is tried again after growing pauses, then lies as a dead letter that only the key's holder can read", async () => {
+describe("a failed message", () => {
+  test("is retried with increasing pauses, then becomes an encrypted dead letter", async () => {
     const providers = stubProviders(() => failed);
     const worker = startWorker(providers);
     const id = await enqueue();
@@ -159,7 +159,7 @@ describe("what fails", () => {
     expect(timesAsked(providers, id)).toBe(MOST_ATTEMPTS);
   });
 
-  test("keeps no caller's number as a dead letter", async () => {
+  test("does not keep a caller's number as a dead letter", async () => {
     const worker = startWorker(stubProviders(() => failed));
     const id = await enqueue(call);
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
@@ -167,7 +167,7 @@ describe("what fails", () => {
     expect((await row(id)).payload).toHaveLength(0);
   });
 
-  test("is sent when a later try succeeds", async () => {
+  test("is sent when a later attempt succeeds", async () => {
     let answers: SendOutcome[] = [failed, accepted];
     const worker = startWorker(
       stubProviders(() => {
@@ -182,7 +182,7 @@ describe("what fails", () => {
     expect(await row(id)).toMatchObject({ state: "sent", failure: null });
   });
 
-  test("says in the row what kind of error it was, never its words", async () => {
+  test("stores the type of its error, never the message", async () => {
     const worker = startWorker(
       stubProviders(() => {
         throw new RangeError("could not send to 9876543210");
@@ -193,7 +193,7 @@ describe("what fails", () => {
     expect((await row(id)).failure).toBe("RangeError");
   });
 
-  test("for good is refused at once", async () => {
+  test("with a permanent refusal is closed at once", async () => {
     const worker = startWorker(stubProviders(() => ({ kind: "refused", reason: "invalid" })));
     const id = await enqueue();
     worker.wake();
@@ -202,7 +202,7 @@ describe("what fails", () => {
     expect((await row(id)).payload).toHaveLength(0);
   });
 
-  test("for what the operator has to mend is a dead letter at once, which the operator is told of", async () => {
+  test("that the operator must fix becomes a dead letter at once and is logged", async () => {
     const told: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = openWorker(backend.services, {
@@ -218,7 +218,7 @@ describe("what fails", () => {
     expect(told).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
   });
 
-  test("by not answering is given up in time, and its request is aborted", async () => {
+  test("without an answer times out, and its request is aborted", async () => {
     let signalled: AbortSignal | undefined;
     const worker = startWorker(
       stubProviders((_id, signal) => {
@@ -233,7 +233,7 @@ describe("what fails", () => {
     expect(signalled?.aborted).toBe(true);
   });
 
-  test("in a mail server is waited for longer than in the others", async () => {
+  test("to a mail server has a longer timeout", async () => {
     const worker = startWorker(
       stubProviders(() => new Promise(() => undefined)),
       { sendTimeout: 50, shutdown: 50 },
@@ -245,8 +245,8 @@ describe("what fails", () => {
   });
 });
 
-describe("what comes too late", () => {
-  test("is not sent any more", async () => {
+describe("an expired message", () => {
+  test("is not sent", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(sms, { goodUntil: inSeconds(120) });
     backend.clock.advance(120);
@@ -257,7 +257,7 @@ describe("what comes too late", () => {
     expect(providers.asked).toEqual([]);
   });
 
-  test("dies when its time is over, not when it would have been tried again", async () => {
+  test("is marked dead when it expires, not at its next retry", async () => {
     const providers = stubProviders(() => failed);
     const worker = startWorker(providers);
     const id = await enqueue(sms, { goodUntil: inSeconds(7) });
@@ -270,8 +270,8 @@ describe("what comes too late", () => {
   });
 });
 
-describe("a worker that was killed", () => {
-  test("leaves its rows to another, when the lease is over and not before", async () => {
+describe("a killed worker", () => {
+  test("leaves its rows to another worker when the lease ends, not before", async () => {
     const { database } = backend.services;
     const id = await enqueue();
     expect(await leaseDue(database, backend.clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
@@ -284,7 +284,7 @@ describe("a worker that was killed", () => {
     expect((await row(id)).attempts).toBe(2);
   });
 
-  test("between the provider's yes and our mark has the message delivered exactly once", async () => {
+  test("between the provider's acceptance and our commit delivers the message exactly once", async () => {
     const sandbox = openProviders(backend.services);
     const id = await enqueue();
     const [leased] = await leaseDue(backend.services.database, backend.clock.now(), 1);
@@ -296,7 +296,7 @@ describe("a worker that was killed", () => {
     expect(await backend.services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
-  test("with a call in hand may have made it: nobody is rung twice", async () => {
+  test("with a leased call may have made it, so nobody is called twice", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(call);
     await leaseDue(backend.services.database, backend.clock.now(), 1);
@@ -307,7 +307,7 @@ describe("a worker that was killed", () => {
     expect(providers.asked).toEqual([]);
   });
 
-  test("and comes back to life does not undo what the other writes", async () => {
+  test("that resumes does not overwrite the other worker's result", async () => {
     const [late, other] = [pendingProviders(), pendingProviders()];
     const lateWorker = startWorker(late.providers);
     const id = await enqueue();
@@ -326,7 +326,7 @@ describe("a worker that was killed", () => {
 });
 
 describe("stopping", () => {
-  test("gives back what a provider does not answer for, to be sent again soon", async () => {
+  test("returns rows without an answer, to be retried soon", async () => {
     const { providers } = pendingProviders();
     const worker = startWorker(providers, { shutdown: 50 });
     const id = await enqueue();
@@ -336,7 +336,7 @@ describe("stopping", () => {
     expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
   });
 
-  test("waits for what is being sent, and sends no more", async () => {
+  test("waits for current sends and starts no more", async () => {
     const { providers, answer } = pendingProviders();
     const worker = startWorker(providers);
     const id = await enqueue();
@@ -352,7 +352,7 @@ describe("stopping", () => {
     expect(providers.asked).toHaveLength(1);
   });
 
-  test("gives back what was taken but not begun", async () => {
+  test("returns leased rows that were not started", async () => {
     const providers = stubProviders(() => accepted);
     const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
     const worker = startWorker(providers);

@@ -8,9 +8,9 @@ import { values } from "../values";
 
 export const backUp = databaseCommand({
   name: "back-up",
-  purpose: "Copy the whole database, and the secrets that were made here, into a new folder",
+  purpose: "Copy the database, and the secrets created here, to a new folder",
   remarks: ["The folder holds personal data and secrets: keep it as safe as the server."],
-  parameters: { to: option("FOLDER", "where; nothing in it is overwritten", values.path) },
+  parameters: { to: option("FOLDER", "the backup's folder; files are never overwritten", values.path) },
   async perform({ services: { environment, clock }, dump, write }, { to }) {
     const { fileName, parts } = dump();
     try {
@@ -21,7 +21,7 @@ export const backUp = databaseCommand({
     }
     for (const { name, content } of secretsIn(environment.dataDirectory)) await write(join(to, name), content);
     const note: BackupNote = { product: "platenote", database: fileName, createdAt: clock.now().toISOString() };
-    // Last, so that a backup that was cut short is none.
+    // Write it last, so an interrupted backup is not valid.
     await write(join(to, BACKUP_NOTE), Buffer.from(`${JSON.stringify(note, null, 2)}\n`, "utf8"));
     return done([`The backup is in ${to}.`, `Restore it: npm run operate -- restore --from ${to}`], { folder: to, ...note });
   },

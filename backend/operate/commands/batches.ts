@@ -5,7 +5,7 @@ import { day, table } from "../lines";
 
 export const batches = databaseCommand({
   name: "batches",
-  purpose: "List the batches of stickers, and what is left of each",
+  purpose: "List the batches of stickers and their stock",
   parameters: {},
   async perform({ services }) {
     const found = await listBatches(services.database);
@@ -18,6 +18,6 @@ export const batches = databaseCommand({
       batch.reseller ?? "",
     ]);
     const header = ["Batch", "Minted", "Product", "Kind", "Packs", "In stock", "Registered", "Void", "Reseller"];
-    return done(table(header, rows, "Nothing was minted yet."), found);
+    return done(table(header, rows, "No batches yet."), found);
   },
 });

@@ -7,10 +7,10 @@ import { values } from "../values";
 
 export const changeReseller = databaseCommand({
   name: "change-reseller",
-  purpose: "Change a reseller's discounts or limit; what is left out stays",
-  remarks: ["Orders that were made stay as they are. The reseller's next order is priced by the new terms."],
+  purpose: "Change a reseller's discounts or limit; omitted values stay",
+  remarks: ["Existing orders do not change. The new terms apply from the reseller's next order."],
   parameters: {
-    email: operand("EMAIL", "the reseller's", values.email),
+    email: operand("EMAIL", "the reseller's e-mail", values.email),
     prepaidDiscount: optional(terms.prepaidDiscount),
     postpaidDiscount: optional(terms.postpaidDiscount),
     limit: optional(terms.limit),

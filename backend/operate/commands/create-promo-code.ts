@@ -16,18 +16,18 @@ const MOST_USES = 1_000_000;
 
 export const createPromoCode = databaseCommand({
   name: "create-promo-code",
-  purpose: "Make a promo code that takes a percentage or an amount off an order",
+  purpose: "Create a promo code with a percentage or an amount",
   parameters: {
-    code: operand("CODE", "what customers type, in capitals or not", typedCode),
+    code: operand("CODE", "what customers type, in any case", typedCode),
     percent: optional(option("PERCENT", "off the total before GST", percentOff)),
     amount: optional(option("RUPEES", "off the total before GST", values.amount)),
-    minimum: optional(option("RUPEES", "the least total that it serves", values.amount)),
-    from: optional(option("DAY", "the first day on which it serves", values.day)),
-    until: optional(option("DAY", "the first day on which it serves no more", values.day)),
-    uses: optional(option("N", "how many orders it serves", values.count(1, MOST_USES))),
+    minimum: optional(option("RUPEES", "the minimum total before GST", values.amount)),
+    from: optional(option("DAY", "the first day it is valid", values.day)),
+    until: optional(option("DAY", "the first day it is no longer valid", values.day)),
+    uses: optional(option("N", "the number of orders that can use it", values.count(1, MOST_USES))),
   },
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
-    if ((percent === null) === (amount === null)) return refuse("Say what it takes off: either --percent or --amount.");
+    if ((percent === null) === (amount === null)) return refuse("Give either --percent or --amount.");
     if (from !== null && until !== null && until <= from) return refuse("--until must be later than --from.");
     const isNew = await insertCode(database, {
       id: secrets.randomId(),
@@ -40,7 +40,7 @@ export const createPromoCode = databaseCommand({
       useLimit: uses,
       createdAt: clock.now(),
     });
-    if (!isNew) return refuse(`There is a promo code ${code} already.`);
-    return done([`Customers can use ${code} now${from === null ? "" : ", from its first day on"}.`], { code });
+    if (!isNew) return refuse(`The promo code ${code} already exists.`);
+    return done([`Customers can use ${code} now${from === null ? "" : ", from its first day"}.`], { code });
   },
 });

@@ -8,27 +8,27 @@ import { option, optional } from "../parameters";
 import { terms } from "../reseller-terms";
 import { values } from "../values";
 
-const stateName = z.enum(indianStates, { error: "must be a state or union territory of India, by its whole name" });
-const gstNumber = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN, as 27AAPFU0939F1ZV");
+const stateName = z.enum(indianStates, { error: "must be the full name of a state or union territory of India" });
+const gstNumber = z.string().regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, "must be a GSTIN, such as 27AAPFU0939F1ZV");
 
 export const createReseller = databaseCommand({
   name: "create-reseller",
-  purpose: "Let a reseller log in and buy",
+  purpose: "Create a reseller, who can then log in and order",
   parameters: {
-    email: option("EMAIL", "logs in by it", values.email),
-    name: option("NAME", "of the business", values.text(limits.personName)),
-    phone: option("DIGITS", "ten of them", z.string().regex(patterns.phone, "must be 10 digits")),
+    email: option("EMAIL", "for the login", values.email),
+    name: option("NAME", "the business's name", values.text(limits.personName)),
+    phone: option("DIGITS", "ten digits", z.string().regex(patterns.phone, "must be 10 digits")),
     address: option("TEXT", "street and house", values.text(limits.address)),
     city: option("NAME", "", values.text(limits.city)),
-    state: option("NAME", "decides which GST its invoices carry", stateName),
-    pincode: option("DIGITS", "six of them", z.string().regex(patterns.pincode, "must be 6 digits")),
-    gstin: optional(option("GSTIN", "if it is registered for GST", gstNumber)),
+    state: option("NAME", "decides the kind of GST on invoices", stateName),
+    pincode: option("DIGITS", "six digits", z.string().regex(patterns.pincode, "must be 6 digits")),
+    gstin: optional(option("GSTIN", "if registered for GST", gstNumber)),
     ...terms,
   },
   async perform({ services: { database, secrets, clock } }, { gstin, limit, ...facts }) {
     const guid = secrets.randomToken();
     const reseller = { ...facts, id: secrets.randomId(), guid, gstin: gstin ?? "", purchaseLimit: limit, createdAt: clock.now() };
-    if (!(await insertReseller(database, reseller))) return refuse(`There is a reseller with the e-mail ${facts.email} already.`);
+    if (!(await insertReseller(database, reseller))) return refuse(`A reseller with the e-mail ${facts.email} already exists.`);
     return done([`${facts.name} can log in at /resellerlogin with ${facts.email}.`], { email: facts.email, guid });
   },
 });

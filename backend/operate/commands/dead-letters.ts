@@ -6,7 +6,7 @@ const MOST_SHOWN = 500;
 
 export const deadLetters = databaseCommand({
   name: "dead-letters",
-  purpose: "List messages and calls that could not be delivered, without saying to whom",
+  purpose: "List undelivered messages and calls, without recipients",
   parameters: {},
   async perform({ services: { database, clock } }) {
     const found = await listDead(database, clock.now(), MOST_SHOWN);
@@ -18,6 +18,6 @@ export const deadLetters = databaseCommand({
       letter.canBeSent ? "yes" : "no",
       letter.failure ?? "",
     ]);
-    return done(table(["Id", "Channel", "Written", "Tries", "Can be retried", "Failure"], rows, "Everything was delivered."), found);
+    return done(table(["Id", "Channel", "Created", "Attempts", "Can be retried", "Failure"], rows, "There are no dead letters."), found);
   },
 });

@@ -10,17 +10,17 @@ import { values } from "../values";
 
 export const dispatch = databaseCommand({
   name: "dispatch",
-  purpose: "Write down that an order's parcel was handed over, and which stickers are in it",
+  purpose: "Record the dispatch of an order's parcel and its stickers",
   remarks: [
-    "The stickers are taken from batches of prepaid ones; without --from-batch they are minted as batch order-NUMBER, to be printed then.",
-    "An order of cars and bikes is served from several batches: --from-batch cars,bikes",
-    "A customer of the shop is told by mail, a reseller sees it under My Order.",
+    "Stickers come from batches of prepaid ones. Without --from-batch, new ones are minted as batch order-NUMBER, for you to print.",
+    "An order of cars and bikes can use several batches: --from-batch cars,bikes",
+    "Shop customers get a mail; resellers see it under My Order.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),
-    courier: option("NAME", "who carries it", values.text(50)),
+    courier: option("NAME", "the courier's name", values.text(50)),
     docket: option("NUMBER", "the courier's number for the parcel", values.text(50)),
-    fromBatch: optional(option("NAME[,NAME]", "the batches that its stickers are from, the first one first", values.batches)),
+    fromBatch: optional(option("NAME[,NAME]", "the batches to take stickers from, in order of preference", values.batches)),
   },
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches }) {
     const { database, outbox } = services;
@@ -29,7 +29,7 @@ export const dispatch = databaseCommand({
     outbox.nudge();
     const batches = named(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
-    const lines = [`Order ${orderId} is dispatched with stickers of ${numbered(outcome.batches)}.`];
+    const lines = [`Order ${orderId} is dispatched with stickers from ${numbered(outcome.batches)}.`];
     return done(fromBatches === null ? [...lines, print] : lines, { order: orderId, batch: batches });
   },
 });
@@ -43,7 +43,7 @@ async function send(transaction: Database, services: Services, asked: Dispatch):
       return dispatchOrder(transaction, services, asked);
     case "renewal":
     case "postpaid":
-      return refuse("This order needs no parcel: its sticker is on the vehicle already.");
+      return refuse("This order needs no parcel: its sticker is already on the vehicle.");
     case undefined:
       return { kind: "unknown" };
   }
@@ -52,15 +52,15 @@ async function send(transaction: Database, services: Services, asked: Dispatch):
 function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
   switch (outcome.kind) {
     case "unknown":
-      return "There is no order with this number.";
+      return "Order not found.";
     case "not paid":
       return "The order is not paid yet.";
     case "dispatched before":
-      return "The order was dispatched before.";
+      return "The order is already dispatched.";
     case "unknown batch":
-      return `There is no batch ${outcome.batch}. See: npm run operate -- batches`;
+      return `Unknown batch: ${outcome.batch}. See: npm run operate -- batches`;
     case "short of stock":
-      return `Too few prepaid ${outcome.productName}s are left in ${numbered(batches)}. Nothing was dispatched.`;
+      return `Not enough prepaid ${outcome.productName}s in ${numbered(batches)}. Nothing was dispatched.`;
   }
 }
 

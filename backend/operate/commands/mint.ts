@@ -14,17 +14,17 @@ const stickerKind = z.enum(["prepaid", "postpaid", "trial"], { error: "must be p
 
 export const mint = databaseCommand({
   name: "mint",
-  purpose: "Make a batch of stickers, to be printed",
+  purpose: "Create a batch of stickers for printing",
   remarks: [
-    "The same batch asked for again mints nothing more. Each code is one pack: two stickers for one vehicle.",
-    "prepaid: paid for by whoever sells it; postpaid: paid for when it is first scanned; trial: paid for after its trial.",
+    "Repeating the command for the same batch mints nothing. Each code is one pack: two stickers for one vehicle.",
+    "prepaid: paid for by the seller; postpaid: paid for at the first scan; trial: paid for after its trial.",
   ],
   parameters: {
-    batch: option("NAME", "names the batch", values.batch),
-    product: option("car|bike", "what it is for", values.product),
-    kind: option("prepaid|postpaid|trial", "when it is paid for", stickerKind),
-    count: option("N", `how many packs, up to ${LARGEST_BATCH}`, values.count(1, LARGEST_BATCH)),
-    reseller: optional(option("EMAIL", "makes them this reseller's from the beginning, without an order or a debt", values.email)),
+    batch: option("NAME", "the batch's name", values.batch),
+    product: option("car|bike", "the product", values.product),
+    kind: option("prepaid|postpaid|trial", "when the stickers are paid for", stickerKind),
+    count: option("N", `the number of packs, up to ${LARGEST_BATCH}`, values.count(1, LARGEST_BATCH)),
+    reseller: optional(option("EMAIL", "assigns them to this reseller, without an order or debt", values.email)),
   },
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;
@@ -36,11 +36,11 @@ export const mint = databaseCommand({
         : mintForReseller(transaction, services, { ...asked, resellerId }),
     );
     const facts = described(minted.batch);
-    if (minted.kind === "another") return refuse(`Batch ${name} was minted before, and is another: ${facts}. Nothing was minted.`);
+    if (minted.kind === "another") return refuse(`Batch ${name} already exists with other properties: ${facts}. Nothing was minted.`);
     const isNew = minted.kind === "minted";
     return done(
       [
-        isNew ? `Minted batch ${name}: ${facts}.` : `Batch ${name} was minted before: ${facts}. Nothing more was minted.`,
+        isNew ? `Minted batch ${name}: ${facts}.` : `Batch ${name} already exists: ${facts}. Nothing was minted.`,
         `Print it: npm run operate -- print --batch ${name} --pdf ${name}.pdf`,
       ],
       { batch: name, kind, quantity, minted: isNew ? quantity : 0 },
@@ -49,6 +49,6 @@ export const mint = databaseCommand({
 });
 
 function described({ quantity, kind, productId, resellerId }: Batch): string {
-  const product = productId === null ? "stickers of an order" : `${productName(productId)}s`;
-  return `${quantity} ${kind} ${product}${resellerId === null ? "" : " of a reseller's"}`;
+  const product = productId === null ? "stickers for an order" : `${productName(productId)}s`;
+  return `${quantity} ${kind} ${product}${resellerId === null ? "" : " for a reseller"}`;
 }

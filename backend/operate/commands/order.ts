@@ -5,10 +5,10 @@ import { values } from "../values";
 
 export const order = databaseCommand({
   name: "order",
-  purpose: "Show what an order has and where it goes, for the parcel's label",
+  purpose: "Show an order's contents and address, for the parcel's label",
   parameters: { order: operand("ORDER", "the order's number", values.orderId) },
   async perform({ services }, { order: orderId }) {
-    const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("There is no order with this number.");
+    const { order: found, lines } = (await findOrder(services.database, orderId)) ?? refuse("Order not found.");
     const { name, phone, address, city, state, pincode } = found;
     const contents = lines.map((line) => ({ product: line.name, packs: line.quantity }));
     return done(

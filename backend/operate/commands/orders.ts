@@ -9,10 +9,10 @@ const GREATEST_LENGTH = 10_000;
 
 export const orders = databaseCommand({
   name: "orders",
-  purpose: "List the orders of the shop and of resellers that wait to be sent",
+  purpose: "List the shop and reseller orders to dispatch",
   parameters: {
-    dispatched: flag("those that have been sent instead, the newest first"),
-    limit: optional(option("N", `at most so many, ${USUAL_LENGTH} unless said`, values.count(1, GREATEST_LENGTH))),
+    dispatched: flag("list dispatched orders instead, newest first"),
+    limit: optional(option("N", `the most orders to list; default ${USUAL_LENGTH}`, values.count(1, GREATEST_LENGTH))),
   },
   async perform({ services }, { dispatched, limit }) {
     const found = await listShipments(services.database, dispatched, limit ?? USUAL_LENGTH);
@@ -26,6 +26,6 @@ export const orders = databaseCommand({
       order.docket,
     ]);
     const header = ["Order", "Date", "From", "Rupees", "Dispatched", "Courier", "Docket"];
-    return done(table(header, rows, dispatched ? "No order has been sent yet." : "No order waits to be sent."), found);
+    return done(table(header, rows, dispatched ? "No dispatched orders yet." : "No orders to dispatch."), found);
   },
 });

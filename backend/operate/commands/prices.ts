@@ -5,7 +5,7 @@ import { rupees, table } from "../lines";
 
 export const prices = databaseCommand({
   name: "prices",
-  purpose: "Show what the shop and resellers pay, in rupees without GST",
+  purpose: "Show shop and reseller prices, in rupees without GST",
   parameters: {},
   async perform({ services: { database } }) {
     const products = await listProducts(database);
@@ -14,9 +14,9 @@ export const prices = databaseCommand({
     const resellerRows = resellers.map(({ fromQuantity, rate }) => [String(fromQuantity), rupees(rate)]);
     return done(
       [
-        ...table(["Product", "Price", "Struck price"], shopRows, "Nothing is sold."),
+        ...table(["Product", "Price", "Struck price"], shopRows, "No products."),
         "",
-        ...table(["Resellers, from stickers", "Each"], resellerRows, "There are no prices for resellers."),
+        ...table(["Resellers, from quantity", "Each"], resellerRows, "No reseller prices."),
       ],
       { products, resellers },
     );

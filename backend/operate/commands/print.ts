@@ -8,23 +8,23 @@ import { values } from "../values";
 
 export const print = databaseCommand({
   name: "print",
-  purpose: "Print stickers: an A4 sheet of packs as PDF, a list as CSV, or both",
-  remarks: ["The QR codes hold APP_ORIGIN, which has to be the website's address for ever: what is printed cannot be changed."],
+  purpose: "Print stickers: A4 sheets as PDF, a list as CSV, or both",
+  remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
   parameters: {
-    batch: optional(option("NAME", "a whole batch; of an order that was not served from stock it is order-NUMBER", values.batch)),
-    sticker: optional(option("CODE", "one sticker again, for one that was damaged", values.text(64))),
-    pdf: optional(option("FILE", "where the sheets are written", values.path)),
-    csv: optional(option("FILE", "where the list is written: number, code, addresses, product", values.path)),
+    batch: optional(option("NAME", "a whole batch; for an order not served from stock it is order-NUMBER", values.batch)),
+    sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
+    pdf: optional(option("FILE", "the file for the sheets", values.path)),
+    csv: optional(option("FILE", "the file for the list: number, code, addresses, product", values.path)),
   },
   async perform({ services, write }, { batch, sticker, pdf, csv }) {
     const { database, environment, clock } = services;
-    const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set: a sticker has to say where it leads.");
-    if (pdf === null && csv === null) return refuse("Say where to: --pdf FILE, --csv FILE, or both.");
+    const origin = environment.appOrigin ?? refuse("APP_ORIGIN is not set. The stickers need the website's address.");
+    if (pdf === null && csv === null) return refuse("Give --pdf FILE, --csv FILE, or both.");
     const { title, stickers } = await chosen(database, batch, sticker);
-    if (stickers.length === 0) return refuse("There is nothing to print: all of them are void.");
+    if (stickers.length === 0) return refuse("Nothing to print: all stickers are void.");
 
     if (pdf !== null) {
-      // What draws is large, and a server that has one command sent to it may never need it.
+      // Imported late, because the drawing code is large and most servers never need it.
       const { printSheets } = await import("../../printing/sheets");
       const brand = environment.brandName;
       const sheets = printSheets({ title: `${brand}: ${title}`, stickers, origin, brand, printedAt: clock.now() });
@@ -39,11 +39,11 @@ export const print = databaseCommand({
 type Chosen = { readonly title: string; readonly stickers: readonly PrintedSticker[] };
 
 async function chosen(database: Database, batchName: string | null, code: string | null): Promise<Chosen> {
-  if ((batchName === null) === (code === null)) return refuse("Say what to print: either --batch NAME or --sticker CODE.");
+  if ((batchName === null) === (code === null)) return refuse("Give either --batch NAME or --sticker CODE.");
   if (batchName !== null) {
-    const batch = (await findBatch(database, batchName)) ?? refuse(`There is no batch ${batchName}. See: npm run operate -- batches`);
+    const batch = (await findBatch(database, batchName)) ?? refuse(`Unknown batch: ${batchName}. See: npm run operate -- batches`);
     return { title: `batch ${batchName}`, stickers: await listToPrint(database, batch.id) };
   }
-  const sticker = (await findToPrint(database, readStickerCode(code ?? ""))) ?? refuse("There is no such sticker, or it is void.");
+  const sticker = (await findToPrint(database, readStickerCode(code ?? ""))) ?? refuse("The sticker is unknown or void.");
   return { title: "one sticker", stickers: [sticker] };
 }

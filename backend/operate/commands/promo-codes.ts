@@ -5,7 +5,7 @@ import { day, rupees, table } from "../lines";
 
 export const promoCodes = databaseCommand({
   name: "promo-codes",
-  purpose: "List the promo codes and how often each was used",
+  purpose: "List the promo codes and their uses",
   parameters: {},
   async perform({ services: { database, clock } }) {
     const now = clock.now();
@@ -23,7 +23,7 @@ export const promoCodes = databaseCommand({
       `${code.uses}${code.useLimit === null ? "" : ` of ${code.useLimit}`}`,
       code.isGood ? "yes" : "no",
     ]);
-    return done(table(["Code", "Off", "From rupees", "Begins", "Ends", "Used", "Good now"], rows, "There are no promo codes."), found);
+    return done(table(["Code", "Discount", "Minimum", "Begins", "Ends", "Used", "Valid now"], rows, "No promo codes."), found);
   },
 });
 

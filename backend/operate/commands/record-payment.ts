@@ -7,19 +7,19 @@ import { values } from "../values";
 
 export const recordPayment = databaseCommand({
   name: "record-payment",
-  purpose: "Write down what a reseller has paid for postpaid orders; the oldest are paid by it",
-  remarks: ["The same reference again is the same payment, and changes nothing."],
+  purpose: "Record a reseller's payment for postpaid orders; it settles the oldest first",
+  remarks: ["A repeated reference is the same payment and changes nothing."],
   parameters: {
-    reseller: option("EMAIL", "who paid", values.email),
-    amount: option("RUPEES", "how much", values.amount),
-    reference: option("TEXT", "the bank's, as a UTR", values.text(64)),
+    reseller: option("EMAIL", "the reseller's e-mail", values.email),
+    amount: option("RUPEES", "the amount", values.amount),
+    reference: option("TEXT", "the bank's reference, such as a UTR", values.text(64)),
   },
   async perform({ services }, { reseller: email, amount, reference }) {
     const { database } = services;
     const { id: resellerId } = await resellerNamed(database, email);
     const isNew = await database.transaction((transaction) => enterPayment(transaction, services, { resellerId, amount, reference }));
     const unpaidStickers = await openQuantity(database, resellerId);
-    const line = isNew ? `Wrote down ${rupees(amount)} rupees from ${email}.` : `Payment ${reference} of ${email} was written down before.`;
-    return done([line, `Stickers that are not paid for: ${unpaidStickers}.`], { recorded: isNew, unpaidStickers });
+    const line = isNew ? `Recorded ${rupees(amount)} rupees from ${email}.` : `Payment ${reference} of ${email} is already recorded.`;
+    return done([line, `Unpaid stickers: ${unpaidStickers}.`], { recorded: isNew, unpaidStickers });
   },
 });

@@ -16,6 +16,6 @@ export const resellers = databaseCommand({
       reseller.name,
       ...[reseller.prepaidDiscount, reseller.postpaidDiscount, reseller.purchaseLimit, reseller.unpaidStickers].map(String),
     ]);
-    return done(table(["E-mail", "Name", "Prepaid %", "Postpaid %", "Limit", "Unpaid"], rows, "There are no resellers yet."), found);
+    return done(table(["E-mail", "Name", "Prepaid %", "Postpaid %", "Limit", "Unpaid"], rows, "No resellers yet."), found);
   },
 });

@@ -14,11 +14,11 @@ import { values } from "../values";
 
 export const restore = machineCommand({
   name: "restore",
-  purpose: "Fill an empty database from a backup; no server may run on it",
-  remarks: ["Nothing is ever overwritten: the embedded database's folder, or the database at DATABASE_URL, has to be empty."],
+  purpose: "Restore a backup to an empty database that no server uses",
+  remarks: ["Never overwrites data: the embedded database's folder, or the database at DATABASE_URL, must be empty."],
   parameters: {
     from: option("FOLDER", "the backup", values.path),
-    into: optional(option("FOLDER", "in place of DATA_DIR, for the embedded database", values.path)),
+    into: optional(option("FOLDER", "instead of DATA_DIR, for the embedded database", values.path)),
   },
   async perform({ environment, locate }, { from, into }) {
     const backup = locate(from);
@@ -27,41 +27,41 @@ export const restore = machineCommand({
     refuseForeignSecrets(backup, folder);
     await fill(environment, folder, join(backup, note.database));
     copySecrets(backup, folder);
-    return done([`Restored what was backed up at ${note.createdAt}.`], { from, createdAt: note.createdAt });
+    return done([`Restored the backup of ${note.createdAt}.`], { from, createdAt: note.createdAt });
   },
 });
 
 function readNote(from: string): BackupNote {
   const file = join(from, BACKUP_NOTE);
-  if (!existsSync(file)) return refuse(`There is no backup in ${from}, or it is not whole: it has no ${BACKUP_NOTE}.`);
+  if (!existsSync(file)) return refuse(`There is no complete backup in ${from}: ${BACKUP_NOTE} is missing.`);
   const read = backupNote.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  return read.success ? read.data : refuse(`${file} is not that of a backup.`);
+  return read.success ? read.data : refuse(`${file} does not describe a backup.`);
 }
 
-/** A database and the secrets that it was sealed with belong together. */
+/** Refuses other secrets: the database can only be read with the secrets that sealed it. */
 function refuseForeignSecrets(backup: string, folder: string): void {
   const kept = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
   const foreign = secretsIn(backup).find(({ name, content }) => kept.get(name)?.equals(content) === false);
-  if (foreign !== undefined) refuse(`${folder} has another ${foreign.name} than the backup. Name an empty folder with --into.`);
+  if (foreign !== undefined) refuse(`${foreign.name} in ${folder} differs from the backup. Give an empty folder with --into.`);
 }
 
 async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: string): Promise<void> {
   const expected = databaseUrl === null ? EMBEDDED_DUMP : POSTGRES_DUMP;
   if (basename(dump) !== expected)
-    return refuse(`The backup is of another kind of database: it has ${basename(dump)}, and ${expected} is needed.`);
+    return refuse(`The backup is for another kind of database: it has ${basename(dump)} instead of ${expected}.`);
   try {
     if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
     else await fillPostgres(databaseUrl, dump);
   } catch (error) {
-    const isSaid = error instanceof DatabaseExists || error instanceof StartFault || error instanceof ProgramFailure;
-    if (isSaid) return refuse(error.message);
+    const isExplained = error instanceof DatabaseExists || error instanceof StartFault || error instanceof ProgramFailure;
+    if (isExplained) return refuse(error.message);
     throw error;
   }
 }
 
 async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
   if (!(await isEmptyPostgres(databaseUrl)))
-    refuse("The database at DATABASE_URL is not empty, and nothing is overwritten. Create an empty one, and name it in DATABASE_URL.");
+    refuse("The database at DATABASE_URL is not empty. Create an empty one and set DATABASE_URL to it.");
   await restorePostgres(databaseUrl, dump);
 }
 

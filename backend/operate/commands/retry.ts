@@ -6,22 +6,22 @@ import { flag, operand, optional } from "../parameters";
 
 const letterId = z
   .string()
-  .regex(/^\d{1,16}$/, "must be an id, as dead-letters lists them")
+  .regex(/^\d{1,16}$/, "must be an id from the list of dead-letters")
   .transform(Number);
 
 export const retry = databaseCommand({
   name: "retry",
-  purpose: "Try to deliver dead letters again",
-  remarks: ["What would come too late, as a code, and calls are not tried again."],
+  purpose: "Retry dead letters",
+  remarks: ["Calls, and messages that would be too late, such as codes, are not retried."],
   parameters: {
-    id: optional(operand("ID", "one of them", letterId)),
-    all: flag("all that can be"),
+    id: optional(operand("ID", "one dead letter", letterId)),
+    all: flag("all that can be retried"),
   },
   async perform({ services: { database, clock, outbox } }, { id, all }) {
-    if ((id === null) === !all) return refuse("Say which: either ID or --all.");
+    if ((id === null) === !all) return refuse("Give either ID or --all.");
     const revived = await reviveDead(database, clock.now(), id);
     outbox.nudge();
-    if (id !== null && revived === 0) return refuse("There is no such dead letter, or it cannot be sent any more.");
-    return done([`To be delivered again: ${revived}.`], { revived });
+    if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
+    return done([`Scheduled for delivery: ${revived}.`], { revived });
   },
 });

@@ -20,18 +20,18 @@ const ids: Readonly<Record<z.infer<typeof pageName>, string>> = {
 
 export const setPage = databaseCommand({
   name: "set-page",
-  purpose: "Put a text in place of one of the four static pages",
-  remarks: ["Headings, paragraphs, lists, tables and links are shown; scripts, styles and pictures in it are left out."],
+  purpose: "Replace the text of a static page",
+  remarks: ["Headings, paragraphs, lists, tables and links are shown; scripts, styles and pictures are removed."],
   parameters: {
     page: operand("PAGE", "terms, refund-policy, privacy-policy or shipping", pageName),
-    file: file("the page as HTML, without html, head and body"),
-    title: optional(option("TEXT", "the page's title; left out, that of the page as it came", values.text(60))),
+    file: file("the page's content as HTML, without html, head and body tags"),
+    title: optional(option("TEXT", "the page's title; default: the original title", values.text(60))),
   },
   async perform({ services }, { page, file: html, title }) {
     if (html.trim() === "") return refuse("The file is empty.");
     const id = Number(ids[page]);
     const name = title ?? staticPages.find((candidate) => candidate.id === id)?.name ?? page;
     await putPage(services.database, { id, name, html });
-    return done([`The page "${name}" is shown with its new text.`], { page, title: name });
+    return done([`The page "${name}" has its new text.`], { page, title: name });
   },
 });

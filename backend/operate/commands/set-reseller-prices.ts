@@ -18,15 +18,15 @@ const priceList = z.string().transform((typed, context) => {
   const read = breaks.flatMap(({ from, rate }) => (from.success && rate.success ? [{ fromQuantity: from.data, rate: rate.data }] : []));
   const isAscending = read.every(({ fromQuantity }, index) => fromQuantity > (read[index - 1]?.fromQuantity ?? 0));
   if (read.length === breaks.length && isAscending && read[0]?.fromQuantity === 1) return read;
-  context.addIssue({ code: "custom", message: "must begin with 1 and ascend, as 1=450,50=420,100=400" });
+  context.addIssue({ code: "custom", message: "must begin with 1 and ascend, such as 1=450,50=420,100=400" });
   return z.NEVER;
 });
 
 export const setResellerPrices = databaseCommand({
   name: "set-reseller-prices",
-  purpose: "Set what one sticker costs resellers from a quantity on, in rupees before discount and GST",
-  remarks: ["Takes the place of all that was set before. Rates that resellers were told hold until they run out."],
-  parameters: { prices: operand("N=RUPEES,…", "as 1=450,50=420,100=400", priceList) },
+  purpose: "Set reseller prices per sticker by quantity, in rupees before discount and GST",
+  remarks: ["Replaces all reseller prices. Quoted rates stay valid until they expire."],
+  parameters: { prices: operand("N=RUPEES,…", "such as 1=450,50=420,100=400", priceList) },
   async perform({ services }, { prices }) {
     await services.database.transaction((transaction) => replacePriceBreaks(transaction, prices));
     return done(

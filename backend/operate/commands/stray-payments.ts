@@ -4,7 +4,7 @@ import { day, rupees, table } from "../lines";
 
 export const strayPayments = databaseCommand({
   name: "stray-payments",
-  purpose: "List money that came in and settled nothing, to be looked at and given back",
+  purpose: "List payments that settled no order, to review and refund",
   parameters: {},
   async perform({ services: { database } }) {
     const found = await listStrays(database);
@@ -15,6 +15,6 @@ export const strayPayments = databaseCommand({
       `${rupees(stray.amount)} ${stray.currency}`,
       stray.reason,
     ]);
-    return done(table(["Payment", "Order", "Came in", "Amount", "Why"], rows, "There is none."), found);
+    return done(table(["Payment", "Order", "Received", "Amount", "Reason"], rows, "No stray payments."), found);
   },
 });

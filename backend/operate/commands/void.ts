@@ -6,12 +6,12 @@ import { values } from "../values";
 
 export const voidCommand = databaseCommand({
   name: "void",
-  purpose: "Take a sticker out of use for good, as one that was stolen or misprinted",
-  remarks: ["Whoever scans it is told that it is inactive. Also a registered one; its owner is not told."],
-  parameters: { code: operand("CODE", "the sticker's code, as it is printed or behind /qrcode_process/ in its address", values.text(64)) },
+  purpose: "Void a sticker permanently, for example a stolen or misprinted one",
+  remarks: ["Scans then show that it is inactive. Registered stickers can be voided too; their owners are not notified."],
+  parameters: { code: operand("CODE", "the sticker's code, as printed or after /qrcode_process/ in its address", values.text(64)) },
   async perform({ services }, { code }) {
     const outcome = await services.database.transaction((transaction) => voidSticker(transaction, readStickerCode(code)));
-    if (outcome === "unknown") return refuse("There is no sticker with this code.");
-    return done([outcome === "voided" ? "The sticker is void." : "The sticker was void before."], { voided: outcome === "voided" });
+    if (outcome === "unknown") return refuse("Unknown sticker code.");
+    return done([outcome === "voided" ? "The sticker is void." : "The sticker is already void."], { voided: outcome === "voided" });
   },
 });

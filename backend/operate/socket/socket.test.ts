@@ -26,7 +26,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const parts = ["first part, ", "second part"];
 
-/** Something to be backed up. */
+/** Data for a backup. */
 const opened = {
   dump: () => ({
     fileName: "database.test",
@@ -47,7 +47,7 @@ const refuseFiles = () => Promise.reject(new Error("No file was expected"));
 test.each([
   ["beside the data", "data"],
   ["elsewhere, where the path is too long for a socket", "long-".repeat(20)],
-])("A server performs commands by a socket %s that is its user's alone, and leaves nothing behind", async (_, name) => {
+])("A server runs commands through a socket %s that only its user can open, and removes it at the end", async (_, name) => {
   const dataDirectory = join(directory, name);
   const listening = await listen(dataDirectory);
   const path = findSocketPath(dataDirectory);
@@ -67,7 +67,7 @@ test.each([
   expect(logged).toEqual([]);
 });
 
-test("Files come part by part", async () => {
+test("Files are streamed in parts", async () => {
   const listening = await listen(directory);
   const written: string[] = [];
   const server = await findServer(directory);
@@ -82,8 +82,12 @@ test("Files come part by part", async () => {
 });
 
 test.each([
-  ["a command that it does not know", { command: "fly", raw: {} }, "The server knows no command fly: it is of another version."],
-  ["one that is not for it", { command: "restore", raw: {} }, "The server knows no command restore: it is of another version."],
+  ["an unknown command", { command: "fly", raw: {} }, "The server is a different version and does not support fly."],
+  [
+    "a command that needs the database closed",
+    { command: "restore", raw: {} },
+    "The server is a different version and does not support restore.",
+  ],
   ["wrong parameters", { command: "mint", raw: { batch: "b" } }, "--product is missing."],
 ])("A server refuses %s", async (_, request, message) => {
   const listening = await listen(directory);
@@ -91,7 +95,7 @@ test.each([
   await listening.close();
 });
 
-test("An operator who goes away in the middle is no fault; the server goes on", async () => {
+test("A disconnect in the middle is not an error, and the server continues", async () => {
   const listening = await listen(directory);
   const gone = (await findServer(directory))?.perform({ command: "back-up", raw: { to: "there" } }, () =>
     Promise.reject(new Error("disk full")),
@@ -102,7 +106,7 @@ test("An operator who goes away in the middle is no fault; the server goes on", 
   expect(logged).toEqual([]);
 });
 
-test("A command that fails in the middle is refused, and the server logs why", async () => {
+test("A command that fails in the middle is refused and logged", async () => {
   mkdirSync(directory, { recursive: true });
   const environment = { ...backend.services.environment, dataDirectory: directory };
   const broken = {
@@ -121,7 +125,7 @@ test("A command that fails in the middle is refused, and the server logs why", a
   expect(logged).toMatchObject([{ event: "operator's command failed", error: { name: "RangeError" } }]);
 });
 
-test("What a server that was killed has left is nobody, and makes room for the next", async () => {
+test("A killed server's socket is ignored and replaced", async () => {
   writeFileSync(join(directory, "operate.sock"), "");
   writeFileSync(join(directory, "operate.address"), join(directory, "gone", "operate.sock"));
   expect(await findServer(directory)).toBe(null);

@@ -71,7 +71,7 @@ async function later(seconds: number): Promise<void> {
 }
 
 describe("an SMS by Exotel", () => {
-  test("goes with its registered template, and is told apart as delivered", async () => {
+  test("is sent with its registered template, and its delivery is recorded", async () => {
     const { owner } = await askForMessage();
     const [sms] = exotel.messages;
     expect(sms).toMatchObject({
@@ -114,7 +114,7 @@ describe("an SMS by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, failure: null });
   });
 
-  test("is a dead letter when Exotel does not know us, to be sent again by the operator", async () => {
+  test("becomes a dead letter when Exotel rejects our login, and the operator can retry it", async () => {
     exotel.behave("denied");
     await askForMessage();
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401" });
@@ -122,7 +122,7 @@ describe("an SMS by Exotel", () => {
     expect((await contact())?.state).toBe("failed");
   });
 
-  test("is not sent again when it was delivered though the answer was lost", async () => {
+  test("is not resent when its delivery is reported after a lost answer", async () => {
     exotel.behave("lost");
     await askForMessage();
     exotel.behave("none");
@@ -133,7 +133,7 @@ describe("an SMS by Exotel", () => {
     expect((await contact())?.state).toBe("delivered");
   });
 
-  test("with a code has the code's template, and nobody waits to hear of it", async () => {
+  test("with a code uses the code's template, and its report changes no contact", async () => {
     const { database, outbox: queue } = backend.services;
     await queue.enqueue(database, smsFrom(backend.services.environment, "9876543210", "code", { code: "482913" }));
     await deliverAll(backend);
@@ -144,7 +144,7 @@ describe("an SMS by Exotel", () => {
 });
 
 describe("a call by Exotel", () => {
-  test("rings the caller, then the owner, masked, and is over when both were there", async () => {
+  test("calls the caller, then the owner, masked, and ends when both answered", async () => {
     const { owner, answer } = await askForCall();
     expect(answer.kind).toBe("ok");
     const [call] = exotel.calls;
@@ -160,7 +160,7 @@ describe("a call by Exotel", () => {
     ["busy", ["completed", "busy"]],
     ["completed", ["completed", "failed"]],
     ["no-answer", []],
-  ])("that the owner does not take (%s, %j) goes on to the emergency contact, once", async (status, legs) => {
+  ])("that the owner does not answer (%s, %j) is redirected to the emergency contact once", async (status, legs) => {
     const { vehicle } = await askForCall();
     await Promise.all([1, 2].map(() => bring(exotel.callCallback(exotel.calls[0]!, status, legs))));
     await deliverAll(backend);
@@ -176,7 +176,7 @@ describe("a call by Exotel", () => {
     ["no-answer", ["no-answer"]],
     ["failed", []],
     ["completed", ["completed", "canceled"]],
-  ])("whose caller is not there (%s, %j) rings nobody else", async (status, legs) => {
+  ])("whose caller does not answer (%s, %j) calls nobody else", async (status, legs) => {
     await askForCall();
     await bring(exotel.callCallback(exotel.calls[0]!, status, legs));
     await deliverAll(backend);
@@ -185,7 +185,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ payload: new Uint8Array() });
   });
 
-  test("to a number on the register is refused in the spec's words", async () => {
+  test("to a number on the register is refused with the spec's sentence", async () => {
     const registered = await registerSticker(backend.services);
     exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
     const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
@@ -194,19 +194,16 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });
   });
 
-  test.each(["busy", "rubbish"] as const)(
-    "is not asked for twice when Exotel is %s, which does not say that nobody is rung",
-    async (fault) => {
-      exotel.behave(fault);
-      expect((await askForCall()).answer.kind).toBe("ok");
-      exotel.behave("none");
-      await later(60);
-      expect(exotel.calls).toEqual([]);
-      expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
-    },
-  );
+  test.each(["busy", "rubbish"] as const)("is not retried when Exotel is %s, because it may have been made", async (fault) => {
+    exotel.behave(fault);
+    expect((await askForCall()).answer.kind).toBe("ok");
+    exotel.behave("none");
+    await later(60);
+    expect(exotel.calls).toEqual([]);
+    expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
+  });
 
-  test("that a killed process had in hand is not asked for again", async () => {
+  test("of a killed process is not retried", async () => {
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
     await leaseOne(database, backend.clock.now(), id);
@@ -215,7 +212,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
   });
 
-  test("that a process had to leave before Exotel answered counts as begun", async () => {
+  test("without an answer before shutdown counts as accepted", async () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
@@ -227,7 +224,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });
   });
 
-  test("is not put through twice when the answer was lost, and its callback tells the rest", async () => {
+  test("is not made twice after a lost answer, and its callback reports the outcome", async () => {
     exotel.behave("lost");
     expect((await askForCall()).answer.kind).toBe("ok");
     exotel.behave("none");
@@ -238,7 +235,7 @@ describe("a call by Exotel", () => {
     expect((await contact())?.state).toBe("ended");
   });
 
-  test("is tried again while somebody waits for it, and not after that", async () => {
+  test("is retried until it expires", async () => {
     exotel.behave("limited");
     await askForCall();
     expect(await onlyRow()).toMatchObject({ state: "waiting", failure: "answered 429" });
@@ -247,15 +244,15 @@ describe("a call by Exotel", () => {
     expect(exotel.calls).toHaveLength(1);
   });
 
-  test("that Exotel does not do for us has failed at once, and no number is kept", async () => {
+  test("that Exotel rejects fails at once, and no number is stored", async () => {
     exotel.behave("denied");
     expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
     expect(await onlyRow()).toMatchObject({ state: "dead", failure: "answered 401", payload: new Uint8Array() });
   });
 });
 
-describe("a callback in Exotel's name", () => {
-  test("that nobody was told of changes nothing", async () => {
+describe("an Exotel callback", () => {
+  test("with an unknown reference changes nothing", async () => {
     await askForCall();
     const call = exotel.calls[0]!;
     const told = exotel.callCallback(call, "completed", ["completed", "completed"]);
@@ -264,7 +261,7 @@ describe("a callback in Exotel's name", () => {
     const others = [`${id}.${proof.slice(1)}A`, `${id}.`, id, `${Number(id) - 1}.${proof}`, `0${id}.${proof}`, `x.${proof}`];
     for (const other of others) expect(await bring({ ...told, url: told.url.replace(reference, other) })).toBe(403);
     expect((await contact())?.state).toBe("sent");
-    // A call's reference is not good for messages: there is no such message.
+    // A call's reference matches no message.
     expect(await bring({ ...told, url: told.url.replace("calls", "messages") })).toBe(200);
     expect((await contact())?.state).toBe("sent");
   });
@@ -275,14 +272,14 @@ describe("a callback in Exotel's name", () => {
     ["application/json", '{"Status":{"$ne":1},"Legs":"all"}', 200],
     ["text/plain", "Status=completed", 400],
     ["application/x-www-form-urlencoded", "Status[]=completed&=&Legs=completed", 200],
-  ])("that is no callback (%s: %s) changes nothing", async (type, body, status) => {
+  ])("with an invalid body (%s: %s) changes nothing", async (type, body, status) => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
     expect(await bring({ url, headers: { "Content-Type": type }, body })).toBe(status);
     expect((await contact())?.state).toBe("sent");
   });
 
-  test("is read as a form of either kind as well", async () => {
+  test("can also be an urlencoded or multipart form", async () => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
     const body = '--b\r\nContent-Disposition: form-data; name="Status"\r\n\r\ncompleted\r\n--b--\r\n';
@@ -290,7 +287,7 @@ describe("a callback in Exotel's name", () => {
     expect((await contact())?.state).toBe("ended");
   });
 
-  test("is taken only where Exotel is the provider", async () => {
+  test("is accepted only if Exotel is the provider", async () => {
     expect(
       await bring({ url: "https://stickers.example.in/webhooks/msg91", headers: { "Content-Type": "application/json" }, body: "{}" }),
     ).toBe(404);

@@ -57,7 +57,7 @@ async function contactState() {
 test.each([
   ["6", 1],
   ["1", 2],
-])("the preset message %s goes as its template and the plate, and not as a text", async (messageId, productId) => {
+])("the preset message %s is sent as template and plate, not as text", async (messageId, productId) => {
   const { owner } = await askForMessage(messageId, productId);
   expect(msg91.messages).toMatchObject([
     { mobiles: `91${owner.phone}`, plate: "MH12AB1234", template: msg91.variables[`SMS_TEMPLATE_MESSAGE_${messageId}`] },
@@ -65,7 +65,7 @@ test.each([
   expect(await row()).toMatchObject({ state: "sent", providerReference: msg91.messages[0]?.requestId, payload: new Uint8Array() });
 });
 
-test("a one-time code goes as its template and the code", async () => {
+test("a one-time code is sent as template and code", async () => {
   const { owner } = await registerSticker(backend.services);
   await backend.call(requestOwnerLoginCode, { phone: owner.phone }, newCaller());
   await deliverAll(backend);
@@ -73,7 +73,7 @@ test("a one-time code goes as its template and the code", async () => {
   expect(msg91.messages[0]?.["code"]).toMatch(/^\d{6}$/);
 });
 
-test.each([2, 3] as const)("the webhook's version %i tells what became of it, once", async (version) => {
+test.each([2, 3] as const)("the webhook's version %i reports the outcome once", async (version) => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
   for (let copy = 0; copy < 3; copy += 1) expect(await bring(msg91.webhook(origin, message!, "1", version))).toBe(200);
@@ -94,7 +94,7 @@ test.each([
   expect(await contactState()).toBe(state);
 });
 
-test("a report that names no message of ours changes nothing", async () => {
+test("a report on an unknown message changes nothing", async () => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
   const [id = ""] = message!.CRQID.split(".");
@@ -115,7 +115,7 @@ test.each([
   expect((await row())?.payload.length).toBeGreaterThan(0);
 });
 
-test("an error that comes as a success is a dead letter, and what it says is not kept", async () => {
+test("an error with a success status becomes a dead letter, and its message is not stored", async () => {
   msg91.withdrawTemplates();
   await askForMessage("6", 1);
   expect(await row()).toMatchObject({ state: "dead", failure: "answered with an error" });

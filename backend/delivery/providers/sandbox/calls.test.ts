@@ -31,11 +31,11 @@ async function contact() {
   return event && { target: event.target, state: event.state };
 }
 
-/** Moves the clock, and the sandbox with it; what it wrote into the outbox is tried as the worker would. */
+/** Moves the clock, advances the sandbox and delivers due outbox rows. */
 async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
-  // Opened anew each time, as after a restart: where a call stands is in the database.
+  // Created again each time, as after a restart: the state of calls is in the database.
   await openProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
@@ -48,7 +48,7 @@ async function deliveries() {
   });
 }
 
-/** The callers' numbers that are still somewhere. */
+/** Stored payloads that contain callers' numbers. */
 async function keptPayloads() {
   const rows = await backend.services.database.select().from(outbox);
   return rows.filter(({ payload }) => payload.length > 0).map(({ payload }) => openMessage(backend.services.secrets, payload));
@@ -60,7 +60,7 @@ async function setHabits(habits: Record<string, "do_not_disturb" | "no_answer" |
 }
 
 describe("a sandbox call", () => {
-  test("rings, is answered and ends; then the caller's number is nowhere", async () => {
+  test("rings, is answered and ends; then the caller's number is wiped", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await askForCall(guid);
     expect(await contact()).toEqual({ target: "owner", state: "sent" });
@@ -97,7 +97,7 @@ describe("a sandbox call", () => {
     expect(await keptPayloads()).toEqual([]);
   });
 
-  test("that nobody answers ends there", async () => {
+  test("that the emergency contact does not answer either ends there", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setHabits({ [owner.phone]: "busy", [vehicle.emergencyPhone]: "no_answer" });
     await askForCall(guid);
@@ -107,7 +107,7 @@ describe("a sandbox call", () => {
     expect(await keptPayloads()).toEqual([]);
   });
 
-  test("that the emergency contact was asked for does not go on to the owner", async () => {
+  test("to the emergency contact is not redirected to the owner", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     await setHabits({ [vehicle.emergencyPhone]: "no_answer" });
     await askForCall(guid, "emergency");
@@ -116,7 +116,7 @@ describe("a sandbox call", () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  test("goes to nobody else when the emergency contact is the caller", async () => {
+  test("is not redirected when the emergency contact is the caller", async () => {
     const { guid, owner } = await registerSticker(backend.services, { emergencyPhone: caller });
     await setHabits({ [owner.phone]: "no_answer" });
     await askForCall(guid);
@@ -126,7 +126,7 @@ describe("a sandbox call", () => {
     expect(await keptPayloads()).toEqual([]);
   });
 
-  test("to a number on the do-not-disturb register is refused, and the register stands for the emergency contact too", async () => {
+  test("to a number on the do-not-disturb register is refused, also for the emergency contact", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setHabits({ [owner.phone]: "do_not_disturb", [vehicle.emergencyPhone]: "do_not_disturb" });
     expect(await askForCall(guid)).toEqual({ kind: "refused", message: words.callBlocked });
@@ -137,7 +137,7 @@ describe("a sandbox call", () => {
     expect(await deliveries()).toMatchObject([{ state: "blocked" }, { state: "blocked" }]);
   });
 
-  test("is put through once, however often the provider is asked", async () => {
+  test("is made once for repeated requests", async () => {
     const { call } = openProviders(backend.services);
     const send = () => call.send(42, { channel: "call", from: caller, to: "9876543210" }, new AbortController().signal);
     expect(await Promise.all([send(), send(), send()])).toEqual([1, 2, 3].map(() => ({ kind: "accepted", reference: "sandbox-42" })));

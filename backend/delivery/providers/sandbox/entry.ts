@@ -38,7 +38,7 @@ export function sandboxEntry({ environment, secrets }: SandboxServices): Middlew
 
   async function admit(request: Request, token: string): Promise<Response> {
     const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
-    if (!isSameSecret(keyOf(token), keyOf(given))) return show(403, "That token is not right.");
+    if (!isSameSecret(keyOf(token), keyOf(given))) return show(403, "Incorrect token.");
     const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${ADMITTED}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
     return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
   }

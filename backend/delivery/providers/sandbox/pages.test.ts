@@ -34,7 +34,7 @@ async function read(query = "") {
 
 const recipients = (markup: string) => [...markup.matchAll(/data-to="([^"]*)"/g)].map((match) => match[1]);
 
-test("shows what was sent, newest first, with what a test looks for", async () => {
+test("lists deliveries, newest first, with the data attributes that tests read", async () => {
   await deliver(anySms("9876543210", "Your code is 482913."));
   await deliver({ channel: "mail", to: "reseller@example.in", subject: "Your code", text: "It is 551007.\nIt serves once." });
   await deliver({ channel: "call", from: "9000000001", to: "9876500000" });
@@ -49,7 +49,7 @@ test("shows what was sent, newest first, with what a test looks for", async () =
   expect(markup).not.toContain("9000000001");
 });
 
-test("is one plain page: its own style and nothing else, for nobody to keep", async () => {
+test("is a plain page with only its own style, and not cached", async () => {
   const { response, markup } = await read();
   const style = /<style>([^]*)<\/style>/.exec(markup)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
@@ -64,7 +64,7 @@ test("is one plain page: its own style and nothing else, for nobody to keep", as
   expect(markup).toContain("Nothing was sent yet.");
 });
 
-test("shows markup in a message as what it is, text", async () => {
+test("escapes markup in messages", async () => {
   const nasty = `"><script>alert('1')</script><img src=x onerror=alert(1)>`;
   await deliver(anySms(nasty, nasty));
   await deliver({ channel: "mail", to: nasty, subject: nasty, text: nasty });
@@ -74,7 +74,7 @@ test("shows markup in a message as what it is, text", async () => {
   expect(markup.match(/<li /g)).toHaveLength(2);
 });
 
-test("is leafed through by links", async () => {
+test("has links to older and newer pages", async () => {
   for (let index = 0; index < 41; index += 1) await deliver(anySms(String(9_000_000_000 + index), "-"));
   const pages = await Promise.all(["", "?page=1", "?page=2", "?page=3", "?page=4"].map(read));
   expect(pages.map(({ markup }) => recipients(markup).length)).toEqual([20, 20, 20, 1, 0]);
@@ -91,7 +91,7 @@ test("is leafed through by links", async () => {
   }
 });
 
-test("shows India's time, also across midnight", () => {
+test("shows Indian time, also across midnight", () => {
   expect(indianTime(new Date("2026-12-31T18:30:00.000Z"))).toBe("01-01-2027 00:00:00");
   expect(indianTime(new Date("2026-03-10T18:29:59.999Z"))).toBe("10-03-2026 23:59:59");
 });
@@ -100,14 +100,14 @@ describe("in production", () => {
   const production = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
   const SANDBOX_TOKEN = "only the operator knows this".replaceAll(" ", "-");
 
-  test("there is no page without a token in the environment", async () => {
+  test("the pages do not exist without a token in the environment", async () => {
     const closed = await testBackend(production);
     for (const path of ["/sandbox/outbox", "/sandbox", "/sandbox/anything"])
       expect((await closed.send(path, { method: "GET" })).status).toBe(404);
     await closed.close();
   });
 
-  test("the pages open to who posts the token, for an hour, and to nobody else", async () => {
+  test("the pages require the token, which is valid for an hour", async () => {
     const guarded = await testBackend({ ...production, SANDBOX_TOKEN, APP_ORIGIN: "https://stickers.example.in" });
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });

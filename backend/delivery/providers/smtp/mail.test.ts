@@ -33,7 +33,7 @@ beforeEach(async () => {
   server.behave("none");
 });
 
-/** Writes a mail into the outbox and lets it be tried once. @returns the outbox row's id. */
+/** Queues a mail and tries it once. @returns the outbox row's id. */
 async function send(): Promise<number> {
   const { services } = backend;
   const id = await services.outbox.enqueue(services.database, mail);
@@ -49,7 +49,7 @@ async function tryAgain(id: number): Promise<void> {
 const unhurried = new AbortController().signal;
 const row = (id: number) => readRow(backend.services, id);
 
-test("a mail arrives as it was written, plain, from who sends it", async () => {
+test("a mail arrives unchanged, as plain text, from the configured sender", async () => {
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "sent", providerReference: `<${id}@stickers.example.in>`, attempts: 1 });
   const [received, ...others] = server.mails;
@@ -64,7 +64,7 @@ test("a mail arrives as it was written, plain, from who sends it", async () => {
   expect(received?.html).toBeUndefined();
 });
 
-test("a mail whose receipt was lost comes again as the same mail", async () => {
+test("a mail is resent with the same Message-ID after a lost answer", async () => {
   server.behave("lost answer");
   const id = await send();
   expect((await row(id)).state).toBe("waiting");
@@ -73,7 +73,7 @@ test("a mail whose receipt was lost comes again as the same mail", async () => {
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([1, 2].map(() => `<${id}@stickers.example.in>`));
 });
 
-test("a full mailbox is tried again", async () => {
+test("a full mailbox is retried", async () => {
   server.behave("full mailbox");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 452" });
@@ -82,31 +82,31 @@ test("a full mailbox is tried again", async () => {
   expect(await row(id)).toMatchObject({ state: "sent", failure: null });
 });
 
-test("a mailbox that does not exist is refused for good, and nothing of the mail is kept", async () => {
+test("an unknown mailbox is refused permanently, and the mail is wiped", async () => {
   server.behave("unknown mailbox");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
 });
 
-test("what the server will not take from us is a dead letter that can be sent again", async () => {
+test("a mail that the server rejects becomes a dead letter that can be retried", async () => {
   server.behave("spam");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 554", attempts: 1 });
   expect(openMessage(backend.services.secrets, (await row(id)).payload)).toEqual(mail);
 });
 
-test("a wrong password is the operator's to mend, and stands in no row", async () => {
+test("a wrong password becomes a dead letter, and the password is not stored", async () => {
   const guessing = openSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
   expect(await guessing.send(1, mail, unhurried)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
-test("a server that looks into a mail for long is waited for", async () => {
+test("a server that scans a mail for long has a longer timeout", async () => {
   server.behave("slow");
   const patient = openSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await patient.send(1, mail, unhurried)).toMatchObject({ kind: "accepted" });
 });
 
-test("a server that is silent or away is tried again", async () => {
+test("a silent or unreachable server is retried", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });

@@ -9,8 +9,8 @@ export type SmtpSettings = z.output<typeof smtpSettings>;
 
 export const smtpSettings = z
   .object({
-    SMTP_URL: needed.refine(isSmtpAddress, "must be a mail server's address, as smtps://user:password@mail.example.in."),
-    MAIL_FROM: z.string().regex(addressWithName, "must be an address, as PlateNote <no-reply@stickers.example.in>.").optional(),
+    SMTP_URL: needed.refine(isSmtpAddress, "must be a mail server's address, such as smtps://user:password@mail.example.in."),
+    MAIL_FROM: z.string().regex(addressWithName, "must be an address, such as PlateNote <no-reply@stickers.example.in>.").optional(),
     BRAND_NAME: z.string(),
     SUPPORT_EMAIL: z.string(),
   })

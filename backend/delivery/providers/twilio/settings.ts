@@ -24,7 +24,7 @@ const sender = z
   .object({
     TWILIO_SENDER: needed.regex(
       /^(?:\+[1-9]\d{7,14}|[A-Za-z0-9 ]{1,11}|MG\w{32})$/,
-      "must be a number as +14155550100, a sender name of at most 11 letters, or a messaging service (MG and 32 letters and digits).",
+      "must be a number such as +14155550100, a sender name of at most 11 letters, or a messaging service (MG and 32 letters and digits).",
     ),
   })
   .transform(({ TWILIO_SENDER: senderId }) => ({ senderId }));
@@ -32,7 +32,7 @@ const sender = z
 const caller = z
   .object({
     TWILIO_CALLER_ID: needed
-      .regex(/^\+[1-9]\d{7,14}$/, "must be a number as +14155550100.")
+      .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +14155550100.")
       .refine((number) => !number.startsWith("+91"), "must not be an Indian number: Twilio does not call Indian numbers from Indian ones."),
   })
   .transform(({ TWILIO_CALLER_ID: callerId }) => ({ callerId }));

@@ -19,7 +19,7 @@ let callers = 0;
 
 beforeAll(async () => {
   twilio = await openTwilio();
-  // The website's address is not the API's here.
+  // Website and API have different addresses here.
   const addresses = { APP_ORIGIN: "https://stickers.example.in", WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
   backend = await testBackend({ ...twilio.variables, ...addresses }, silentLog);
 });
@@ -66,7 +66,7 @@ async function row() {
 }
 
 describe("an SMS by Twilio", () => {
-  test("goes as a text, and is told apart as delivered", async () => {
+  test("is sent as text, and its delivery is recorded", async () => {
     const { owner } = await askForMessage();
     const [sms] = twilio.messages;
     expect(sms).toMatchObject({
@@ -101,7 +101,7 @@ describe("an SMS by Twilio", () => {
 });
 
 describe("a call by Twilio", () => {
-  test("rings the caller, then the owner, and shows both our number only", async () => {
+  test("calls the caller, then the owner, and shows both only our number", async () => {
     const { owner } = await askForCall();
     const [call] = twilio.calls;
     expect(call).toMatchObject({ To: `+91${caller}`, callee: { To: `+91${owner.phone}` } });
@@ -115,14 +115,17 @@ describe("a call by Twilio", () => {
     expect(await row()).toMatchObject({ state: "sent", providerReference: call?.sid, payload: new Uint8Array() });
   });
 
-  test.each(["busy", "no-answer", "failed"])("that the owner does not take (%s) goes on to the emergency contact", async (status) => {
-    const { vehicle } = await askForCall();
-    await bring(twilio.callCallback(twilio.calls[0]!, "completed"));
-    await bring(twilio.callCallback(twilio.calls[0]!.callee, status));
-    await deliverAll(backend);
-    expect(twilio.calls.map(({ callee }) => callee.To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
-    expect(await contact()).toEqual({ target: "emergency", state: "sent" });
-  });
+  test.each(["busy", "no-answer", "failed"])(
+    "that the owner does not answer (%s) is redirected to the emergency contact",
+    async (status) => {
+      const { vehicle } = await askForCall();
+      await bring(twilio.callCallback(twilio.calls[0]!, "completed"));
+      await bring(twilio.callCallback(twilio.calls[0]!.callee, status));
+      await deliverAll(backend);
+      expect(twilio.calls.map(({ callee }) => callee.To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
+      expect(await contact()).toEqual({ target: "emergency", state: "sent" });
+    },
+  );
 
   test.each([
     ["caller", "no-answer"],
@@ -138,7 +141,7 @@ describe("a call by Twilio", () => {
     expect(await row()).toMatchObject({ payload: new Uint8Array() });
   });
 
-  test("from a number that is none has failed at once", async () => {
+  test("from an invalid number fails at once", async () => {
     twilio.refused.set(`+91${caller}`, 21211);
     expect((await askForCall()).answer).toEqual({ kind: "refused", message: words.callBlocked });
     expect(await row()).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
@@ -158,7 +161,7 @@ describe("a call by Twilio", () => {
     expect(await row()).toMatchObject({ state: "sent", providerReference: null, attempts: 1 });
   });
 
-  test("is asked for again when Twilio had too much to do", async () => {
+  test("is retried when Twilio is overloaded", async () => {
     twilio.behave("limited");
     await askForCall();
     twilio.behave("none");
@@ -169,8 +172,8 @@ describe("a call by Twilio", () => {
   });
 });
 
-describe("a callback in Twilio's name", () => {
-  test("needs Twilio's signature over what it says and where", async () => {
+describe("a Twilio callback", () => {
+  test("requires Twilio's signature over fields and URL", async () => {
     await askForCall();
     const [call] = twilio.calls;
     const told = twilio.callCallback(call!.callee, "completed");
