@@ -7,14 +7,14 @@ import { z } from "zod";
 
 import { serverVariables, variablesSet } from "../contract/environment.server";
 import { StartFault } from "../runtime/start-fault";
-import { hearUnheardErrors } from "../runtime/unheard-errors";
+import { handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";
 import { handlers } from "./composition/handlers";
 import { readBackendEnvironment } from "./environment/environment";
-import { honestAddress } from "./http/caller";
+import { callerAddress } from "./http/caller";
 import { openBackend } from "./index";
 import { describeError, requestIdIn } from "./process/log";
-import { endInOrder } from "./serving/ending";
+import { installGracefulShutdown } from "./serving/graceful-shutdown";
 import { answerProbe } from "./serving/probes";
 import { openTraffic } from "./serving/traffic";
 
@@ -67,11 +67,11 @@ const server = serve(
     process.stdout.write(`The API listens on http://${family === "IPv6" ? `[${address}]` : address}:${port}\n`),
 ) as Server;
 
-const isDraining = endInOrder(server, () => backend.close());
+const isDraining = installGracefulShutdown(server, () => backend.close());
 server.once("listening", () => {
-  hearUnheardErrors(({ error, ...facts }) => {
-    traffic.countUnheard(facts.kind);
-    log.error({ ...facts, error: describeError(error) }, "unheard error");
+  handleUncaughtErrors(({ error, ...facts }) => {
+    traffic.countUncaught(facts.kind);
+    log.error({ ...facts, error: describeError(error) }, "uncaught error");
   });
   watchEventLoop(settings.STANDSTILL_SECONDS);
 });
@@ -97,7 +97,7 @@ async function follow(request: globalThis.Request, seen: string): Promise<Respon
 function markedRequest(request: globalThis.Request, requestId: string, seen: string): Request {
   const headers = new Headers([...request.headers]);
   headers.set("X-Request-Id", requestId);
-  headers.set("X-Forwarded-For", honestAddress(seen, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
+  headers.set("X-Forwarded-For", callerAddress(seen, request.headers.get("x-forwarded-for"), settings.TRUST_PROXY));
   const body: unknown = request.body;
   return new Request(request.url, { method: request.method, headers, body: body as BodyInit, duplex: "half" });
 }

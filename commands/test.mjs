@@ -29,7 +29,7 @@ const FILES_TRIED_TWICE = 5;
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
   "tests/http/{answer-address,cross-site,every-screen,page-weight,security-headers,shop-cart,static-files,text-browsers,weight}.test.ts",
-  "tests/faults/{kill,standstill,unheard-errors}.test.ts",
+  "tests/faults/{kill,standstill,uncaught-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
 

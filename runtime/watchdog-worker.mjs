@@ -4,7 +4,7 @@ import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
 
 const STANDARD_ERROR = 2;
-const LOOK_MILLISECONDS = 1_000;
+const CHECK_MILLISECONDS = 1_000;
 const WRITE_MILLISECONDS = 1_000;
 
 /** @type {unknown} */
@@ -17,7 +17,7 @@ const timer = setInterval(() => {
   if (Atomics.add(looks, 0, 1) + 1 < mostLooks) return;
   clearInterval(timer);
   report(end);
-}, LOOK_MILLISECONDS);
+}, CHECK_MILLISECONDS);
 
 /**
  * Logs the fault, waiting a limited time for the output.

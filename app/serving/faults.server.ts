@@ -1,6 +1,6 @@
-import type { UnheardError } from "../../runtime/unheard-errors";
+import type { UncaughtError } from "../../runtime/uncaught-errors";
 import { log } from "./log.server";
-import { countUnheard } from "./metrics.server";
+import { countUncaught } from "./metrics.server";
 import { requestFacts } from "./request-facts.server";
 
 const DEEPEST_FRAMES = 8;
@@ -14,9 +14,9 @@ export function reportFault(error: unknown): void {
 }
 
 /** Counts and logs an uncaught error. */
-export function reportUnheard({ error, ...facts }: UnheardError): void {
-  countUnheard(facts.kind);
-  log.error({ ...facts, error: describe(error) }, "unheard error");
+export function reportUncaught({ error, ...facts }: UncaughtError): void {
+  countUncaught(facts.kind);
+  log.error({ ...facts, error: describe(error) }, "uncaught error");
 }
 
 function describe(error: unknown): { name: string; code?: unknown; at?: string[] } {

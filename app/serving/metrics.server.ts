@@ -37,8 +37,8 @@ const callSeconds = new Histogram({
   registers: [registry],
 });
 
-const unheard = new Counter({
-  name: "unheard_errors_total",
+const uncaught = new Counter({
+  name: "uncaught_errors_total",
   help: "Uncaught errors. The process continued; investigate them.",
   labelNames: ["kind"],
   registers: [registry],
@@ -58,8 +58,8 @@ export function countCall(path: string, outcome: string, seconds: number): void 
 }
 
 /** Counts an uncaught error. */
-export function countUnheard(kind: "rejection" | "exception"): void {
-  unheard.inc({ kind });
+export function countUncaught(kind: "rejection" | "exception"): void {
+  uncaught.inc({ kind });
 }
 
 /** All metrics in Prometheus's text format. */

@@ -4,12 +4,12 @@ import { Server as NetServer } from "node:net";
 
 import { environment } from "~/env.server";
 import { StartFault } from "../../runtime/start-fault";
-import { hearUnheardErrors } from "../../runtime/unheard-errors";
+import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutStep, withStep } from "./answer-step";
 import { clientAddress } from "./client-address.server";
 import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
-import { reportUnheard } from "./faults.server";
+import { reportUncaught } from "./faults.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
@@ -72,7 +72,7 @@ export function installMiddleware(support: Support, website: () => Website): voi
     if (!isHttpServer(this)) throw moved("its server is not Node's HTTP server");
     const isDraining = shutDownGracefully(this, support.close);
     this.once("listening", () => {
-      hearUnheardErrors(reportUnheard);
+      handleUncaughtErrors(reportUncaught);
       watchEventLoop(environment.standstillSeconds);
     });
     wrapApplication(this, { isDraining, support, ...website() });

@@ -30,6 +30,6 @@ export async function rememberBrowser(transaction: Database, account: string, br
   await transaction.delete(knownBrowsers).where(and(eq(knownBrowsers.account, account), inArray(knownBrowsers.browserHash, hashes)));
 }
 
-export async function forgetOldBrowsers(database: Database, now: Date): Promise<void> {
+export async function deleteOldBrowsers(database: Database, now: Date): Promise<void> {
   await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KEPT_SECONDS * 1000)));
 }

@@ -57,7 +57,7 @@ export async function findByChallenge(database: Database, challengeHash: string)
 }
 
 /** Counts an attempt before it is compared. @returns the number of attempts, or null when the code accepts no more. */
-export async function countTry(transaction: Database, id: number, most: number): Promise<number | null> {
+export async function countAttempt(transaction: Database, id: number, most: number): Promise<number | null> {
   const [counted] = await transaction
     .update(oneTimeCodes)
     .set({ attempts: sql`${oneTimeCodes.attempts} + 1` })
@@ -95,7 +95,7 @@ export async function insertDisclosure(transaction: Database, disclosure: typeof
 }
 
 /** Deletes codes and disclosures that no longer count for any limit. */
-export async function forgetOldCodes(database: Database, now: Date): Promise<void> {
+export async function deleteOldCodes(database: Database, now: Date): Promise<void> {
   await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, remembered(now)));
   await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, anHourBefore(now)));
 }

@@ -12,7 +12,7 @@ import { readAsker, type Asker } from "./asker";
 import { rememberBrowser } from "./browser-store";
 import {
   codesAskedFor,
-  countTry,
+  countAttempt,
   endCode,
   findByChallenge,
   insertCode,
@@ -20,8 +20,8 @@ import {
   type CodePurpose,
   type StoredCode,
 } from "./code-store";
-import { countWrongTry, secondsToNextGuess } from "./guesses";
-import { codesOfAddress, reservedTries, TRIES_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
+import { countWrongAttempt, secondsToNextGuess } from "./guesses";
+import { codesOfAddress, reservedTries, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
@@ -114,7 +114,7 @@ export async function tryCode(
   if (found.endedAt !== null || found.expiresAt <= now) return expired;
   const wait = await waitToTry(transaction, found, now);
   if (wait !== null) return limit(wait);
-  const tries = await countTry(transaction, found.id, TRIES_PER_CODE);
+  const tries = await countAttempt(transaction, found.id, ATTEMPTS_PER_CODE);
   if (tries === null) return expired;
 
   if (isSameSecret(found.codeHash, hashOfCode(context, attempt.challenge, attempt.code))) {
@@ -122,8 +122,8 @@ export async function tryCode(
     if (context.browserHash !== null) await rememberBrowser(transaction, attempt.account, context.browserHash, now);
     return { kind: "right", code: found };
   }
-  await countWrongTry(transaction, attempt.account, found, now);
-  if (tries === TRIES_PER_CODE) await endCode(transaction, found.id, "guessed", now);
+  await countWrongAttempt(transaction, attempt.account, found, now);
+  if (tries === ATTEMPTS_PER_CODE) await endCode(transaction, found.id, "guessed", now);
   return wrong;
 }
 

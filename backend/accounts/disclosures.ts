@@ -16,7 +16,7 @@ import { disclosuresOfAddress, waitForDisclosure } from "./rules";
  * - A browser that has logged in to the account already knows that it exists.
  * @param why - the first sentence of the limit's message.
  */
-export async function mayBeTold(
+export async function mayDisclose(
   transaction: Database,
   context: RequestContext,
   account: string,
@@ -37,7 +37,7 @@ export async function mayBeTold(
 }
 
 /** Counts an answer that revealed whether an account exists. */
-export async function noteDisclosure(
+export async function recordDisclosure(
   transaction: Database,
   { callerHash, siteHash, browserHash, clock, secrets }: RequestContext,
 ): Promise<void> {

@@ -19,7 +19,7 @@ export async function takeFirstStep(context: RequestContext, step: (transaction:
   const ordered = await context.once(step);
   if (ordered.kind !== "answer") return ordered;
   const { authorisation, sending } = ordered.data;
-  const firstTry = sending === undefined ? "sent" : await tryFirst(context, sending);
+  const firstTry = sending === undefined ? "sent" : await sendFirst(context, sending);
   switch (firstTry) {
     case "sent":
       return { kind: "answer", message: words.codeSent, data: { authorisation, onItsWay: null } };
@@ -39,7 +39,7 @@ export async function orderCode(transaction: Database, context: RequestContext, 
 }
 
 /** Makes the first attempt to send a code. Ends a code that will not arrive, so another can be requested at once. */
-async function tryFirst(
+async function sendFirst(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeSending,
 ): Promise<FirstTry> {

@@ -32,7 +32,7 @@ export async function secondsToNextGuess(database: Database, account: string, as
 }
 
 /** Counts a wrong attempt. The caller must have locked the account with `serialise`. */
-export async function countWrongTry(transaction: Database, account: string, asker: Asker, now: Date): Promise<void> {
+export async function countWrongAttempt(transaction: Database, account: string, asker: Asker, now: Date): Promise<void> {
   const holders = holdersFor(asker);
   const used = await readUsed(transaction, account, holders);
   for (const { name: holder } of holders) {
@@ -46,7 +46,7 @@ export async function countWrongTry(transaction: Database, account: string, aske
 }
 
 /** Deletes allowances that are fully restored. */
-export async function forgetOldGuesses(database: Database, now: Date): Promise<void> {
+export async function deleteOldGuesses(database: Database, now: Date): Promise<void> {
   await database.delete(guessAllowances).where(lt(guessAllowances.usedUntil, now));
 }
 

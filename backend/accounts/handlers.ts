@@ -6,7 +6,7 @@ import type { Database } from "../database/database";
 import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
 import { tryCode } from "./codes";
-import { mayBeTold, noteDisclosure } from "./disclosures";
+import { mayDisclose, recordDisclosure } from "./disclosures";
 import { orderCode, takeFirstStep, type OrderedStep } from "./first-step";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
@@ -78,11 +78,11 @@ async function orderLoginCode(
 
 /** Refuses an owner who has vehicles with the spec's sentence. An address with too many such answers gets a code instead. */
 async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
-  const telling = await mayBeTold(transaction, context, phone, "Too many registration attempts.");
+  const telling = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
   if (telling.kind === "limit") return telling;
   const owner = await findOwnerByPhone(transaction, phone);
   if (telling.kind === "withheld" || owner === null || owner.vehicleCount === 0) return null;
-  await noteDisclosure(transaction, context);
+  await recordDisclosure(transaction, context);
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }
 

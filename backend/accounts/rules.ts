@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Attempts per code. */
-export const TRIES_PER_CODE = 5;
+export const ATTEMPTS_PER_CODE = 5;
 
 const SECONDS_BETWEEN_CODES = 30;
 const CODES_IN_TEN_MINUTES = 5;

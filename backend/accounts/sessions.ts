@@ -71,7 +71,7 @@ export async function endSession({ database, clock, secrets }: Foundation, token
 }
 
 /** Deletes expired sessions. */
-export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
+export async function deleteOldSessions(database: Database, now: Date): Promise<void> {
   for (const role of ["owner", "reseller"] as const) {
     const { idle, absolute } = lifetimes[role];
     await database.delete(sessions).where(and(eq(sessions.role, role), lt(sessions.lastUsedAt, before(now, idle))));

@@ -1,13 +1,13 @@
-import { forgetOldBrowsers } from "../accounts/browser-store";
-import { forgetOldCodes } from "../accounts/code-store";
-import { forgetOldGuesses } from "../accounts/guesses";
-import { forgetOldSessions } from "../accounts/sessions";
-import { forgetOldEvents } from "../payments/store";
+import { deleteOldBrowsers } from "../accounts/browser-store";
+import { deleteOldCodes } from "../accounts/code-store";
+import { deleteOldGuesses } from "../accounts/guesses";
+import { deleteOldSessions } from "../accounts/sessions";
+import { deleteOldEvents } from "../payments/store";
 import { describeError, type Log } from "../process/log";
-import { forgetOldKeys } from "../requests/idempotency";
+import { deleteOldKeys } from "../requests/idempotency";
 import type { Services } from "../requests/services";
-import { forgetOldQuotes } from "../resellers/ordering/price-store";
-import { forgetOldPromoTries } from "../shop/promo-store";
+import { deleteOldQuotes } from "../resellers/ordering/price-store";
+import { deleteOldPromoAttempts } from "../shop/promo-store";
 
 const EVERY = 10 * 60_000;
 
@@ -16,14 +16,14 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
   async function clean(): Promise<void> {
     try {
       const now = clock.now();
-      await forgetOldKeys(database, now);
-      await forgetOldSessions(database, now);
-      await forgetOldCodes(database, now);
-      await forgetOldBrowsers(database, now);
-      await forgetOldGuesses(database, now);
-      await forgetOldEvents(database, now);
-      await forgetOldPromoTries(database, now);
-      await forgetOldQuotes(database, now);
+      await deleteOldKeys(database, now);
+      await deleteOldSessions(database, now);
+      await deleteOldCodes(database, now);
+      await deleteOldBrowsers(database, now);
+      await deleteOldGuesses(database, now);
+      await deleteOldEvents(database, now);
+      await deleteOldPromoAttempts(database, now);
+      await deleteOldQuotes(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

@@ -2,7 +2,7 @@ import { listStates, listTestimonials, readPage, sendInquiry } from "../../contr
 import { words } from "../../contract/words";
 import { handle, type Handler } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
-import { inquiryComplaint, keepInquiry } from "./inquiries";
+import { inquiryComplaint, storeInquiry } from "./inquiries";
 import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 
 const stateList = handle(listStates, async (_request, { database }) => {
@@ -33,7 +33,7 @@ const inquiry = handle(sendInquiry, async (written, context) => {
   const complaint = inquiryComplaint(read);
   if (complaint !== null) return { kind: "refusal", message: complaint };
   const reply = await context.once<Record<string, never>>(async (transaction) => {
-    const limit = await keepInquiry(transaction, context, read);
+    const limit = await storeInquiry(transaction, context, read);
     return limit ?? { kind: "answer", data: {}, message: inquirySent };
   });
   context.outbox.nudge();

@@ -33,7 +33,7 @@ export function inquiryComplaint({ firstName, lastName, email, phone, message }:
 }
 
 /** Stores an inquiry and mails it to support. @returns the limit when the caller has exceeded it. */
-export async function keepInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
+export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
   await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();

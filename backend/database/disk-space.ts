@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
  */
 const LEAST_FREE = (16 + 32) * MEGABYTE;
 
-const LOOK_MILLISECONDS = 500;
+const CHECK_MILLISECONDS = 500;
 
 export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
@@ -56,7 +56,7 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
 
   const timer = setInterval(
     () => void look().catch((error: unknown) => log({ level: "error", event: "disk space check failed", error: describeError(error) })),
-    LOOK_MILLISECONDS,
+    CHECK_MILLISECONDS,
   );
   timer.unref();
   return {

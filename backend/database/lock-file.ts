@@ -32,12 +32,12 @@ export function takeLock(file: string): () => void {
     closeSync(handle);
     throw new LockHeld(`${file} is held by ${holder}. Stop it first, or give each server its own DATA_DIR.`);
   }
-  noteHolder(handle);
+  writeHolder(handle);
   return () => closeSync(handle);
 }
 
 /** For information only, so a full disk is not an error. */
-function noteHolder(handle: number): void {
+function writeHolder(handle: number): void {
   try {
     ftruncateSync(handle);
     writeSync(handle, `process ${process.pid} on ${hostname()}\n`);

@@ -8,7 +8,7 @@ import { putReferenceData } from "../composition/reference-data";
 import { openEmbedded } from "./embedded";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
-const LOOK_MILLISECONDS = 5_000;
+const CHECK_MILLISECONDS = 5_000;
 const MEGABYTES_A_ROUND = 16;
 const ROUNDS = 30;
 
@@ -34,7 +34,7 @@ test(
     for (let round = 0; round < ROUNDS; round += 1) {
       await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
       await database.execute(sql`truncate filling`);
-      vi.advanceTimersByTime(LOOK_MILLISECONDS);
+      vi.advanceTimersByTime(CHECK_MILLISECONDS);
       // Statements run one after another, so the check's statements run before this one.
       await database.execute(sql`select 1`);
       segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);

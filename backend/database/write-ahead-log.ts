@@ -9,7 +9,7 @@ import type { Database } from "./database";
  */
 const MOST_SINCE_CHECKPOINT = 64 * 1024 * 1024;
 
-const LOOK_MILLISECONDS = 5_000;
+const CHECK_MILLISECONDS = 5_000;
 
 /**
  * Takes checkpoints of the embedded database, which has no background processes and would take none until it is closed. The log
@@ -23,7 +23,7 @@ export function takeCheckpoints(database: Database, mayWrite: () => boolean, log
 
   const timer = setInterval(
     () => void look().catch((error: unknown) => log({ level: "error", event: "checkpoint failed", error: describeError(error) })),
-    LOOK_MILLISECONDS,
+    CHECK_MILLISECONDS,
   );
   timer.unref();
   return { stop: () => clearInterval(timer) };

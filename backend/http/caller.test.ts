@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { callerOf, honestAddress } from "./caller";
+import { callerOf, callerAddress } from "./caller";
 
 test.each([
   ["203.0.113.9", "203.0.113.9", null],
@@ -26,5 +26,5 @@ test.each([
   [3, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
   [1, null, "9.9.9.9"],
 ])("With %i proxies and X-Forwarded-For %j the address is %j", (proxies, forwardedFor, address) => {
-  expect(honestAddress("9.9.9.9", forwardedFor, proxies)).toBe(address);
+  expect(callerAddress("9.9.9.9", forwardedFor, proxies)).toBe(address);
 });

@@ -17,7 +17,7 @@ export type Caller = {
 
 /**
  * The caller: the address that the last proxy saw.
- * @param forwardedFor - X-Forwarded-For as the process has set it (`honestAddress`).
+ * @param forwardedFor - X-Forwarded-For as the process has set it (`callerAddress`).
  */
 export function callerOf(forwardedFor: string | null): Caller {
   const address = bareAddress(forwardedFor?.split(",").at(-1) ?? "");
@@ -32,7 +32,7 @@ export function callerOf(forwardedFor: string | null): Caller {
  * @param seen - the address of the connection.
  * @param trustedProxies - the number of our proxies in front of this process.
  */
-export function honestAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
+export function callerAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
   const hops = [...(forwardedFor?.split(",") ?? []), seen].map((hop) => hop.trim()).filter((hop) => hop !== "");
   return hops.at(-1 - trustedProxies) ?? hops[0] ?? seen;
 }

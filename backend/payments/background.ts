@@ -9,8 +9,8 @@ const REST_AFTER_FAULT = 30_000;
 /** Creates the background work of payments: reconciliation, and the sandbox's webhooks to ourselves. */
 export function openPaymentWork(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { sandbox } = services.payments;
-  const reconciliation = openTaskLoop(() => undisturbed(() => reconcile(services)));
-  const webhooks = openTaskLoop(() => undisturbed(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
+  const reconciliation = openTaskLoop(() => logErrors(() => reconcile(services)));
+  const webhooks = openTaskLoop(() => logErrors(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
 
   async function receive(request: Request): Promise<Response> {
     try {
@@ -21,7 +21,7 @@ export function openPaymentWork(services: Services, log: Log): { start(): void; 
     }
   }
 
-  async function undisturbed(work: () => Promise<number>): Promise<number> {
+  async function logErrors(work: () => Promise<number>): Promise<number> {
     try {
       return await work();
     } catch (error) {

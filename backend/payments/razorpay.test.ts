@@ -37,7 +37,7 @@ const paidOnce = { confirmations: 1, strays: [] };
 const unpaid = { confirmations: 0, strays: [] };
 
 /** The provider's callback as the website reports it. */
-function broughtBack(paid: ReturnType<RazorpayStandIn["pay"]>) {
+function callbackReport(paid: ReturnType<RazorpayStandIn["pay"]>) {
   return {
     providerPaymentId: paid.razorpay_payment_id,
     providerOrderId: paid.razorpay_order_id,
@@ -73,7 +73,7 @@ describe("an order at the provider", () => {
 describe("a callback", () => {
   test("with a valid signature pays the order once when repeated", async () => {
     const order = await place();
-    const back = broughtBack(razorpay.pay(order.providerOrderId));
+    const back = callbackReport(razorpay.pay(order.providerOrderId));
     const reports = await Promise.all(Array.from({ length: 20 }, () => report(backend, order, back)));
     expect(reports.every(({ kind }) => kind === "ok")).toBe(true);
     expect(await readPayment(backend.services, order)).toMatchObject({ state: "paid", providerPaymentId: back.providerPaymentId });
@@ -83,7 +83,7 @@ describe("a callback", () => {
   test("that is forged, tampered with or for another order pays nothing", async () => {
     const order = await place();
     const other = await place();
-    const back = broughtBack(razorpay.pay(other.providerOrderId));
+    const back = callbackReport(razorpay.pay(other.providerOrderId));
     const refused = { kind: "refused", message: "Checkout failed." };
     for (const forged of [
       back,
@@ -104,7 +104,7 @@ describe("a callback", () => {
 
   test.each(["slow", "refusing", "rubbish"] as const)("is accepted later when the provider is %s", async (fault) => {
     const order = await place();
-    const back = broughtBack(razorpay.pay(order.providerOrderId));
+    const back = callbackReport(razorpay.pay(order.providerOrderId));
     razorpay.behave(fault);
     expect(await report(backend, order, back)).toEqual({ kind: "unavailable" });
     razorpay.behave("none");
@@ -117,7 +117,7 @@ describe("a callback", () => {
 
   test("pays the order only when the payment is captured", async () => {
     const order = await place();
-    const back = broughtBack(razorpay.authorize(order.providerOrderId));
+    const back = callbackReport(razorpay.authorize(order.providerOrderId));
     expect(await report(backend, order, back)).toEqual({ kind: "unavailable" });
     expect(await stateOf(order)).toBe("attempted");
     razorpay.capture(order.providerOrderId);
@@ -131,7 +131,7 @@ describe("a callback", () => {
     expect(await report(backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: false } });
     expect(await readPayment(backend.services, order)).toMatchObject({ state: "failed", failureReason: "Payment dismissed by user" });
     razorpay.fail(order.providerOrderId);
-    expect((await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)))).kind).toBe("ok");
+    expect((await report(backend, order, callbackReport(razorpay.pay(order.providerOrderId)))).kind).toBe("ok");
     expect(await report(backend, order, dismissed)).toMatchObject({ kind: "ok", data: { isPaid: true } });
     expect(await readPayment(backend.services, order)).toMatchObject({ state: "paid", failureReason: null });
     expect(await effectsOf(backend, order)).toEqual(paidOnce);
@@ -152,7 +152,7 @@ describe("a webhook", () => {
 
   test.each(["before", "after"])("may come %s the callback", async (when) => {
     const order = await place();
-    const back = broughtBack(razorpay.pay(order.providerOrderId));
+    const back = callbackReport(razorpay.pay(order.providerOrderId));
     if (when === "before") await deliver(razorpay.webhook("payment.captured", order.providerOrderId));
     expect((await report(backend, order, back)).kind).toBe("ok");
     if (when === "after") await deliver(razorpay.webhook("payment.captured", order.providerOrderId));
@@ -268,7 +268,7 @@ describe("a payment link", () => {
   test("is closed when the order was paid through checkout", async () => {
     const order = await place();
     const linkId = await linkOf(order);
-    await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
+    await report(backend, order, callbackReport(razorpay.pay(order.providerOrderId)));
     razorpay.behave("refusing");
     await settleAll(1);
     razorpay.behave("none");
@@ -280,7 +280,7 @@ describe("a payment link", () => {
   test("paid in addition to the order is listed for the operator", async () => {
     const order = await place();
     const query = razorpay.payByLink(await linkOf(order));
-    await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
+    await report(backend, order, callbackReport(razorpay.pay(order.providerOrderId)));
     const back = { providerPaymentId: query.get("razorpay_payment_id"), providerOrderId: query.get("razorpay_payment_link_id") };
     expect((await report(backend, order, { ...back, signature: query.get("razorpay_signature") })).kind).toBe("ok");
     expect(await effectsOf(backend, order)).toEqual({ confirmations: 1, strays: ["paid already"] });
@@ -290,7 +290,7 @@ describe("a payment link", () => {
 test("the confirmation is plain text for any customer name", async () => {
   const name = "<b>Asha</b>\r\nTotal paid: ₹0.00";
   const order = await placeAskedOrder(backend, { name });
-  await report(backend, order, broughtBack(razorpay.pay(order.providerOrderId)));
+  await report(backend, order, callbackReport(razorpay.pay(order.providerOrderId)));
   const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${order.orderId}`);
   expect(mail?.to).toBe("asha@example.in");
   expect(mail?.text).toContain("Dear <b>Asha</b> Total paid: ₹0.00,\n");

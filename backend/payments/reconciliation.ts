@@ -1,7 +1,7 @@
 import type { Services } from "../requests/services";
 import { nextCheck } from "./rules";
-import { takeStock } from "./settlement";
-import { bringChecksForward, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
+import { applyPaymentAttempts } from "./settlement";
+import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
 const CHECKS_AT_ONCE = 5;
 
@@ -39,7 +39,7 @@ export async function reconcileNow(
 ): Promise<{ asked: number; paid: number; unanswered: number }> {
   const { database, clock } = services;
   const begun = clock.now();
-  const orderIds = await bringChecksForward(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK));
+  const orderIds = await makeChecksDue(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK));
   const deadline = Date.now() + RECONCILING;
   let unanswered = orderIds.length;
   while (unanswered > 0 && Date.now() < deadline) {
@@ -66,8 +66,8 @@ async function lookUp(services: Services, { orderId, providerOrderId, linkId }: 
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);
   const byLink = linkId === null ? null : await payments.provider.paymentsByLink(linkId);
   await database.transaction(async (transaction) => {
-    if (byOrder !== null) await takeStock(transaction, services, orderId, "order", byOrder);
-    if (byLink !== null) await takeStock(transaction, services, orderId, "link", byLink);
+    if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, "order", byOrder);
+    if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);
   });
   outbox.nudge();
   return false;

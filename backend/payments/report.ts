@@ -8,7 +8,7 @@ import type { Read, Refusal, Reply, RequestContext, Unavailable } from "../reque
 import type { Services } from "../requests/services";
 import { readId } from "../requests/read-id";
 import { receiptOf } from "./rules";
-import { noteProgress, takeStock, type Receipt } from "./settlement";
+import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
 import { checkSoon, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<
@@ -50,7 +50,7 @@ export async function takeReport(context: RequestContext, kind: OrderKind, repor
 
 /** @returns whether an earlier payment has already paid the order. */
 async function takeFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
-  return database.transaction(async (transaction) => (await noteProgress(transaction, orderId, "failed", reason)) === "paid");
+  return database.transaction(async (transaction) => (await recordProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
 /**
@@ -70,7 +70,7 @@ async function takeSuccess(
   const tries = await triesToPay(context, payment, way);
   if (tries === null) return leaveToLaterChecks(context, payment);
   const isPaid = await context.database.transaction(async (transaction) => {
-    await takeStock(transaction, context, payment.orderId, way, tries);
+    await applyPaymentAttempts(transaction, context, payment.orderId, way, tries);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.nudge();

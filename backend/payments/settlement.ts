@@ -1,10 +1,10 @@
 import type { Database } from "../database/database";
-import { announceReturn } from "../orders/returned-payment";
+import { mailReturnNotice } from "../orders/returned-payment";
 import type { ProviderPayment } from "../payment-provider/provider";
 import { oneLine } from "../requests/one-line";
 import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
-import { changePayment, forgetStray, holdPayment, insertStray, type Payment, type StrayReason } from "./store";
+import { changePayment, deleteStray, lockPayment, insertStray, type Payment, type StrayReason } from "./store";
 
 const LONGEST_REASON = 200;
 
@@ -23,24 +23,24 @@ export type Receipt = {
  * @returns whether the order is paid now.
  */
 export async function settlePaid(transaction: Database, services: Services, orderId: number, receipt: Receipt): Promise<boolean> {
-  const payment = await holdPayment(transaction, orderId);
+  const payment = await lockPayment(transaction, orderId);
   if (payment === null) return false;
   if (payment.state === "paid") {
-    await noteStray(transaction, services, payment, receipt, "paid already");
+    await recordStray(transaction, services, payment, receipt, "paid already");
     return true;
   }
   if (receipt.amount !== payment.amount || receipt.currency !== payment.currency) {
-    await noteStray(transaction, services, payment, receipt, "wrong amount");
+    await recordStray(transaction, services, payment, receipt, "wrong amount");
     return false;
   }
   const now = services.clock.now();
   if (!(await services.paymentEffects.mayKeepPromoUse(transaction, orderId, now))) {
-    const isNews = await noteStray(transaction, services, payment, receipt, "promo code used up");
-    if (isNews) await announceReturn(transaction, services, orderId);
+    const isNews = await recordStray(transaction, services, payment, receipt, "promo code used up");
+    if (isNews) await mailReturnNotice(transaction, services, orderId);
     return false;
   }
   // The payment may have been recorded as unsettled before the operator raised the code's limit.
-  await forgetStray(transaction, receipt.providerPaymentId);
+  await deleteStray(transaction, receipt.providerPaymentId);
   await changePayment(transaction, orderId, {
     state: "paid",
     providerPaymentId: receipt.providerPaymentId,
@@ -55,13 +55,13 @@ export async function settlePaid(transaction: Database, services: Services, orde
 }
 
 /** Records a failed or pending payment attempt. Never moves an order back. @returns the order's current state. */
-export async function noteProgress(
+export async function recordProgress(
   transaction: Database,
   orderId: number,
   reported: Exclude<PaymentState, "paid">,
   reason: string | null,
 ): Promise<PaymentState | null> {
-  const payment = await holdPayment(transaction, orderId);
+  const payment = await lockPayment(transaction, orderId);
   if (payment === null || payment.state === "paid") return payment?.state ?? null;
   const state = laterState(payment.state, reported);
   await changePayment(transaction, orderId, {
@@ -72,7 +72,7 @@ export async function noteProgress(
 }
 
 /** Applies the provider's list of payment attempts for an order. */
-export async function takeStock(
+export async function applyPaymentAttempts(
   transaction: Database,
   services: Services,
   orderId: number,
@@ -82,12 +82,12 @@ export async function takeStock(
   for (const { id, amount, currency } of tries.filter(({ status }) => status === "captured"))
     await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
   const failed = tries.filter(({ status }) => status === "failed").at(-1);
-  if (failed !== undefined) await noteProgress(transaction, orderId, "failed", failed.failureReason);
-  else if (tries.length > 0) await noteProgress(transaction, orderId, "attempted", null);
+  if (failed !== undefined) await recordProgress(transaction, orderId, "failed", failed.failureReason);
+  else if (tries.length > 0) await recordProgress(transaction, orderId, "attempted", null);
 }
 
 /** @returns whether it is new. */
-async function noteStray(
+async function recordStray(
   transaction: Database,
   { clock }: Services,
   payment: Payment,

@@ -24,7 +24,7 @@ export async function findPayment(database: Database, orderId: number) {
 }
 
 /** Reads an order's payment and locks it until the transaction ends, so concurrent reports apply one after the other. */
-export async function holdPayment(transaction: Database, orderId: number): Promise<Payment | null> {
+export async function lockPayment(transaction: Database, orderId: number): Promise<Payment | null> {
   const [held] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
   return held ? { ...held.payment, kind: held.kind } : null;
 }
@@ -147,7 +147,7 @@ export async function insertStray(transaction: Database, stray: typeof strayPaym
 }
 
 /** Removes a payment from the refund list because it has settled its order. */
-export async function forgetStray(transaction: Database, providerPaymentId: string): Promise<void> {
+export async function deleteStray(transaction: Database, providerPaymentId: string): Promise<void> {
   await transaction.delete(strayPayments).where(eq(strayPayments.providerPaymentId, providerPaymentId));
 }
 
@@ -161,7 +161,7 @@ export async function listStrays(database: Database) {
  * @param orderId - one order, or null for all orders since `since`.
  * @returns the ids of their orders.
  */
-export async function bringChecksForward(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
+export async function makeChecksDue(database: Database, now: Date, orderId: number | null, since: Date): Promise<number[]> {
   const which = orderId === null ? gt(payments.createdAt, since) : eq(payments.orderId, orderId);
   const due = await database
     .update(payments)
@@ -184,7 +184,7 @@ export async function countDue(database: Database, orderIds: readonly number[], 
 /** In milliseconds. The provider stops retrying an event after a day. */
 const EVENTS_KEPT = 30 * 24 * 60 * 60_000;
 
-export async function forgetOldEvents(database: Database, now: Date): Promise<void> {
+export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
   await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT)));
 }
 

@@ -6,7 +6,7 @@ import { jsonResponse } from "../http/responses";
 import { signWebhook } from "../payment-provider/signatures";
 import { isSameSecret } from "../process/same-secret";
 import type { Services } from "../requests/services";
-import { noteProgress, settlePaid, type Receipt } from "./settlement";
+import { recordProgress, settlePaid, type Receipt } from "./settlement";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 
 /** The path of the provider's webhook. */
@@ -67,7 +67,7 @@ async function apply(transaction: Database, services: Services, { event, payload
       return settle(transaction, services, await orderIdOfLink(transaction, payload.payment_link.entity.id), paid, "link");
     case "payment.failed": {
       const orderId = await orderOf(transaction, paid);
-      if (orderId !== null) await noteProgress(transaction, orderId, "failed", paid.error_description ?? "");
+      if (orderId !== null) await recordProgress(transaction, orderId, "failed", paid.error_description ?? "");
     }
   }
 }

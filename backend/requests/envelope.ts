@@ -18,15 +18,15 @@ function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
     case "refusal":
       return jsonResponse(200, { ...verdict(call, "no"), Message: reply.message });
     case "limit":
-      return comeBack(429, call, reply);
+      return retryLater(429, call, reply);
     case "unavailable":
-      return comeBack(503, call, reply);
+      return retryLater(503, call, reply);
     case "unauthorised":
       return jsonResponse(401, { ...verdict(call, "no"), Message: reply.message });
   }
 }
 
-function comeBack(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
+function retryLater(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
   return jsonResponse(status, { ...verdict(call, "no"), Message: message }, headers);
 }

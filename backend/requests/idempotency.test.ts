@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { Reply } from "./handler";
-import { answerOnce, forgetOldKeys } from "./idempotency";
+import { answerOnce, deleteOldKeys } from "./idempotency";
 
 let backend: TestBackend;
 let runs = 0;
@@ -44,6 +44,6 @@ test("A key expires after a day, deleted or not", async () => {
   backend.clock.advance(2);
   expect(await answerOnce(backend.services, claim("d"), count)).not.toEqual(first);
   backend.clock.advance(24 * 3600 + 1);
-  await forgetOldKeys(backend.services.database, backend.clock.now());
+  await deleteOldKeys(backend.services.database, backend.clock.now());
   expect(await backend.services.database.$count(idempotencyKeys)).toBe(0);
 });

@@ -37,7 +37,7 @@ export async function answerOnce<Answer>(
 }
 
 /** Deletes keys that are older than 24 hours. */
-export async function forgetOldKeys(database: Database, now: Date): Promise<void> {
+export async function deleteOldKeys(database: Database, now: Date): Promise<void> {
   await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }
 

@@ -9,7 +9,7 @@ export type AnsweredRequest = { readonly route: string; readonly method: string;
 export type Traffic = {
   count(request: AnsweredRequest): void;
   /** Counts an uncaught error. */
-  countUnheard(kind: "rejection" | "exception"): void;
+  countUncaught(kind: "rejection" | "exception"): void;
   /** In Prometheus's text form. */
   metrics(): Promise<string>;
 };
@@ -24,14 +24,14 @@ export function openTraffic(): Traffic {
     buckets,
     registers: [registry],
   });
-  const unheard = new Counter({
-    name: "unheard_errors_total",
+  const uncaught = new Counter({
+    name: "uncaught_errors_total",
     help: "Uncaught errors. The process continued; investigate them.",
     labelNames: ["kind"],
     registers: [registry],
   });
   return {
-    countUnheard: (kind) => unheard.inc({ kind }),
+    countUncaught: (kind) => uncaught.inc({ kind }),
     count: ({ seconds, ...labels }) => requests.observe(labels, seconds),
     metrics: () => registry.metrics(),
   };

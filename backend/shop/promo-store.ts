@@ -41,7 +41,7 @@ export async function endCode(database: Database, id: number, validUntil: Date):
 }
 
 /** Locks a code until the transaction ends, so its last use is not given twice. */
-export async function holdCode(transaction: Database, id: number): Promise<PromoCode | null> {
+export async function lockCode(transaction: Database, id: number): Promise<PromoCode | null> {
   const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
   return held ?? null;
 }
@@ -114,7 +114,7 @@ export async function insertFailure(transaction: Database, failure: typeof promo
 }
 
 /** Deletes expired grants and failures. */
-export async function forgetOldPromoTries(database: Database, now: Date): Promise<void> {
+export async function deleteOldPromoAttempts(database: Database, now: Date): Promise<void> {
   await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
   await database.delete(promoFailures).where(lt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds)));
 }

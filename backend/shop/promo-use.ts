@@ -3,7 +3,7 @@ import { promoHoldEnd } from "../orders/promo-hold";
 import { findPromoHold, setPromoHold } from "../orders/store";
 import type { PromoHold } from "../requests/services";
 import { complaintNow } from "./promo-rules";
-import { holdCode, usesOf } from "./promo-store";
+import { lockCode, usesOf } from "./promo-store";
 
 /**
  * Holds a use of the order's promo code while its payment is open (docs/decisions/0032-promo-uses.md).
@@ -11,7 +11,7 @@ import { holdCode, usesOf } from "./promo-store";
  */
 export async function holdPromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoHold> {
   const hold = await findPromoHold(transaction, orderId);
-  const code = hold && (await holdCode(transaction, hold.promoCodeId));
+  const code = hold && (await lockCode(transaction, hold.promoCodeId));
   if (!hold || !code) return { kind: "held", until: null };
   const uses = await usesOf(transaction, code.id, now, orderId);
   const serves = complaintNow(code, uses, now) === null;
@@ -28,7 +28,7 @@ export async function holdPromoUse(transaction: Database, orderId: number, now: 
  */
 export async function mayKeepPromoUse(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const hold = await findPromoHold(transaction, orderId);
-  const code = hold && (await holdCode(transaction, hold.promoCodeId));
+  const code = hold && (await lockCode(transaction, hold.promoCodeId));
   if (typeof code?.useLimit !== "number" || !hold) return true;
   if (hold.heldUntil !== null && hold.heldUntil > now) return true;
   return (await usesOf(transaction, code.id, now, orderId)) < code.useLimit;

@@ -6,7 +6,7 @@ import { callerQueue, secondsForCaller } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { sentences } from "../requests/sentences";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
-import { deleteGrant, findCode, findGrants, holdCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
+import { deleteGrant, findCode, findGrants, lockCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 
 /** Far above any possible order. */
 const LARGEST_TOTAL: Paise = 2_000_000_000;
@@ -61,7 +61,7 @@ export async function redeemDiscount(
   await serialise(transaction, "caller", callerQueue(context));
   const now = clock.now();
   for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
-    const code = await holdCode(transaction, grant.promoCodeId);
+    const code = await lockCode(transaction, grant.promoCodeId);
     const complaint = promoComplaint(code, total, await usesOf(transaction, grant.promoCodeId, now), now);
     if (code === null || complaint !== null || discountOf(code, total) !== discount) continue;
     await deleteGrant(transaction, grant.id);

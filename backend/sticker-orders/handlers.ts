@@ -14,7 +14,7 @@ import { takeReport } from "../payments/report";
 import { handle, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { readId } from "../requests/read-id";
 import { placeStickerOrder } from "./placing";
-import { findOrderedSticker, holdPostpaidSticker, holdStickerOf } from "./store";
+import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 
 /** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
 const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
@@ -23,7 +23,7 @@ const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, disco
   if (owner === null) return refuse(words.checkoutFailed);
   const shipping = readShipping(owner);
   return checkOut(context, shipping, async (transaction) => {
-    const sticker = patterns.stickerGuid.test(barcode) ? await holdStickerOf(transaction, owner.id, barcode) : null;
+    const sticker = patterns.stickerGuid.test(barcode) ? await lockStickerOf(transaction, owner.id, barcode) : null;
     if (sticker === null) return refuse(words.vehicleUnknown);
     if (sticker.status === "void") return refuse(ownerComplaints.sticker);
     return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
@@ -40,7 +40,7 @@ const payPostpaid = handle(placePostpaidStickerOrder, async ({ guid, discount, l
   const { productId, price: rate } = line;
   return checkOut(context, shipping, async (transaction) => {
     if (!(await isState(transaction, shipping.state))) return refuse(orderComplaints.state);
-    const sticker = patterns.stickerGuid.test(guid) ? await holdPostpaidSticker(transaction, guid) : null;
+    const sticker = patterns.stickerGuid.test(guid) ? await lockPostpaidSticker(transaction, guid) : null;
     if (sticker?.status !== "active") return refuse(ownerComplaints.sticker);
     return placeStickerOrder(transaction, context, sticker, { kind: "postpaid", productId, rate, discount, shipping });
   });

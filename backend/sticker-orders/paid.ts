@@ -2,7 +2,7 @@ import type { Database } from "../database/database";
 import { findPayment, insertStray } from "../payments/store";
 import type { Services } from "../requests/services";
 import { confirmStickerOrder } from "./confirmation";
-import { findOrderedSticker, makeValidForLife } from "./store";
+import { findOrderedSticker, setValidForLife } from "./store";
 
 /**
  * Makes a paid order's sticker valid for its lifetime. Call it in the transaction that marks the order paid.
@@ -11,11 +11,11 @@ import { findOrderedSticker, makeValidForLife } from "./store";
 export async function payForSticker(transaction: Database, services: Services, orderId: number): Promise<void> {
   const sticker = await findOrderedSticker(transaction, orderId);
   if (sticker === null) throw new Error("Paid order has no sticker");
-  if (await makeValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker.plate);
-  else await noteSecondPayment(transaction, services, orderId);
+  if (await setValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker.plate);
+  else await recordSecondPayment(transaction, services, orderId);
 }
 
-async function noteSecondPayment(transaction: Database, { clock }: Services, orderId: number): Promise<void> {
+async function recordSecondPayment(transaction: Database, { clock }: Services, orderId: number): Promise<void> {
   const payment = await findPayment(transaction, orderId);
   if (typeof payment?.providerPaymentId !== "string") throw new Error("Paid order has no payment");
   const { providerPaymentId, amount, currency } = payment;

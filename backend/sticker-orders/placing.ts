@@ -20,7 +20,7 @@ export type AskedStickerOrder = {
 };
 
 /** How long an open order is reused, in milliseconds: the lifetime of its payment link. */
-const GONE_ON_WITH = 24 * 60 * 60_000;
+const REUSE_WINDOW = 24 * 60 * 60_000;
 
 /**
  * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share
@@ -39,7 +39,7 @@ export async function placeStickerOrder(
 
   const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];
   const { total } = orderAmounts(lines, discount);
-  const since = new Date(context.clock.now().getTime() - GONE_ON_WITH);
+  const since = new Date(context.clock.now().getTime() - REUSE_WINDOW);
   const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
   if (open !== null) return { kind: "answer", data: { ...open, total } };
 

@@ -11,7 +11,7 @@ import type { Shipping } from "../orders/shipping";
 export type Sticker = typeof stickers.$inferSelect;
 
 /** Reads an owner's sticker by guid and locks its row until the transaction ends. */
-export async function holdStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
+export async function lockStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
   const [held] = await transaction
     .select({ sticker: stickers })
     .from(stickers)
@@ -22,7 +22,7 @@ export async function holdStickerOf(transaction: Database, ownerId: number, guid
 }
 
 /** Reads a postpaid sticker by guid and locks its row until the transaction ends. */
-export async function holdPostpaidSticker(transaction: Database, guid: string): Promise<Sticker | null> {
+export async function lockPostpaidSticker(transaction: Database, guid: string): Promise<Sticker | null> {
   const [sticker] = await transaction
     .select()
     .from(stickers)
@@ -85,7 +85,7 @@ export async function findOrderedSticker(database: Database, orderId: number) {
 }
 
 /** @returns false when the sticker was already paid for. */
-export async function makeValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
+export async function setValidForLife(transaction: Database, stickerId: number): Promise<boolean> {
   const changed = await transaction
     .update(stickers)
     .set({ isPaid: true })

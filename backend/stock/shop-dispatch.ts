@@ -5,7 +5,7 @@ import { shopDispatches } from "../database/schema/stock";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
-import { holdPayment } from "../payments/store";
+import { lockPayment } from "../payments/store";
 import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
@@ -20,7 +20,7 @@ export async function dispatchShopOrder(
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
   // Locks the payment, so a concurrent dispatch sees this one.
-  const payment = await holdPayment(transaction, orderId);
+  const payment = await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };
   if (payment.state !== "paid") return { kind: "not paid" };

@@ -13,7 +13,7 @@ import { placeAskedOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mintBatch, type Minting } from "./minting";
 import { dispatchShopOrder } from "./shop-dispatch";
-import { findBatch, holdInStock, listBatches, listToPrint, voidSticker } from "./store";
+import { findBatch, lockInStock, listBatches, listToPrint, voidSticker } from "./store";
 import type { Dispatch } from "./supply";
 
 let backend: TestBackend;
@@ -90,7 +90,7 @@ describe("minting", () => {
     const given = await database().select().from(resellerStickers).where(eq(resellerStickers.resellerId, reseller.id));
     expect(given.map(({ number, orderId }) => [number, orderId])).toEqual([1, 2, 3].map((number) => [number, null]));
     const batch = await findBatch(database(), asked.name);
-    expect(await holdInStock(database(), batch?.id ?? 0, 1, 2)).toEqual([]);
+    expect(await lockInStock(database(), batch?.id ?? 0, 1, 2)).toEqual([]);
   });
 });
 

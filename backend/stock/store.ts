@@ -60,7 +60,7 @@ export async function findToPrint(database: Database, code: string): Promise<Pri
 }
 
 /** Locks a product's stickers in stock, lowest numbers first. @returns at most `quantity` ids. */
-export async function holdInStock(transaction: Database, batchId: number, productId: number, quantity: number): Promise<number[]> {
+export async function lockInStock(transaction: Database, batchId: number, productId: number, quantity: number): Promise<number[]> {
   const held = await transaction
     .select({ stickerId: batchStickers.stickerId })
     .from(batchStickers)
@@ -84,7 +84,7 @@ export async function holdInStock(transaction: Database, batchId: number, produc
   return held.map(({ stickerId }) => stickerId);
 }
 
-export async function noteSentWith(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
+export async function recordSentWith(transaction: Database, orderId: number, stickerIds: readonly number[]): Promise<void> {
   await transaction
     .update(batchStickers)
     .set({ orderId })

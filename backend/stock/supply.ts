@@ -3,7 +3,7 @@ import type { Foundation } from "../database/foundation";
 import type { OrderLine } from "../orders/lines";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
-import { findBatch, holdInStock, noteSentWith } from "./store";
+import { findBatch, lockInStock, recordSentWith } from "./store";
 
 export type Supply =
   | { readonly kind: "supplied"; readonly stickerIds: readonly number[]; readonly batches: readonly string[] }
@@ -48,19 +48,19 @@ export async function supplyOrder(
   }
   const stickerIds: number[] = [];
   for (const { productId, name, quantity } of lines) {
-    const held = await holdInBatches(transaction, batchIds, productId, quantity);
+    const held = await lockInBatches(transaction, batchIds, productId, quantity);
     if (held.length < quantity) return { kind: "short of stock", productName: name };
     stickerIds.push(...held);
   }
-  await noteSentWith(transaction, orderId, stickerIds);
+  await recordSentWith(transaction, orderId, stickerIds);
   return { kind: "supplied", stickerIds, batches: fromBatches };
 }
 
-async function holdInBatches(transaction: Database, batchIds: readonly number[], productId: number, quantity: number): Promise<number[]> {
+async function lockInBatches(transaction: Database, batchIds: readonly number[], productId: number, quantity: number): Promise<number[]> {
   const held: number[] = [];
   for (const batchId of batchIds) {
     const missing = quantity - held.length;
-    if (missing > 0) held.push(...(await holdInStock(transaction, batchId, productId, missing)));
+    if (missing > 0) held.push(...(await lockInStock(transaction, batchId, productId, missing)));
   }
   return held;
 }

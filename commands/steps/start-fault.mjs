@@ -1,5 +1,5 @@
 /**
- * Until the server listens, any error ends the process with one sentence and exit code 1. After that, runtime/unheard-errors.ts handles
+ * Until the server listens, any error ends the process with one sentence and exit code 1. After that, runtime/uncaught-errors.ts handles
  * errors.
  */
 export function endOnStartFault() {

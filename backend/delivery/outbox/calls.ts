@@ -11,7 +11,7 @@ import { schedule } from "./schedule";
  * Reads a call and locks its row for the length of the transaction.
  * @returns null when the call is over. Its payload has been wiped, and later reports are ignored.
  */
-export async function holdOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
+export async function lockOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
   const [row] = await transaction
     .select({ payload: outbox.payload, contactEventId: outbox.contactEventId })
     .from(outbox)

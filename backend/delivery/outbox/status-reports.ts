@@ -1,6 +1,6 @@
 import type { Foundation } from "../../database/foundation";
 import type { StatusReports } from "../providers/provider";
-import { endCall, holdOngoingCall } from "./calls";
+import { endCall, lockOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";
 import { closeReported, enqueueMessage } from "./store";
 
@@ -18,7 +18,7 @@ export function openStatusReports(services: Pick<Foundation, "clock" | "secrets"
     },
 
     async call(transaction, outboxId, status) {
-      const call = await holdOngoingCall(transaction, secrets, outboxId);
+      const call = await lockOngoingCall(transaction, secrets, outboxId);
       if (call === null) return;
       const now = clock.now();
       const next = status === "unanswered" ? await contacts.redirect(transaction, now, call) : null;

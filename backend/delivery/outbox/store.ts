@@ -207,7 +207,7 @@ export async function listDead(database: Database, now: Date, limit: number) {
  * @param id - one row's id, or null for all.
  * @returns how many rows will be sent again.
  */
-export async function reviveDead(database: Database, now: Date, id: number | null): Promise<number> {
+export async function retryDead(database: Database, now: Date, id: number | null): Promise<number> {
   const revived = await database
     .update(outbox)
     .set({ state: "waiting", attempts: 0, dueAt: now, finishedAt: null })

@@ -62,7 +62,7 @@ async function untilAttempt(worker: Worker, id: number, attempts: number, second
 }
 
 /** Runs the worker until it has tried the newest row. */
-async function letWorkerPass(worker: Worker): Promise<void> {
+async function runWorkerPass(worker: Worker): Promise<void> {
   const last = await enqueue(mail, { goodUntil: backend.clock.now() });
   worker.wake();
   await untilState(last, "dead");
@@ -147,7 +147,7 @@ describe("a failed message", () => {
     await untilAttempt(worker, id, 1, 0);
     expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 503", dueAt: inSeconds(5), leasedUntil: null });
     backend.clock.advance(4.999);
-    await letWorkerPass(worker);
+    await runWorkerPass(worker);
     expect(timesAsked(providers, id)).toBe(1);
     await untilAttempt(worker, id, 2, 0.001);
     expect((await row(id)).dueAt).toEqual(inSeconds(10));
@@ -155,7 +155,7 @@ describe("a failed message", () => {
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 503", finishedAt: backend.clock.now() });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
     backend.clock.advance(100_000);
-    await letWorkerPass(worker);
+    await runWorkerPass(worker);
     expect(timesAsked(providers, id)).toBe(MOST_ATTEMPTS);
   });
 

@@ -1,4 +1,4 @@
-import { changeTerms, holdReseller } from "../../resellers/account/store";
+import { changeTerms, lockReseller } from "../../resellers/account/store";
 import { databaseCommand, done } from "../command";
 import { resellerNamed } from "../named";
 import { operand, optional } from "../parameters";
@@ -18,7 +18,7 @@ export const changeReseller = databaseCommand({
   async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit }) {
     const { id } = await resellerNamed(database, email);
     const changed = await database.transaction(async (transaction) => {
-      const before = await holdReseller(transaction, id);
+      const before = await lockReseller(transaction, id);
       const after = {
         prepaidDiscount: prepaidDiscount ?? before.prepaidDiscount,
         postpaidDiscount: postpaidDiscount ?? before.postpaidDiscount,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { reviveDead } from "../../delivery/outbox/store";
+import { retryDead } from "../../delivery/outbox/store";
 import { databaseCommand, done, refuse } from "../command";
 import { flag, operand, optional } from "../parameters";
 
@@ -19,7 +19,7 @@ export const retry = databaseCommand({
   },
   async perform({ services: { database, clock, outbox } }, { id, all }) {
     if ((id === null) === !all) return refuse("Give either ID or --all.");
-    const revived = await reviveDead(database, clock.now(), id);
+    const revived = await retryDead(database, clock.now(), id);
     outbox.nudge();
     if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
     return done([`Scheduled for delivery: ${revived}.`], { revived });

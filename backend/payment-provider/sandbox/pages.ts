@@ -2,7 +2,7 @@ import { html } from "hono/html";
 
 import { formatRupees } from "../../../contract/money";
 import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
-import { goOn, style } from "./style";
+import { autoSubmit, style } from "./style";
 
 /** A hidden field of a form. */
 export type Carried = readonly (readonly [name: string, value: string])[];
@@ -49,7 +49,7 @@ export function returnPage(title: string, action: string, carried: Carried): Mar
         ${carried.map(hidden)}
         <button class="main">Continue</button>
       </form>
-      ${exactly("script", goOn)}`,
+      ${exactly("script", autoSubmit)}`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { SandboxServices } from "./services";
 import {
   closeLink,
   findLinkOfOrder,
-  holdOrder,
+  lockOrder,
   insertPayment,
   insertWebhook,
   setOrderStatus,
@@ -31,7 +31,7 @@ export async function payOrder(
   habits: WebhookHabits,
 ): Promise<Paid> {
   const paid = await services.database.transaction(async (transaction): Promise<Paid> => {
-    const order = await holdOrder(transaction, orderId);
+    const order = await lockOrder(transaction, orderId);
     if (order === null || order.status === "paid") return { kind: "closed" };
     const link = await findLinkOfOrder(transaction, orderId);
     if (outcome === "captured" && link !== null && !(await closeLink(transaction, link.id, "paid"))) return { kind: "closed" };

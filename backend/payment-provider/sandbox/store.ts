@@ -18,7 +18,7 @@ export async function findOrder(database: Database, id: string): Promise<Sandbox
 }
 
 /** Reads an order and locks its row until the transaction ends. */
-export async function holdOrder(transaction: Database, id: string): Promise<SandboxOrder | null> {
+export async function lockOrder(transaction: Database, id: string): Promise<SandboxOrder | null> {
   const [order] = await transaction.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for("update");
   return order ?? null;
 }
@@ -86,7 +86,7 @@ export async function takeWebhooks(database: Database, now: Date, retryAt: Date)
 }
 
 /** Records an attempt to send a webhook. @param dueAt - the next attempt, or null for none. */
-export async function noteWebhookTry(database: Database, { id, attempts }: SandboxWebhook, dueAt: Date | null): Promise<void> {
+export async function recordWebhookAttempt(database: Database, { id, attempts }: SandboxWebhook, dueAt: Date | null): Promise<void> {
   await database
     .update(sandboxWebhooks)
     .set({ dueAt, attempts: attempts + 1 })

@@ -18,10 +18,10 @@ button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
 /** Submits the last form. Without scripts its button does. */
-export const goOn = `document.forms[0].submit()`;
+export const autoSubmit = `document.forms[0].submit()`;
 
 /** Lets a page use its own style and script, and post to itself and to where the payer returns. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
-  return sandboxPolicy({ style, script: goOn, formAction: ["'self'", ...new Set(origins)].join(" ") });
+  return sandboxPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });
 }

@@ -2,7 +2,7 @@ import { Request } from "undici";
 
 import { signWebhook } from "../signatures";
 import type { SandboxServices } from "./services";
-import { nextWebhookAt, noteWebhookTry, takeWebhooks, type SandboxWebhook } from "./store";
+import { nextWebhookAt, recordWebhookAttempt, takeWebhooks, type SandboxWebhook } from "./store";
 
 /** Receives the webhooks. */
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
@@ -21,7 +21,7 @@ export async function sendWebhooks(services: SandboxServices, receive: WebhookRe
   const retryAt = new Date(clock.now().getTime() + times.retry);
   for (const webhook of await takeWebhooks(database, clock.now(), retryAt)) {
     const isOver = (await isTaken(services, webhook, receive)) || webhook.attempts + 1 >= MOST_TRIES;
-    await noteWebhookTry(database, webhook, isOver ? null : retryAt);
+    await recordWebhookAttempt(database, webhook, isOver ? null : retryAt);
   }
   const next = await nextWebhookAt(database);
   return next === null ? times.poll : Math.min(Math.max(next.getTime() - clock.now().getTime(), times.least), times.poll);

@@ -42,7 +42,7 @@ export async function changeTerms(database: Database, id: number, terms: Reselle
  * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger, so concurrent transactions do
  * not see the same purchase limit or last row.
  */
-export async function holdReseller(transaction: Database, id: number): Promise<Reseller> {
+export async function lockReseller(transaction: Database, id: number): Promise<Reseller> {
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");
   if (reseller === undefined) throw new Error("Reseller not found");
   return reseller;

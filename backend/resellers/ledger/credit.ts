@@ -5,7 +5,7 @@ import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
-import { holdReseller } from "../account/store";
+import { lockReseller } from "../account/store";
 import { enterInLedger } from "./ledger";
 
 /** Written as in the partial index: with parameters, the planner would not use it. */
@@ -33,7 +33,7 @@ export type ReceivedPayment = {
  */
 export async function recordPayment(transaction: Database, services: Foundation, payment: ReceivedPayment): Promise<boolean> {
   const { resellerId, amount, reference } = payment;
-  await holdReseller(transaction, resellerId);
+  await lockReseller(transaction, resellerId);
   const now = services.clock.now();
   const paymentId = services.secrets.randomId();
   const inserted = await transaction

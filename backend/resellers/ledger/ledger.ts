@@ -17,7 +17,7 @@ export type LedgerEntry = {
   readonly note: string;
 };
 
-/** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`holdReseller`). */
+/** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`lockReseller`). */
 export async function enterInLedger(
   transaction: Database,
   { clock, secrets }: Foundation,

@@ -2,7 +2,7 @@ import { limits, patterns } from "../../../contract/limits";
 import { endResellerSession, requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
 import { words } from "../../../contract/words";
 import { tryCode } from "../../accounts/codes";
-import { mayBeTold, noteDisclosure } from "../../accounts/disclosures";
+import { mayDisclose, recordDisclosure } from "../../accounts/disclosures";
 import { orderCode, takeFirstStep } from "../../accounts/first-step";
 import { endOwnSession } from "../../accounts/logout";
 import { issueSession } from "../../accounts/sessions";
@@ -18,12 +18,12 @@ const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
   return takeFirstStep(context, async (transaction) => {
-    const telling = await mayBeTold(transaction, context, account, "Too many email addresses.");
+    const telling = await mayDisclose(transaction, context, account, "Too many email addresses.");
     if (telling.kind === "limit") return telling;
     const isKnown = (await findResellerByEmail(transaction, account)) !== null;
     if (isKnown || telling.kind === "withheld")
       return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "withheld" });
-    await noteDisclosure(transaction, context);
+    await recordDisclosure(transaction, context);
     return unknown;
   });
 });

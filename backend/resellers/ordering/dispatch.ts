@@ -5,9 +5,9 @@ import { resellerOrders } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
 import type { Foundation } from "../../database/foundation";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
-import { holdReseller } from "../account/store";
+import { lockReseller } from "../account/store";
 import { enterInLedger } from "../ledger/ledger";
-import { giveToReseller } from "./sticker-store";
+import { assignToReseller } from "./sticker-store";
 
 /**
  * Dispatches an order and assigns its stickers to the reseller. The reseller's customers get them as paid stickers, for prepaid
@@ -21,7 +21,7 @@ export async function dispatchOrder(
 ): Promise<DispatchOutcome> {
   const resellerId = await resellerOf(transaction, orderId);
   if (resellerId === null) return { kind: "unknown" };
-  await holdReseller(transaction, resellerId);
+  await lockReseller(transaction, resellerId);
   const [order] = await transaction.select().from(resellerOrders).where(eq(resellerOrders.orderId, orderId));
   const lines = (await findOrder(transaction, orderId))?.lines;
   if (order === undefined || lines === undefined) return { kind: "unknown" };
@@ -30,7 +30,7 @@ export async function dispatchOrder(
 
   const supply = await supplyOrder(transaction, services, orderId, lines, fromBatches);
   if (supply.kind !== "supplied") return supply;
-  await giveToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
+  await assignToReseller(transaction, { resellerId, orderId }, supply.stickerIds);
   const dispatchedAt = services.clock.now();
   await transaction.update(resellerOrders).set({ dispatchedAt, courier, docket }).where(eq(resellerOrders.orderId, orderId));
   const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;

@@ -6,7 +6,7 @@ import { resellerOrders, resellerPayments } from "../../database/schema/reseller
 import { confirmOrder } from "../../orders/confirmation";
 import type { Foundation } from "../../database/foundation";
 import type { Services } from "../../requests/services";
-import { holdReseller } from "../account/store";
+import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
 import { enterInLedger } from "../ledger/ledger";
 
@@ -23,7 +23,7 @@ export async function enterPaidOrder(
   orderId: number,
 ): Promise<void> {
   const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);
-  const reseller = await holdReseller(transaction, resellerId);
+  const reseller = await lockReseller(transaction, resellerId);
   const now = services.clock.now();
   const paymentId = services.secrets.randomId();
   await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));

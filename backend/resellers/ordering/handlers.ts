@@ -10,7 +10,7 @@ import { readInvoiceOf } from "../invoices/read-invoice";
 import { purchaseLeft } from "./place-order";
 import { bookPostpaidOrder } from "./postpaid";
 import { orderPrepaid } from "./prepaid";
-import { keepQuote, listPriceBreaks } from "./price-store";
+import { storeQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
 
 /** How long a quoted rate is valid, in milliseconds. */
@@ -23,7 +23,7 @@ const price = handle(readPrice, async ({ guid, quantity }, context) => {
   const { database, clock, secrets } = context;
   const { fromQuantity, rate } = breakFor(quantity, await listPriceBreaks(database));
   const expiresAt = new Date(clock.now().getTime() + QUOTE_HOLDS);
-  await keepQuote(database, { id: secrets.randomId(), resellerId: reseller.id, fromQuantity, rate, expiresAt });
+  await storeQuote(database, { id: secrets.randomId(), resellerId: reseller.id, fromQuantity, rate, expiresAt });
   return {
     kind: "answer",
     data: {

@@ -1,8 +1,8 @@
 import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
 import { mintBatch, type Minted, type Minting } from "../../stock/minting";
-import { holdReseller } from "../account/store";
-import { giveToReseller } from "./sticker-store";
+import { lockReseller } from "../account/store";
+import { assignToReseller } from "./sticker-store";
 
 /** Mints a batch for a reseller and assigns its stickers, without an order or debt. */
 export async function mintForReseller(
@@ -11,8 +11,8 @@ export async function mintForReseller(
   minting: Minting & { readonly resellerId: number },
 ): Promise<Minted> {
   const { resellerId } = minting;
-  await holdReseller(transaction, resellerId);
+  await lockReseller(transaction, resellerId);
   const minted = await mintBatch(transaction, services, minting);
-  if (minted.kind === "minted") await giveToReseller(transaction, { resellerId, orderId: null }, minted.stickerIds);
+  if (minted.kind === "minted") await assignToReseller(transaction, { resellerId, orderId: null }, minted.stickerIds);
   return minted;
 }

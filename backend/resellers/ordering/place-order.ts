@@ -10,7 +10,7 @@ import type { Refusal } from "../../requests/handler";
 import type { Foundation } from "../../database/foundation";
 import { sentences } from "../../requests/sentences";
 import { listProducts } from "../../shop/products";
-import { holdReseller, type Reseller } from "../account/store";
+import { lockReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
 import { findRate, readWanted, type Wanted } from "./rules";
@@ -47,7 +47,7 @@ export async function placeResellerOrder(
 ): Promise<PlacedOrder | Refusal> {
   const wanted = readWanted(asked);
   if (wanted.kind === "refusal") return wanted;
-  const reseller = await holdReseller(transaction, resellerId);
+  const reseller = await lockReseller(transaction, resellerId);
   if (mode === "postpaid") {
     const left = await purchaseLeft(transaction, reseller);
     if (wanted.quantity > left) return refuse(words.postpaidLimitExceeded(left));

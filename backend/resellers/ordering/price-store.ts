@@ -16,7 +16,7 @@ export async function replacePriceBreaks(transaction: Database, breaks: readonly
 }
 
 /** Stores a rate that a reseller was shown. Shown again, it is valid for longer. */
-export async function keepQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
+export async function storeQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
   await database
     .insert(quotes)
     .values(quote)
@@ -32,6 +32,6 @@ export async function listQuotes(database: Database, resellerId: number, now: Da
     .orderBy(asc(quotes.fromQuantity));
 }
 
-export async function forgetOldQuotes(database: Database, now: Date): Promise<void> {
+export async function deleteOldQuotes(database: Database, now: Date): Promise<void> {
   await database.delete(quotes).where(lte(quotes.expiresAt, now));
 }

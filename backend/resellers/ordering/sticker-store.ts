@@ -7,7 +7,7 @@ import { resellerStickers } from "../../database/schema/resellers";
 const ROWS_AT_ONCE = 1000;
 
 /** Gives stickers to a reseller, numbered after the last one. The transaction must hold the reseller. */
-export async function giveToReseller(
+export async function assignToReseller(
   transaction: Database,
   { resellerId, orderId }: { readonly resellerId: number; readonly orderId: number | null },
   stickerIds: readonly number[],

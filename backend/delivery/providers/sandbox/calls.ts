@@ -2,7 +2,7 @@ import type { Database } from "../../../database/database";
 import type { Foundation } from "../../../database/foundation";
 import { openMessage } from "../../messages/message";
 import type { CallProvider, CallStatus, StatusReports } from "../provider";
-import { habitOf, holdWaitingCalls, keepDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
+import { habitOf, lockWaitingCalls, storeDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
 
 /**
  * Simulates a telephone company: each call takes a quarter of a minute and reaches nobody. The state of a call and its next step are in
@@ -15,7 +15,7 @@ export function openSandboxCalls(services: Foundation, reports: StatusReports): 
       const blocked = (await habitOf(database, message.to)) === "do_not_disturb";
       // The caller's number must not outlive the call, so it is not stored here.
       const kept = { ...message, from: "" };
-      await keepDelivery(services, id, kept, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
+      await storeDelivery(services, id, kept, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };
     },
 
@@ -30,7 +30,7 @@ export function openSandboxCalls(services: Foundation, reports: StatusReports): 
 
 async function stepWaitingCalls(transaction: Database, services: Foundation, reports: StatusReports): Promise<void> {
   const now = services.clock.now();
-  for (const call of await holdWaitingCalls(transaction, now)) {
+  for (const call of await lockWaitingCalls(transaction, now)) {
     const { to } = openMessage(services.secrets, call.payload);
     const step = nextStep(call.state, await habitOf(transaction, to));
     await moveCall(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));

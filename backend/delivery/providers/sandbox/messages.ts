@@ -1,13 +1,13 @@
 import type { Foundation } from "../../../database/foundation";
 import type { MailMessage, SmsMessage } from "../../messages/message";
 import type { Provider } from "../provider";
-import { keepDelivery } from "./store";
+import { storeDelivery } from "./store";
 
 /** Stores SMS and mails for the outbox page. */
 export function openSandboxMessages(services: Foundation): Provider<SmsMessage | MailMessage> {
   return {
     async send(id, message) {
-      await keepDelivery(services, id, message, "delivered", null);
+      await storeDelivery(services, id, message, "delivered", null);
       return { kind: "accepted", reference: `sandbox-${id}` };
     },
   };

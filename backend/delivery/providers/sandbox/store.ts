@@ -13,7 +13,7 @@ export type NumberHabit = (typeof sandboxNumbers.$inferSelect)["habit"];
 export type SandboxDelivery = { readonly message: OutgoingMessage; readonly state: string; readonly createdAt: Date };
 
 /** Stores a delivery, encrypted. A second delivery of the same outbox row changes nothing. */
-export async function keepDelivery(
+export async function storeDelivery(
   { database, clock, secrets }: Foundation,
   outboxId: number,
   message: OutgoingMessage,
@@ -53,7 +53,7 @@ export async function nextStepAt(database: Database): Promise<Date | null> {
 }
 
 /** Locks the calls whose next step is due, for the length of the transaction. */
-export async function holdWaitingCalls(transaction: Database, now: Date) {
+export async function lockWaitingCalls(transaction: Database, now: Date) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
     .from(sandboxDeliveries)

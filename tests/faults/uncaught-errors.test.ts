@@ -18,36 +18,36 @@ describe.each([
     const server = await start({ environment });
     const request = await openRequest(server.origin, path, body);
     process.kill(server.pid, "SIGUSR2");
-    await expect.poll(() => unheardIn(server.output()), { timeout: scaledTimeout(10_000) }).toHaveLength(2);
+    await expect.poll(() => uncaughtIn(server.output()), { timeout: scaledTimeout(10_000) }).toHaveLength(2);
     expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
 
-    expect(unheardIn(server.output()).map(({ kind, isLast }) => ({ kind, isLast }))).toEqual(
+    expect(uncaughtIn(server.output()).map(({ kind, isLast }) => ({ kind, isLast }))).toEqual(
       expect.arrayContaining([
         { kind: "exception", isLast: false },
         { kind: "rejection", isLast: false },
       ]),
     );
     const metrics = await fetch(`${server.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
-    const counted = (await metrics.text()).match(/^unheard_errors_total\{.*$/gm);
-    expect(counted?.sort()).toEqual(['unheard_errors_total{kind="exception"} 1', 'unheard_errors_total{kind="rejection"} 1']);
+    const counted = (await metrics.text()).match(/^uncaught_errors_total\{.*$/gm);
+    expect(counted?.sort()).toEqual(['uncaught_errors_total{kind="exception"} 1', 'uncaught_errors_total{kind="rejection"} 1']);
     expect(await server.stop()).toBe(0);
   });
 
   test("ends in order, and not well, when such errors do not stop", async () => {
     const server = await start({ environment });
     const request = await openRequest(server.origin, path, body);
-    for (let round = 1; unheardIn(server.output()).every(({ isLast }) => !isLast); round += 1) {
+    for (let round = 1; uncaughtIn(server.output()).every(({ isLast }) => !isLast); round += 1) {
       process.kill(server.pid, "SIGUSR2");
-      await expect.poll(() => unheardIn(server.output()).length, { timeout: scaledTimeout(10_000) }).toBeGreaterThanOrEqual(2 * round);
+      await expect.poll(() => uncaughtIn(server.output()).length, { timeout: scaledTimeout(10_000) }).toBeGreaterThanOrEqual(2 * round);
     }
     expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
     expect(await server.ended).toBe(1);
   });
 });
 
-function unheardIn(output: string): { kind: string; isLast: boolean }[] {
+function uncaughtIn(output: string): { kind: string; isLast: boolean }[] {
   return output
     .split("\n")
-    .filter((line) => line.includes('"msg":"unheard error"'))
+    .filter((line) => line.includes('"msg":"uncaught error"'))
     .map((line) => JSON.parse(line) as { kind: string; isLast: boolean });
 }

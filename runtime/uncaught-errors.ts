@@ -1,5 +1,5 @@
 /** An uncaught error. */
-export type UnheardError = {
+export type UncaughtError = {
   readonly error: unknown;
   /** An unhandled rejection, or an exception, which includes an emitter's `error` without a listener. */
   readonly kind: "rejection" | "exception";
@@ -19,7 +19,7 @@ const MINUTE = 60_000;
  * Node, or more than `MOST_IN_A_MINUTE` errors (docs/decisions/0031-errors-nobody-caught.md).
  * @param report logs and counts the error.
  */
-export function hearUnheardErrors(report: (unheard: UnheardError) => void): void {
+export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {
   const recent: number[] = [];
 
   function isOneTooMany(): boolean {
@@ -32,7 +32,7 @@ export function hearUnheardErrors(report: (unheard: UnheardError) => void): void
   process.on("uncaughtException", (error: unknown, origin) => {
     const isLast = isBeyondRepair(error) || isOneTooMany();
     report({ error, kind: origin === "unhandledRejection" ? "rejection" : "exception", isLast });
-    if (isLast) endInOrder();
+    if (isLast) shutDown();
   });
 }
 
@@ -42,7 +42,7 @@ function isBeyondRepair(error: unknown): boolean {
 }
 
 /** Starts the graceful shutdown. */
-function endInOrder(): void {
+function shutDown(): void {
   process.exitCode = 1;
   process.kill(process.pid, "SIGTERM");
 }

@@ -9,7 +9,7 @@ const times = { look: 100, drain: 6_500, patience: 9_500 } as const;
  * @param close closes what the last request still needs.
  * @returns a function that returns whether the shutdown has started.
  */
-export function endInOrder(server: Server, close: () => Promise<void>): () => boolean {
+export function installGracefulShutdown(server: Server, close: () => Promise<void>): () => boolean {
   const connections = new Set<Socket>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {
