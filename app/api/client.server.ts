@@ -14,7 +14,7 @@ import { readAtMost } from "../../runtime/bounded-body";
 import { keptFor } from "./kept-outcomes.server";
 import { onceFor, type Done } from "./once.server";
 import { apiBaseUrl, transport } from "./transport.server";
-import { whicheverFirst } from "./waiting.server";
+import { firstToAbort } from "./waiting.server";
 
 /** Options of a call. */
 export type Asking = {
@@ -97,7 +97,7 @@ async function readTwiceIfNeeded(question: Question, asking: Asking): Promise<Ra
 /** Clears the reads of this request on success. @returns null when the form's key was used with other content. */
 async function write(question: Question, asking: Asking): Promise<RawAnswer | null> {
   const work = () => counted(question, send(question, asking, timeFor(asking)));
-  const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.heedsKeys();
+  const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.supportsKeys();
   const answer = await (isOnce ? create(question, asking, work) : work());
   if (answer !== null && readAnswer(question, answer).kind === "ok") requestFacts().reads.clear();
   return answer;
@@ -123,7 +123,7 @@ async function counted(question: Question, answering: Promise<RawAnswer>): Promi
 function timeFor({ signal }: Asking): AbortSignal {
   const time = Math.floor(requestFacts().millisecondsLeft() * LARGEST_SHARE);
   const timeout = time > 0 ? AbortSignal.timeout(time) : AbortSignal.abort();
-  return signal === undefined ? timeout : whicheverFirst([timeout, signal]);
+  return signal === undefined ? timeout : firstToAbort([timeout, signal]);
 }
 
 async function send(question: Question, asking: Asking, signal: AbortSignal): Promise<RawAnswer> {

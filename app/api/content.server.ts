@@ -4,7 +4,7 @@ import type { Call } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import { environment } from "~/env.server";
 import { ask, type Asking } from "./client.server";
-import { briefly, until } from "./waiting.server";
+import { shortTimeout, until } from "./waiting.server";
 
 /** A cached answer. After `freshUntil` it is used only while the API is down. Times are in milliseconds since 1970. */
 type Kept<Answer> = { readonly outcome: Outcome<Answer>; readonly askedAt: number; freshUntil: number };
@@ -27,7 +27,7 @@ export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
     const known = kept.get(key);
     if (known !== undefined && known.freshUntil > Date.now()) return known.outcome;
     const answer = underway.get(key) ?? askAnew(key, payload);
-    return until(known === undefined ? asking.signal : briefly(), answer, known?.outcome ?? { kind: "unavailable" });
+    return until(known === undefined ? asking.signal : shortTimeout(), answer, known?.outcome ?? { kind: "unavailable" });
   };
 
   /** Not aborted when the page gives up: the next page uses the answer. */

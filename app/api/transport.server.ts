@@ -13,7 +13,7 @@ export type Transport = {
   /** Whether the API's pages and webhooks are at the website's address. */
   readonly sharesAddress: boolean;
   /** Whether the API is known to support `Idempotency-Key`. The built-in one says so in every response. */
-  readonly heedsKeys: () => boolean;
+  readonly supportsKeys: () => boolean;
   /** Why the API cannot serve now, for the operator; null when it can. */
   readonly obstacle: () => Promise<string | null>;
   /** The built-in backend's Prometheus metrics; "" for an external API. */
@@ -34,7 +34,7 @@ async function builtInBackend(): Promise<Transport> {
   const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
   return {
     sharesAddress: true,
-    heedsKeys: () => true,
+    supportsKeys: () => true,
     send: (request) => backend.handle(request),
     obstacle: () => backend.obstacle(),
     metrics: () => backend.metrics(),
@@ -44,15 +44,15 @@ async function builtInBackend(): Promise<Transport> {
 
 function upstream(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
-  let heedsKeys = false;
+  let supportsKeys = false;
   const send: Transport["send"] = async (request) => {
     const response = await fetch(request, { dispatcher });
-    heedsKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
+    supportsKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
     return response;
   };
   return {
     sharesAddress: false,
-    heedsKeys: () => heedsKeys,
+    supportsKeys: () => supportsKeys,
     send,
     obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),

@@ -2,12 +2,12 @@
 const BRIEFLY = 2_000;
 
 /** A short timeout, for optional parts of a page. */
-export function briefly(): AbortSignal {
+export function shortTimeout(): AbortSignal {
   return AbortSignal.timeout(BRIEFLY);
 }
 
 /** Aborts with the first of `signals`. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and then never aborts. */
-export function whicheverFirst(signals: readonly AbortSignal[]): AbortSignal {
+export function firstToAbort(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) controller.abort();

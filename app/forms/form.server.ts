@@ -24,10 +24,10 @@ export type ReadForm<Value> =
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
       /** Returns the form with the API's message, or with one of `words` where it sent none. */
-      readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: RefusalWords) => TypedResponse<FormReply>;
+      readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
-export type RefusalWords = {
+export type FailureMessages = {
   readonly refused: string;
   readonly unavailable: string;
   /** For a rejected token, where the message for a refusal would be wrong. */
@@ -61,8 +61,8 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
     refuse: (error, { field, status = 400, headers = {} } = {}) =>
       again(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
     refuseFor: (outcome, words) => {
-      const { word, init } = wordFor(outcome, words);
-      return again({ formErrors: [word] }, init);
+      const { message, init } = messageFor(outcome, words);
+      return again({ formErrors: [message] }, init);
     },
   };
 }
@@ -73,22 +73,22 @@ export async function pressedButton(request: Request): Promise<string | null> {
 }
 
 /** Message and status for an outcome that is not a success. */
-export function wordFor(
+export function messageFor(
   outcome: Exclude<Outcome<unknown>, { kind: "ok" }>,
-  words: RefusalWords,
-): { word: string; init: { status: number; headers?: Record<string, string> } } {
+  words: FailureMessages,
+): { message: string; init: { status: number; headers?: Record<string, string> } } {
   switch (outcome.kind) {
     case "refused":
-      return { word: outcome.message || words.refused, init: { status: 400 } };
+      return { message: outcome.message || words.refused, init: { status: 400 } };
     case "unauthorised":
-      return { word: outcome.message || (words.unauthorised ?? words.refused), init: { status: 400 } };
+      return { message: outcome.message || (words.unauthorised ?? words.refused), init: { status: 400 } };
     case "limited":
       return {
-        word: outcome.message || messages.comeBackIn(outcome.retryAfter),
+        message: outcome.message || messages.comeBackIn(outcome.retryAfter),
         init: { status: 429, headers: { "Retry-After": String(outcome.retryAfter) } },
       };
     case "unavailable":
-      return { word: words.unavailable, init: { status: 503, headers: { "Retry-After": "30" } } };
+      return { message: words.unavailable, init: { status: 503, headers: { "Retry-After": "30" } } };
   }
 }
 

@@ -9,7 +9,7 @@ export type RequestOrigin = {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Whether POSTs to `path` come from other sites and are verified by a signature: the payment callback and webhooks. */
-export function carriesItsOwnProof(path: string): boolean {
+export function isVerifiedBySignature(path: string): boolean {
   return path === "/payment/callback" || path.startsWith("/webhooks/");
 }
 

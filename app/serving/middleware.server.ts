@@ -8,7 +8,7 @@ import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutStep, withStep } from "./answer-step";
 import { clientAddress } from "./client-address.server";
-import { carriesItsOwnProof, isFromOurPages } from "./cross-site.server";
+import { isFromOurPages, isVerifiedBySignature } from "./cross-site.server";
 import { reportUncaught } from "./faults.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
@@ -176,7 +176,7 @@ function refusalOf(
   if (!methods.includes(method)) return 405;
   if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
-  if (carriesItsOwnProof(path)) return null;
+  if (isVerifiedBySignature(path)) return null;
   const origin = {
     method,
     secFetchSite: first(headers["sec-fetch-site"]),

@@ -86,7 +86,7 @@ export async function writeShop({ context }: Exchange, changed: Shop): Promise<s
 }
 
 /** Removes personal data for the next person at this browser: the address draft, the paid order and a renewal. */
-export function withoutPerson(shop: Shop): Shop {
+export function withoutPersonalData(shop: Shop): Shop {
   return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paidOrderId: null };
 }
 

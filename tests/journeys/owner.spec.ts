@@ -133,7 +133,7 @@ async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: "Vehicle updated successfully!" })).toBeVisible();
 
   const scannerSees = async (words: string) => {
-    await page.getByRole("link", { name: "What a scanner sees at KA03MN4521" }).click();
+    await page.getByRole("link", { name: "What others see at KA03MN4521" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
   };
   const press = async (button: string) => {

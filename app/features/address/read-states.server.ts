@@ -1,9 +1,9 @@
 import { listStates } from "#contract/content";
 import { contentOf } from "~/api/content.server";
-import { briefly } from "~/api/waiting.server";
+import { shortTimeout } from "~/api/waiting.server";
 import { messages } from "~/words/messages";
 
-/** The states of an address: a list to choose from, or a sentence about why there is none. */
+/** The names of the states, or the error message when they could not be loaded. */
 export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
 
 const askForStates = contentOf(listStates);
@@ -13,7 +13,7 @@ const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.pr
 
 /** Reads the list of states. Without it the form has a text field instead. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
-  const outcome = await askForStates({}, { signal: briefly() });
+  const outcome = await askForStates({}, { signal: shortTimeout() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };
   return { names: null, problem: outcome.kind === "refused" ? messages.statesRefused : unavailable[where] };
 }

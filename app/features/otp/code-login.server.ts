@@ -7,7 +7,7 @@ import type { Outcome } from "#contract/outcome";
 import type { requestOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
 import { formBasics } from "~/forms/fields.server";
-import { pressedButton, readForm, type FormReply, type ReadForm, type RefusalWords } from "~/forms/form.server";
+import { pressedButton, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
@@ -45,8 +45,8 @@ type CodeSteps<Identity> = {
   readonly flow: CodeFlow;
   /** The login page's address, with the parameters to keep. */
   path(request: Request): string;
-  readonly sendWords: RefusalWords;
-  readonly verifyWords: RefusalWords;
+  readonly sendWords: FailureMessages;
+  readonly verifyWords: FailureMessages;
   /** Messages for an invalid code, where they differ from the default. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;

@@ -1,6 +1,6 @@
 import { endOwnerSession } from "#contract/owner";
 import { ask, knowsMoreThanSpec } from "~/api/client.server";
-import { briefly } from "~/api/waiting.server";
+import { shortTimeout } from "~/api/waiting.server";
 import { ownerSession } from "~/session/owner.server";
 
 /**
@@ -11,6 +11,6 @@ import { ownerSession } from "~/session/owner.server";
 export async function endOwnerToken(request: Request, newToken: string | null = null): Promise<void> {
   const owner = await ownerSession.read(request);
   if (owner === null || owner.token === newToken) return;
-  const asking = { token: owner.token, signal: briefly() };
+  const asking = { token: owner.token, signal: shortTimeout() };
   if (await knowsMoreThanSpec(asking)) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, asking);
 }

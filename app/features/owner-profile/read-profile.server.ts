@@ -1,6 +1,6 @@
 import { readOwnerProfile, type OwnerProfile } from "#contract/owner";
 import { ask } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
@@ -21,7 +21,7 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
       return { kind: "failed", reason: messages.profileFailed, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "failed", reason: messages.profileUnavailable, init: comeBackLater(outcome) };
+      return { kind: "failed", reason: messages.profileUnavailable, init: retryLater(outcome) };
   }
 }
 

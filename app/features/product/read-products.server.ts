@@ -2,7 +2,7 @@ import { readProduct } from "#contract/content";
 import { products, type ProductId } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { ask, type Asking } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { contentOf } from "~/api/content.server";
 import { shownPicture } from "~/serving/pictures.server";
 
@@ -36,5 +36,5 @@ async function readOne(id: ProductId, { isForOrder = false, ...asking }: Reading
 
 /** The response of a loader that needs the products. */
 export function productsUnavailable(): Response {
-  return new Response("", comeBackLater({ kind: "unavailable" }));
+  return new Response("", retryLater({ kind: "unavailable" }));
 }

@@ -19,7 +19,7 @@ export function ordersOf(reseller: ResellerIdentity): ResellerList<OrderRow> {
       const answer = await askAs(reseller, listOrders, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.orders, total: answer.data.total } } : answer;
     },
-    isMeant: (order, { search, status }) =>
+    matches: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
       contains(search, [String(order.id), order.courier, order.docket, order.invoiceNumber]),
   };
@@ -32,7 +32,7 @@ export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow>
       const answer = await askAs(reseller, listStickers, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total } } : answer;
     },
-    isMeant: (sticker, { search, status }) =>
+    matches: (sticker, { search, status }) =>
       (status === null || sticker.status === status) &&
       contains(search, [sticker.id, sticker.guid, sticker.productName, sticker.customerName]),
   };
@@ -42,7 +42,7 @@ export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow>
 export function ledgerOf(reseller: ResellerIdentity): ResellerList<LedgerRow> {
   return {
     ask: ({ paging }) => askAs(reseller, listLedger, paging),
-    isMeant: () => true,
+    matches: () => true,
   };
 }
 
@@ -53,7 +53,7 @@ export function paymentsOf(reseller: ResellerIdentity): ResellerList<PaymentRow>
       const answer = await askAs(reseller, listPayments, paging);
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total } } : answer;
     },
-    isMeant: () => true,
+    matches: () => true,
   };
 }
 

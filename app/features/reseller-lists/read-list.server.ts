@@ -1,7 +1,7 @@
 import type { Outcome } from "#contract/outcome";
 import { wholeList } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
-import { comeBackLater, type NotNow } from "~/api/come-back-later.server";
+import { retryLater, type TemporaryFailure } from "~/api/retry-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { PAGE_ROWS, pageWindow, type PageWindow } from "~/features/listing/page-window";
@@ -16,14 +16,14 @@ export type Wanted = {
 /** A reseller's list: how to request it, and how to filter it where the API does not. */
 export type ResellerList<Row> = {
   readonly ask: (wanted: Wanted) => Promise<Outcome<{ readonly rows: readonly Row[]; readonly total: number | null }>>;
-  readonly isMeant: (row: Row, filters: ListFilters) => boolean;
+  readonly matches: (row: Row, filters: ListFilters) => boolean;
 };
 
 export type ListPage<Row> = {
   readonly rows: readonly Row[];
   readonly window: PageWindow;
   /** The load error, or null. */
-  readonly problem: "refused" | NotNow["kind"] | null;
+  readonly problem: "refused" | TemporaryFailure["kind"] | null;
   /** Status and headers of the response. */
   readonly init: ResponseInit;
 };
@@ -47,7 +47,7 @@ export async function readListPage<Row>(
   const answer = asksForParts ? await askForPage(list, page, filters) : await askForAll(list, filters);
   if (answer.kind === "unauthorised") throw await endResellerSession(request);
   if (answer.kind !== "ok") {
-    const init = answer.kind === "refused" ? {} : comeBackLater(answer);
+    const init = answer.kind === "refused" ? {} : retryLater(answer);
     return { rows: [], window: pageWindow(1, 0), problem: answer.kind, init };
   }
   const { rows, total } = answer.data;
@@ -84,5 +84,5 @@ async function askForPage<Row>(list: ResellerList<Row>, page: number, filters: L
 async function askForAll<Row>(list: ResellerList<Row>, filters: ListFilters): Promise<Awaited<ReturnType<ResellerList<Row>["ask"]>>> {
   const answer = await list.ask({ paging: wholeList, filters: unfiltered });
   if (answer.kind !== "ok") return answer;
-  return { ...answer, data: { rows: answer.data.rows.filter((row) => list.isMeant(row, filters)), total: null } };
+  return { ...answer, data: { rows: answer.data.rows.filter((row) => list.matches(row, filters)), total: null } };
 }

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 import { readPage } from "#contract/content";
 import type { Outcome } from "#contract/outcome";
 import { words } from "#contract/words";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { contentOf } from "~/api/content.server";
 import { messages } from "~/words/messages";
 
@@ -30,5 +30,5 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
 
 function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
   if (outcome.kind === "refused") return new Response(words.pageEmpty, { status: 404 });
-  return new Response(failed, comeBackLater(outcome));
+  return new Response(failed, retryLater(outcome));
 }

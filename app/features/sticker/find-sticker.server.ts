@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/outcome";
 import { lookUpSticker, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { messages } from "~/words/messages";
 
 /** Looks up a sticker by its guid. Refuses a malformed guid without a call. */
@@ -14,5 +14,5 @@ export async function findSticker(guid: string): Promise<Outcome<{ sticker: Stic
 
 /** The response of a loader whose sticker could not be looked up. Its page offers a retry. */
 export function stickerUnavailable(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
-  return new Response(messages.stickerLookupFailed, comeBackLater(outcome));
+  return new Response(messages.stickerLookupFailed, retryLater(outcome));
 }

@@ -2,7 +2,7 @@ import type { Outcome } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
 import type { AnswerOf } from "#contract/call";
 import { ask } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
@@ -19,7 +19,7 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
   const outcome = await readVehicles(owner);
   if (outcome.kind === "ok") return outcome.data;
   if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  throw new Response(messages.vehiclesUnavailable, comeBackLater(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
+  throw new Response(messages.vehiclesUnavailable, retryLater(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
 }
 
 /**

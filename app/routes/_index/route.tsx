@@ -1,7 +1,7 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { briefly } from "~/api/waiting.server";
+import { shortTimeout } from "~/api/waiting.server";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { StickersSection } from "~/features/home-sections/stickers-section";
@@ -24,7 +24,7 @@ import { Questions } from "./questions";
 
 /** Testimonials and prices are optional here, so the page waits only briefly for them. */
 export async function loader() {
-  const asking = { signal: briefly() };
+  const asking = { signal: shortTimeout() };
   const [testimonials, products] = await Promise.all([readTestimonials(asking), readProducts(asking)]);
   return json({ testimonials, products, ...inquiryForm() });
 }

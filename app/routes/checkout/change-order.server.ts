@@ -6,7 +6,7 @@ import { afterStep, isEmpty } from "~/features/cart/cart";
 import { cartOf } from "~/features/cart/quantities.server";
 import { checkPromo } from "~/features/order-summary/check-promo.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
-import { readForm, wordFor, type FormReply } from "~/forms/form.server";
+import { readForm, messageFor, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { writeShop, type Shop } from "~/session/shop.server";
@@ -41,8 +41,8 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
     return show(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));
   }
   const refused = checked.kind === "limited" ? checked : { ...checked, message: "" };
-  const { word, init } = wordFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
-  return form.refuse(word, { field: "coupon", ...init });
+  const { message, init } = messageFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
+  return form.refuse(message, { field: "coupon", ...init });
 }
 
 export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer {

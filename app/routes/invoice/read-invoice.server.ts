@@ -1,7 +1,7 @@
 import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -23,6 +23,6 @@ export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: strin
       throw new Response(words.invoiceMissing, { status: 404 });
     case "limited":
     case "unavailable":
-      throw new Response(messages.invoiceUnavailable, comeBackLater(answer));
+      throw new Response(messages.invoiceUnavailable, retryLater(answer));
   }
 }

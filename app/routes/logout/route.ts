@@ -4,7 +4,7 @@ import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { ownerSession } from "~/session/owner.server";
-import { readShop, withoutPerson, writeShop } from "~/session/shop.server";
+import { readShop, withoutPersonalData, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
 /** A GET leads to the login. */
@@ -17,7 +17,7 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endOwnerToken(request);
   const headers = new Headers({ "Set-Cookie": await ownerSession.end() });
-  headers.append("Set-Cookie", await writeShop(args, withoutPerson(await readShop(args))));
+  headers.append("Set-Cookie", await writeShop(args, withoutPersonalData(await readShop(args))));
   headers.append("Set-Cookie", await flash({ tone: "success", text: messages.loggedOut }));
   return redirect(paths.ownerLogin(), { status: 303, headers });
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from "#contract/call";
 import { readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { orderFromAddress } from "~/order-in-address";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -34,6 +34,6 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
       return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "problem", message: messages.orderUnavailable, init: comeBackLater(answer) };
+      return { kind: "problem", message: messages.orderUnavailable, init: retryLater(answer) };
   }
 }

@@ -9,7 +9,7 @@ import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";
-import { wordFor } from "~/forms/form.server";
+import { messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
 import { flash } from "~/session/flash.server";
@@ -109,11 +109,10 @@ async function noticeHeaders(notice: string | null): Promise<Headers> {
 
 /** The message for an unclear failure. A retry is safe only with an API that supports idempotency keys. */
 function postpaidUnknown(): string {
-  return transport.heedsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
+  return transport.supportsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }
 
 function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, unavailable: string): { message: string; init: ResponseInit } {
   const said = outcome.kind === "unauthorised" ? { ...outcome, message: messages.sessionEnded } : outcome;
-  const { word, init } = wordFor(said, { refused: words.checkoutFailed, unavailable });
-  return { message: word, init };
+  return messageFor(said, { refused: words.checkoutFailed, unavailable });
 }

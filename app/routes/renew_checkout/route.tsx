@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
-import { comeBackLater } from "~/api/come-back-later.server";
+import { retryLater } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileFacts } from "~/features/owner-profile/profile-facts";
@@ -90,7 +90,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   const checked = await readPercent(coupon, renewal);
   if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
   if (checked.kind === "limited") return form.refuseFor(checked, { refused: "", unavailable: "" });
-  if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", ...comeBackLater(checked) });
+  if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", ...retryLater(checked) });
   return form.refuse(words.renewalPromoInvalid, { field: "coupon" });
 }
 

@@ -4,7 +4,7 @@ import { words } from "#contract/words";
 import { ask } from "~/api/client.server";
 import { codeLogin, sentCode } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
-import { readForm, wordFor } from "~/forms/form.server";
+import { readForm, messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { nextPath } from "~/session/next.server";
 import { resellerSession, type ResellerIdentity } from "~/session/reseller.server";
@@ -26,9 +26,9 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
     return {
       accepted: true,
       refuseFor(outcome, sentences) {
-        const { word, init } = wordFor(outcome, sentences);
+        const { message, init } = messageFor(outcome, sentences);
         // Only a refusal can be about the e-mail field.
-        return form.refuse(word, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
+        return form.refuse(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
       },
       value: { account: email, email, idempotencyKey },
     };

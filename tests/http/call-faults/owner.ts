@@ -33,8 +33,8 @@ export const ownerSituations: readonly Situation[] = [
     call: "/vehicle_owner/profile",
     when: "the owner's screen opens",
     act: opens("/userdetail", "owner"),
-    ...always({ status: 200, says: failedFetch, wayOn: "What a scanner sees at MH31FA2024" }),
-    refused: { status: 200, says: "Failed to fetch profile data.", wayOn: "What a scanner sees at MH31FA2024" },
+    ...always({ status: 200, says: failedFetch, wayOn: "What others see at MH31FA2024" }),
+    refused: { status: 200, says: "Failed to fetch profile data.", wayOn: "What others see at MH31FA2024" },
     unauthorised: ownerLogin,
   },
   {

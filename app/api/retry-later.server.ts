@@ -1,13 +1,13 @@
 import type { Outcome } from "#contract/outcome";
 
 /** An outcome that may succeed later. */
-export type NotNow = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
+export type TemporaryFailure = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
 
 /** Default for Retry-After, in seconds. */
 const RETRY_AFTER = 30;
 
 /** Status and Retry-After of a page that cannot be shown now. */
-export function comeBackLater(outcome: NotNow | { readonly kind: "unauthorised" }): {
+export function retryLater(outcome: TemporaryFailure | { readonly kind: "unauthorised" }): {
   readonly status: number;
   readonly headers: { readonly "Retry-After": string };
 } {
