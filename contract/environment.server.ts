@@ -22,16 +22,16 @@ export const sharedVariables = {
   SUPPORT_EMAIL: z.string().default("support@platenote.example"),
 };
 
-/** The environment variables that every process reads that answers HTTP requests: the website, and the API on its own. */
+/** Environment variables of every process that serves HTTP: the website and the separate API. */
 export const serverVariables = {
-  /** How many of our own proxies stand in front of this process. */
+  /** The number of our own proxies in front of this process. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, "must have at least 16 characters and no spaces")
     .optional(),
-  /** The watchdog ends a process whose event loop stands still for so long; 0 switches it off. */
+  /** Seconds after which the watchdog ends a process with a blocked event loop; 0 disables it. */
   STANDSTILL_SECONDS: z.coerce.number().int().min(0).max(3600).default(60),
 };
 

@@ -29,7 +29,7 @@ test("a body is read as a whole, even if a character spans two chunks", async ()
   expect(await readAtMost(null, 0)).toBe("");
 });
 
-test("a body without an end is read up to its limit, then cancelled", async () => {
+test("an endless body is read up to the limit, then cancelled", async () => {
   const { body, seen } = bodyOf(Infinity);
   expect(await readAtMost(body, 20)).toBeNull();
   expect(seen).toEqual({ chunks: 6, cancelled: true });

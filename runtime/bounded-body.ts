@@ -1,8 +1,8 @@
-/** A body to read: undici's and the global one differ in their types only. */
+/** A body. undici's and the global type differ only in their declarations. */
 type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Reads the body of another server's answer as text, so that an answer without an end costs no memory.
+ * Reads a server's answer as text up to a limit, so an endless answer cannot exhaust memory.
  * @param longest - in bytes.
  * @returns null when the body is longer: then the rest is cancelled unread.
  */

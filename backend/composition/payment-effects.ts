@@ -4,7 +4,7 @@ import { settlePrepaidOrder } from "../resellers/ordering/enter-paid-order";
 import { holdPromoUse, mayKeepPromoUse } from "../shop/promo-use";
 import { payForSticker } from "../sticker-orders/paid";
 
-/** What each kind of order does when it is paid, and how promo codes limit payments. */
+/** The effects of a payment for each kind of order, and the checks of promo codes. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     shop: confirmOrder,

@@ -3,7 +3,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 /** One type for both engines and their transactions, so stores accept any of them. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** Inserts the rows that the product needs, once the tables are up to date. */
+/** Inserts the reference data after the migrations. */
 export type FillDatabase = (database: Database) => Promise<void>;
 
 /** A database dump as one file, streamed in parts. */

@@ -9,7 +9,7 @@ export type DatabaseSettings = {
   readonly dataDirectory: string;
 };
 
-/** Opens the database, brings its tables up to date and fills it. */
+/** Opens the database, applies migrations and adds missing reference data. */
 export function openDatabase(
   { databaseUrl, dataDirectory }: DatabaseSettings,
   fill: FillDatabase,

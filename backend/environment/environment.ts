@@ -35,7 +35,7 @@ export type BackendEnvironment = {
   /** PostgreSQL's address; null runs the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
-  /** All keys are derived from it. Null: a secret is made once and kept in `dataDirectory`. */
+  /** The secret from which all keys are derived. Null creates one in `dataDirectory`. */
   readonly secret: string | null;
   /** Length of an unpaid sticker's trial, from its registration. */
   readonly trialDays: number;
@@ -49,9 +49,9 @@ export type BackendEnvironment = {
   readonly delivery: DeliverySettings;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
-    /** Null: the provider's own address, or the sandbox in this process. */
+    /** Null for the provider's default address, or the sandbox in this process. */
     readonly baseUrl: string | null;
-    /** Null: the sandbox uses keys of its own. */
+    /** Null for the sandbox's own keys. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
   /** The product's name on stickers, in messages and in mails. */
@@ -64,7 +64,7 @@ export type BackendEnvironment = {
 
 /**
  * Reads the variables of the built-in API. An empty variable counts as not set.
- * @throws a StartFault that names every variable that is wrong or missing.
+ * @throws a StartFault that names every invalid or missing variable.
  */
 export function readBackendEnvironment(environment: GivenVariables): BackendEnvironment {
   const given = variablesSet(environment);
@@ -96,7 +96,7 @@ export function readBackendEnvironment(environment: GivenVariables): BackendEnvi
   };
 }
 
-/** The variables that name the sandbox. Its pages are served when there is one. */
+/** Lists the variables set to the sandbox. Its pages are served if there is one. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
   const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
   return Object.entries(chosen)

@@ -16,7 +16,7 @@ export type Caller = {
 };
 
 /**
- * The caller: the address that the last proxy saw.
+ * Returns the caller's network, from the last address of X-Forwarded-For.
  * @param forwardedFor - X-Forwarded-For as the process has set it (`callerAddress`).
  */
 export function callerOf(forwardedFor: string | null): Caller {

@@ -91,7 +91,7 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
   });
 }
 
-/** The library would take the next option as a forgotten value. */
+/** Rejects an option as a value, which the library would accept. */
 function notAnOption(value: string): string {
   if (value.startsWith("--")) throw new InvalidArgumentError("A value is missing.");
   return value;

@@ -11,7 +11,7 @@ export type Secrets = {
   seal(plain: string): Uint8Array;
   /** Decrypts. @throws when the data was sealed with another secret or changed. */
   open(sealed: Uint8Array): string;
-  /** A positive 53-bit number. The API's callers can store it, and nobody can guess or count it. */
+  /** A positive 53-bit number, which is safe in JSON and cannot be guessed. */
   randomId(): number;
   /** A token of 256 bits. */
   randomToken(): string;
@@ -51,7 +51,7 @@ export function openSecrets(secret: string): Secrets {
   };
 }
 
-/** The secret from the environment, or one that is made once and stored with the data, so that a restart ends no session. */
+/** Returns the configured secret, or one stored in the data directory, so sessions survive a restart. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
   return secret ?? keptSecret(dataDirectory, "backend-secret");
 }

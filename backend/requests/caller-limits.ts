@@ -8,10 +8,10 @@ export type CallerHashes = {
   readonly siteHash: string | null;
 };
 
-/** Which earlier events are counted: those of the network, or those of the site around it. */
+/** The scope whose events are counted: the network or its site. */
 export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: string };
 
-/** A site is a company, a campus or a provider's customer with 65,536 networks. It may do this many times what one network may. */
+/** A site's limit as a multiple of one network's. A site has 65,536 networks, such as a company or campus. */
 const SITE_FACTOR = 8;
 
 /**
@@ -31,7 +31,7 @@ export async function secondsForCaller(
   return Math.max(ofNetwork, secondsToWait(siteLimit, await recent({ by: "siteHash", hash: siteHash }, siteLimit), now));
 }
 
-/** The queue for a caller's tries. The networks of a site share a limit, so they share the queue. */
+/** Returns the lock key of a caller. A site's networks share a limit, so they share the key. */
 export function callerQueue({ callerHash, siteHash }: CallerHashes): string {
   return siteHash ?? callerHash;
 }

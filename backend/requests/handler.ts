@@ -4,14 +4,14 @@ import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
 import type { Services } from "./services";
 
-/** The services, and the facts of the request that is answered. */
+/** The services and the current request. */
 export type RequestContext = Services &
   CallerHashes & {
     /** A keyed hash of the browser's identifier; null without one. */
     readonly browserHash: string | null;
     /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
     readonly bearer: string | null;
-    /** The id of the owner or reseller whose valid token came with the call. The call's `caller` says which of the two. */
+    /** The id of the token's owner or reseller, depending on the call's `caller`. */
     readonly subjectId: number | null;
     /**
      * Runs `work` in a transaction, once per Idempotency-Key: a second request with the same key waits and gets the first one's
@@ -63,6 +63,6 @@ export function handle<Request, Answer>(
 
 /** The owner or reseller who makes the call. Only for calls whose `caller` is not "anyone". */
 export function subjectOf(context: RequestContext): number {
-  if (context.subjectId === null) throw new Error("A handler asked for a subject that its call does not require");
+  if (context.subjectId === null) throw new Error("The call has no subject because it does not require a token");
   return context.subjectId;
 }

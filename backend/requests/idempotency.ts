@@ -13,7 +13,7 @@ const KEPT = 24 * 60 * 60 * 1000;
 export type Claim = {
   /** The key, including call and caller. */
   readonly key: string;
-  /** Shows whether a second request with the key is the same request. */
+  /** Detects a different request with the same key. */
   readonly requestHash: string;
 };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Secrets } from "../../process/secrets";
 import { sourceOf } from "./sms-templates";
 
-/** The text, and the template and values it was made of: providers need one or the other. */
+/** Contains both the text, and the template with its values. Each provider needs one of the two. */
 const smsMessage = z.object({
   channel: z.literal("sms"),
   to: z.string(),
@@ -20,7 +20,7 @@ const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to:
 
 const outgoingMessage = z.discriminatedUnion("channel", [smsMessage, mailMessage, callMessage]);
 
-/** Every shape that a version has ever stored. Add a changed shape here, and rows of it to `sealed-messages.json`. */
+/** Every format that was ever stored. Add a changed format here, and samples of it to `sealed-messages.json`. */
 const sealedMessage = z.union([outgoingMessage, textMessage]);
 
 export type SmsMessage = z.infer<typeof smsMessage>;

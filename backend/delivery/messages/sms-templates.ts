@@ -21,10 +21,10 @@ export function presetTemplate(messageId: string): string {
   return `message_${messageId}`;
 }
 
-/** What the texts say about this deployment. */
+/** This deployment's values for the texts. */
 export type SmsSender = {
   readonly brandName: string;
-  /** Null when the website's address is not known. Lines that name it are then left out. */
+  /** The website's address. Null omits the lines that contain it. */
   readonly appOrigin: string | null;
 };
 
@@ -40,8 +40,8 @@ export function smsFrom(sender: SmsSender, to: string, template: string, values:
 }
 
 /**
- * Finds the template and values of a text that the first versions stored; they sent codes without the second line. The template is ""
- * when no template fits.
+ * Finds the template and values of a text stored by the first versions, whose codes had no second line. Returns "" as the template
+ * if none matches.
  */
 export function sourceOf(text: string): { template: string; values: Record<string, string> } {
   for (const [template, words] of Object.entries(smsTemplates)) {

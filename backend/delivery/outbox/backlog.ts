@@ -5,7 +5,7 @@ import { outbox } from "../../database/schema/delivery";
 
 /** The state of the outbox. */
 export type Backlog = {
-  /** Rows that wait for a worker, or that one is sending. */
+  /** Rows that are waiting or being sent. */
   readonly waiting: number;
   /** How long the oldest of them has waited, in seconds; 0 without rows. */
   readonly oldestSeconds: number;
@@ -13,7 +13,7 @@ export type Backlog = {
   readonly dead: number;
 };
 
-/** Reads partial indexes only, so its cost does not grow with the rows that were sent. */
+/** Reads only partial indexes, so sent rows cost nothing. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog> {
   const [unfinished] = await database
     .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt) })

@@ -10,12 +10,12 @@ export type BudgetChannel = "sms" | "mail";
 /** The part of a channel's daily budget that is used. */
 export type BudgetUse = { readonly used: number; readonly budget: number };
 
-/** How many SMS and mails may go out in a day before no more codes are sent. */
+/** SMS and mails per day, after which no more codes are sent. */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
-/** How many codes may be sent in a day of India's calendar (docs/decisions/0042-a-budget-for-codes.md). */
+/** Limits the codes per day in India (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
-  /** Seconds until the next code may be sent; 0 means now. Logs a warning once a day at 80 % and at 100 %. */
+  /** Returns the seconds until the next code can be sent; 0 for now. Logs a warning once a day at 80 % and at 100 %. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
   use(channel: BudgetChannel): Promise<BudgetUse>;
 };

@@ -8,8 +8,8 @@ import type { OngoingCall } from "./contact-progress";
 import { schedule } from "./schedule";
 
 /**
- * Reads a call and locks its row for the length of the transaction.
- * @returns null when the call is over. Its payload has been wiped, and later reports are ignored.
+ * Reads a call and locks its row until the transaction ends.
+ * @returns null when the call has ended: its payload is wiped, and later reports are ignored.
  */
 export async function lockOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
   const [row] = await transaction

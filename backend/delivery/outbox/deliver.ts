@@ -9,7 +9,7 @@ import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 import { retryAt, type Schedule } from "./schedule";
 import { finish, postpone, type LeasedRow, type RowEnd } from "./store";
 
-/** Hands one leased row to its provider and records the outcome. */
+/** Sends one leased row to its provider and records the outcome. */
 export type Deliver = (row: LeasedRow) => Promise<void>;
 
 export type DeliveryParts = {
@@ -22,8 +22,7 @@ export type DeliveryParts = {
 type Context = Foundation & DeliveryParts & { readonly answers: RecentAnswers };
 
 /**
- * @param ending - aborted when the process cannot wait any longer. Sends still in progress go back to the outbox, unless a second send
- * could do harm.
+ * @param ending - aborted when the process must end. Unfinished sends return to the outbox, unless they must not be repeated.
  */
 export function openDeliver(services: Foundation, parts: DeliveryParts, ending: AbortSignal): Deliver {
   const context = { ...services, ...parts, answers: openRecentAnswers() };
@@ -47,7 +46,7 @@ function sendAndObserve(context: Context, row: LeasedRow, ending: AbortSignal): 
   return row.isDecoy ? sending() : context.answers.observe(row.channel, sending);
 }
 
-/** Runs outside any transaction: a slow provider must not hold up others. */
+/** Runs outside any transaction, so a slow provider blocks nothing. */
 async function sendInTime({ secrets, times, answers, providers }: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
   const orPerhapsAccepted = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();
@@ -65,7 +64,7 @@ async function sendInTime({ secrets, times, answers, providers }: Context, row: 
     ]);
   } catch (error) {
     if (ending.aborted) return orPerhapsAccepted(processEnded);
-    // Keep the error's name only: its message may quote what was sent.
+    // Record only the error's name: its message may contain the sent text.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {
     late.abort();
@@ -108,7 +107,7 @@ async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string)
   return next === null ? markDead(context, row, reason) : postpone(context.database, row, next, reason);
 }
 
-/** Keeps the message of a dead letter, so that the operator can send it later; but no caller's number, and no decoy. */
+/** Marks a row dead. Keeps its message for a retry by the operator, except for calls and decoys. */
 async function markDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
   if (!row.isDecoy) context.log({ level: "error", event: `${row.channel} given up`, reason });
   await close(context, row, { state: "dead", failure: reason, keepPayload: row.channel !== "call" && !row.isDecoy }, "failed");

@@ -7,21 +7,21 @@ import type { OutgoingMessage } from "../messages/message";
 import { schedule } from "./schedule";
 import type { Worker } from "./worker";
 
-/** What is known about a message when the person who caused it gets an answer. */
+/** The result of a message's first attempt, for the answer to the person. */
 export type FirstTry =
-  /** The provider took it. */
+  /** The provider accepted it. */
   | "sent"
   /** The provider refuses this recipient. */
   | "refused"
-  /** The provider rejects our messages, or it is too late. The message is marked dead. */
+  /** The provider rejects our messages, or the message has expired. It is marked dead. */
   | "failed"
-  /** It is being tried, or will be tried again. */
+  /** The attempt is running, or will be retried. */
   | "underWay";
 
 type Channel = OutgoingMessage["channel"];
 
 export type FirstTries = {
-  /** Tries a committed message at once and waits for the result, for 3 s at most. It never throws. Not for use inside a transaction. */
+  /** Sends a committed message now and waits at most 3 s. Never throws. Do not call it in a transaction. */
   make(id: number, channel: Channel): Promise<FirstTry>;
   /** The channel's latest result for any recipient; never "refused". */
   latest(channel: Channel): FirstTry;

@@ -16,7 +16,7 @@ import { openWorker } from "./worker";
 export type { FirstTry } from "./first-try";
 export type { OutgoingMessage } from "../messages/message";
 
-/** Everything that is sent goes through the outbox: written in the transaction that causes it, delivered at least once afterwards. */
+/** The outbox for all messages and calls: inserted in the caller's transaction, then delivered at least once. */
 export type Outbox = {
   /**
    * Writes a message in the caller's transaction. It is sent after the commit.
@@ -25,17 +25,17 @@ export type Outbox = {
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
   /** Wakes the worker. Call it after the commit; otherwise the message waits for the worker's next poll. */
   nudge(): void;
-  /** Tries one message at once and waits for the outcome, 6 s at most. Do not call it inside a transaction. */
+  /** Sends one message now and waits at most 6 s. Do not call it in a transaction. */
   deliverNow(id: number): Promise<void>;
-  /** Tries a message or a code for the first time while a person waits. */
+  /** Makes the first attempt while a person waits. */
   readonly firstTries: FirstTries;
-  /** How many codes may still be sent today. */
+  /** The daily limits of codes. */
   readonly budgets: Budgets;
   /** Receives what providers report about messages and calls. */
   readonly reports: StatusReports;
-  /** Starts to send what is due. */
+  /** Starts the worker. */
   start(): void;
-  /** Stops sending: waits a short time for sends in progress, then returns them to the outbox. */
+  /** Stops the worker. Waits briefly for current sends, then returns them to the outbox. */
   stop(): Promise<void>;
 };
 
@@ -44,8 +44,8 @@ type OutboxServices = Foundation & {
 };
 
 /**
- * Opens the outbox with the chosen providers. Before `start` only `deliverNow` and first tries send anything.
- * @param contacts - receives the progress of the contacts that messages and calls belong to.
+ * Creates the outbox with the configured providers. Until `start`, only `deliverNow` and first attempts send messages.
+ * @param contacts - receives the progress of contacts.
  */
 export function openOutbox(services: OutboxServices, contacts: ContactProgress, log: Log = silentLog): Outbox {
   const { delivery, dailyBudgets } = services.environment;

@@ -12,8 +12,7 @@ export type RecentAnswers = {
   /** Remembers the outcome of a real message. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
   /**
-   * Sends nothing, but takes as long as a message would now and has the same outcome. The outcome is the latest answer's; the time is
-   * that of a recent answer with this outcome.
+   * Sends nothing, but returns the latest outcome after the duration of a recent message with that outcome.
    */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
 };
@@ -22,7 +21,7 @@ type Timing = { now(): number; pause(milliseconds: number, signal: AbortSignal):
 
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }) };
 
-/** How many answers to remember for each channel: enough that no single one can be recognised. */
+/** Answers to remember per channel, enough to hide any single one. */
 const REMEMBERED = 16;
 
 export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnswers {

@@ -5,14 +5,13 @@ import type { ContactProgress } from "./contact-progress";
 import { closeReported, enqueueMessage } from "./store";
 
 /**
- * Opens the one place where providers' reports are recorded. A call that nobody answers is made once more to whomever `contacts` names.
- * A call that is over takes no more reports.
+ * Records the providers' reports. Redirects an unanswered call to the person that `contacts` returns. Ignores reports on ended calls.
  */
 export function openStatusReports(services: Pick<Foundation, "clock" | "secrets">, contacts: ContactProgress): StatusReports {
   const { clock, secrets } = services;
   return {
     async message(transaction, outboxId, status) {
-      // The provider reports on it, so it took it: it is not sent again, even if the provider's answer was lost.
+      // A report proves that the provider accepted the message, so do not resend it even if the answer was lost.
       const contactEventId = await closeReported(transaction, clock.now(), outboxId);
       if (contactEventId !== null) await contacts.advance(transaction, clock.now(), contactEventId, status);
     },

@@ -11,7 +11,7 @@ export type EnqueueOptions = {
   readonly contactEventId?: number;
   /** Do not send after this moment. */
   readonly goodUntil?: Date;
-  /** Costs the same work as a message, but reaches no provider. */
+  /** Does the same work as a message, but reaches no provider. */
   readonly isDecoy?: boolean;
 };
 
@@ -20,7 +20,7 @@ export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "goodUntil"
 > & {
-  /** Another worker leased it and stopped: the outcome of that attempt is unknown. */
+  /** Another worker stopped during its attempt, whose outcome is unknown. */
   readonly wasCutOff: boolean;
 };
 
@@ -98,7 +98,7 @@ export async function leaseOne(database: Database, now: Date, id: number): Promi
   });
 }
 
-/** Counts the attempt before it begins, so that a message that crashes its worker runs out of attempts. */
+/** Counts the attempt before it starts, so a message that crashes its worker runs out of attempts. */
 async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
   const until = new Date(now.getTime() + schedule.lease);
@@ -127,7 +127,7 @@ export async function postpone(database: Database, row: LeasedRow, dueAt: Date, 
   await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(isHeld(row));
 }
 
-/** Closes a row. @returns false when the lease was lost: then another worker closes the row. */
+/** Closes a row. @returns false when the lease was lost, so another worker closes it. */
 export async function finish(transaction: Database, row: LeasedRow, now: Date, end: RowEnd): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
@@ -145,8 +145,8 @@ export async function finish(transaction: Database, row: LeasedRow, now: Date, e
 }
 
 /**
- * Closes the row of an SMS that its provider has reported on, if it is still open.
- * @returns the contact event that follows it, if any.
+ * Closes the row of a reported SMS if it is still open.
+ * @returns its contact event, or null.
  */
 export async function closeReported(transaction: Database, now: Date, id: number): Promise<number | null> {
   const isSms = and(eq(outbox.id, id), eq(outbox.channel, "sms"));

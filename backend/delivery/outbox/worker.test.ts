@@ -362,7 +362,7 @@ describe("stopping", () => {
   });
 });
 
-test("an idle worker rests until its next poll, unless it is woken", async () => {
+test("an idle worker sleeps until its next poll, unless it is woken", async () => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   const poll = 5_432;
   startWorker(

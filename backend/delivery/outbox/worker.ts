@@ -17,8 +17,8 @@ export type Worker = {
 };
 
 /**
- * Sends what is due: at once when woken, else when the next row is due, and at the latest with the next poll. Any number of workers, in
- * this process or others, may share the outbox.
+ * Sends due rows: when woken, when the next row is due, and at every poll. Several workers, in this process or others, can share the
+ * outbox.
  */
 export function openWorker(services: Foundation, parts: DeliveryParts): Worker {
   const { providers, log, times } = parts;
@@ -37,11 +37,11 @@ export function openWorker(services: Foundation, parts: DeliveryParts): Worker {
       await takeDue();
       nextDue = await nextDueAt(database);
     }
-    // At the limit the end of a send wakes the worker, so ignore what is overdue.
+    // At the limit, the end of a send wakes the worker, so ignore overdue rows.
     return restUntil(hasCapacity() ? [nextStep, nextDue] : [nextStep]);
   }
 
-  /** A fault in the calls in progress must not stop the messages. */
+  /** Catches errors, so calls in progress cannot stop the messages. */
   async function advanceCalls(): Promise<Date | null> {
     try {
       return (await providers.call.advance?.()) ?? null;
@@ -62,7 +62,7 @@ export function openWorker(services: Foundation, parts: DeliveryParts): Worker {
     return Math.max(Math.min(times.poll, ...waits), times.rest);
   }
 
-  /** Never throws. If the outcome cannot be recorded, the row is tried again when its lease ends. */
+  /** Never throws. If the outcome cannot be recorded, the row is retried when its lease ends. */
   function dispatch(row: LeasedRow): Promise<void> {
     const sending = deliver(row)
       .catch(report)
@@ -74,7 +74,7 @@ export function openWorker(services: Foundation, parts: DeliveryParts): Worker {
     return sending;
   }
 
-  /** Sends the row, or waits until another worker has sent it. Leaves a row alone that is finished or waits for its next try. */
+  /** Sends the row, or waits for another worker to send it. Ignores a row that is finished or waits for a retry. */
   async function tryOne(id: number, given: AbortSignal): Promise<void> {
     while (!given.aborted) {
       const sending = underWay.get(id);

@@ -2,6 +2,6 @@
 export const callLimits = {
   /** How long each phone rings before it counts as unanswered. */
   ringing: 30,
-  /** How long two people may speak at the operator's cost. */
+  /** The longest conversation. The operator pays for it. */
   speaking: 600,
 } as const;

@@ -20,8 +20,8 @@ export type CallbackServices = Pick<Foundation, "database" | "secrets"> & {
 };
 
 /**
- * Serves the chosen providers' callbacks about messages and calls; to be mounted under /webhooks. A callback names its message by a
- * reference that nobody can guess, and an unknown reference changes nothing. Callbacks may come twice and in any order.
+ * Serves the providers' callbacks; mount it under /webhooks. A callback identifies its message by an unguessable reference. Unknown
+ * references change nothing. Callbacks may be repeated and out of order.
  */
 export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const { sms, calls } = services.environment.delivery;
@@ -36,7 +36,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
     routes.post("/twilio/calls/caller/:reference", ({ req }) => takeCall(services, req, readTwilioCaller, signedFor(calls)));
     routes.post("/twilio/calls/callee/:reference", ({ req }) => takeCall(services, req, readTwilioCallee, signedFor(calls)));
   }
-  // Log no address: it contains the reference.
+  // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
     log({ level: "error", event: "callback failed", ...(requestId === null ? {} : { requestId }), error: describeError(error) });
@@ -45,7 +45,7 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   return routes;
 }
 
-/** Checks a callback beyond the reference in its address. */
+/** Verifies a callback in addition to its reference. */
 type Proof = (request: HonoRequest, fields: CallbackFields) => boolean;
 
 const byReferenceAlone: Proof = () => true;
@@ -98,7 +98,7 @@ async function takeMsg91Reports({ database, secrets, outbox }: CallbackServices,
   return taken();
 }
 
-/** Twilio signs the address that we gave it, so a proxy's rewriting does not matter. */
+/** Twilio signs the URL that we gave it, so rewriting by a proxy does not matter. */
 function signedFor({ account, callbackOrigin }: TwilioAccount): Proof {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

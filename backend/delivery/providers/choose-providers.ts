@@ -12,8 +12,8 @@ import { openTwilioCalls } from "./twilio/calls";
 import { openTwilioMessages } from "./twilio/messages";
 
 /**
- * Opens the provider that the settings name for each channel. The sandbox sends nothing and stores everything for its pages.
- * @param reports - receives what a provider in this process reports.
+ * Creates each channel's configured provider. The sandbox sends nothing and stores everything for its pages.
+ * @param reports - receives the reports of a provider in this process.
  */
 export function chooseProviders(services: Foundation, settings: DeliverySettings, reports: StatusReports): Providers {
   return {

@@ -41,7 +41,7 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
 }
 
-/** Reads the chosen providers and their settings. @returns one complaint for each variable that is wrong or missing. */
+/** Reads the chosen providers and their settings. @returns the settings, or an error for each invalid or missing variable. */
 export function readDeliverySettings(given: GivenVariables): Read<DeliverySettings> {
   const sms = readChannel("SMS", given["SMS"], smsProviders, given);
   const calls = readChannel("CALLS", given["CALLS"], callProviders, given);

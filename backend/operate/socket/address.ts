@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 
 const SOCKET = "operate.sock";
-/** Contains the socket's path, if the path beside the data would be too long. */
+/** Contains the socket's path, if the path in the data directory would be too long. */
 const SIGNPOST = "operate.address";
 const FOLDER = "platenote-operate-";
 
@@ -34,7 +34,7 @@ export function removeSocket(dataDirectory: string): void {
   rmSync(join(dataDirectory, SOCKET), { force: true });
 }
 
-/** Null for any path that we did not make: its folder would be removed with its content. */
+/** Returns null for any path that we did not create, because its folder would be deleted. */
 function readSignpost(dataDirectory: string): string | null {
   try {
     const address = readFileSync(join(dataDirectory, SIGNPOST), "utf8");

@@ -12,7 +12,7 @@ import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";
 /** In bytes: a command may carry the text of a page. */
 const LARGEST_REQUEST = 4 * 1024 * 1024;
 
-/** How long a command may go on when the server ends, in milliseconds. */
+/** How long a command may continue when the server stops, in milliseconds. */
 const SHUTDOWN = 5_000;
 
 /**
@@ -37,7 +37,7 @@ export async function listenForOperator(
       if (request.method !== "POST" || request.url !== COMMANDS_PATH) response.writeHead(404).end();
       else await performCommand(services, opened, request, response);
     } catch (error) {
-      // If the operator's program has gone, nothing failed here.
+      // A disconnect of the operator's program is not an error.
       if (!response.destroyed) log({ level: "error", event: "operator's command failed", error: describeError(error) });
       // An answer without an outcome tells the operator's program that the command failed.
       if (!response.headersSent) response.writeHead(500);
@@ -73,7 +73,7 @@ async function performCommand(
   const gone = new AbortController();
   response.once("close", () => gone.abort());
 
-  /** Waits while the other side is behind. @throws when it has gone. */
+  /** Applies back-pressure. @throws when the other side has disconnected. */
   async function send(message: AnswerMessage): Promise<void> {
     gone.signal.throwIfAborted();
     if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: gone.signal });

@@ -13,12 +13,12 @@ type PayPage = {
   readonly amount: number;
   readonly action: string;
   readonly carried: Carried;
-  /** Why the last try failed, or "". */
+  /** The error of the last attempt, or "". */
   readonly complaint: string;
   readonly mayCancel: boolean;
 };
 
-/** The page on which somebody pays. It has no script. */
+/** Renders the payment page, without scripts. */
 export function payPage({ merchant, amount, action, carried, complaint, mayCancel }: PayPage): Markup {
   return page(
     "Pay",
@@ -40,7 +40,7 @@ export function payPage({ merchant, amount, action, carried, complaint, mayCance
   );
 }
 
-/** The page that returns the payer to the shop by a form: at once with scripts, by its button without. */
+/** Renders a form that returns the payer to the shop: automatically with scripts, by a button without. */
 export function returnPage(title: string, action: string, carried: Carried): Markup {
   return page(
     title,
@@ -53,7 +53,7 @@ export function returnPage(title: string, action: string, carried: Carried): Mar
   );
 }
 
-/** The page for an order that cannot be paid. */
+/** Renders the page for an order that cannot be paid. */
 export function problemPage(title: string, text: string): Markup {
   return page(
     title,

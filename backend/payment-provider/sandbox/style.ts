@@ -20,7 +20,7 @@ button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 /** Submits the last form. Without scripts its button does. */
 export const autoSubmit = `document.forms[0].submit()`;
 
-/** Lets a page use its own style and script, and post to itself and to where the payer returns. */
+/** Returns a CSP that allows the page's own style and script, and forms to itself and the return address. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
   return sandboxPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });

@@ -11,7 +11,7 @@ import { enterInLedger } from "./ledger";
 /** Written as in the partial index: with parameters, the planner would not use it. */
 const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
 
-/** How many postpaid stickers a reseller has not paid for. Exact only while the transaction holds the reseller. */
+/** Counts a reseller's unpaid postpaid stickers. Reliable only while the transaction has locked the reseller. */
 export async function openQuantity(database: Database, resellerId: number): Promise<number> {
   const [open] = await database
     .select({ quantity: sql<number>`coalesce(sum(${resellerOrders.quantity}), 0)::int` })
@@ -47,7 +47,7 @@ export async function recordPayment(transaction: Database, services: Foundation,
   return true;
 }
 
-/** Marks open orders as paid, the oldest first, as far as the money goes. The transaction must hold the reseller. */
+/** Marks open orders as paid, oldest first, as far as the money covers them. The transaction must have locked the reseller. */
 export async function payOldestOrders(transaction: Database, resellerId: number, now: Date): Promise<void> {
   let left = (await moneyReceived(transaction, resellerId)) - (await moneySpent(transaction, resellerId));
   const paid: number[] = [];
@@ -59,7 +59,7 @@ export async function payOldestOrders(transaction: Database, resellerId: number,
   if (paid.length > 0) await transaction.update(resellerOrders).set({ paidAt: now }).where(inArray(resellerOrders.orderId, paid));
 }
 
-/** The sum of the payments that are for no certain order. */
+/** Sums the payments that are not for a specific order. */
 async function moneyReceived(database: Database, resellerId: number): Promise<Paise> {
   const [received] = await database
     .select({ amount: sql<string>`coalesce(sum(${resellerPayments.amount}), 0)::text` })

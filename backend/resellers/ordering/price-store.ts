@@ -15,7 +15,7 @@ export async function replacePriceBreaks(transaction: Database, breaks: readonly
   await transaction.insert(priceBreaks).values([...breaks]);
 }
 
-/** Stores a rate that a reseller was shown. Shown again, it is valid for longer. */
+/** Stores a quoted rate, or extends it. */
 export async function storeQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
   await database
     .insert(quotes)

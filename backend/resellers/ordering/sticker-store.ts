@@ -6,7 +6,7 @@ import { resellerStickers } from "../../database/schema/resellers";
 /** Rows for each statement, well below PostgreSQL's limit on parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** Gives stickers to a reseller, numbered after the last one. The transaction must hold the reseller. */
+/** Assigns stickers to a reseller, numbered after the last one. The transaction must have locked the reseller. */
 export async function assignToReseller(
   transaction: Database,
   { resellerId, orderId }: { readonly resellerId: number; readonly orderId: number | null },

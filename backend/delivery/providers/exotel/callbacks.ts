@@ -7,8 +7,8 @@ const leg = z.object({ Status: z.string().catch("") }).catch({ Status: "" });
 const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).catch([]) });
 
 /**
- * Reads Exotel's report at the end of a call. The first leg is the caller's. If the caller did not answer, the owner's phone never rang,
- * and the emergency contact need not be called.
+ * Reads Exotel's report at the end of a call. The first leg is the caller's. If the caller did not answer, the owner's phone never rang:
+ * do not call the emergency contact.
  * @returns null when the report changes nothing.
  */
 export function readExotelCall(fields: unknown): CallStatus | null {

@@ -5,15 +5,15 @@ import type { CallProvider, CallStatus, StatusReports } from "../provider";
 import { habitOf, lockWaitingCalls, storeDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
 
 /**
- * Simulates a telephone company: each call takes a quarter of a minute and reaches nobody. The state of a call and its next step are in
- * the database, so calls continue after a restart.
+ * Simulates a telephone provider: each call takes about 15 s and reaches nobody. Its state and next step are in the database, so calls
+ * continue after a restart.
  */
 export function openSandboxCalls(services: Foundation, reports: StatusReports): CallProvider {
   const { database, clock } = services;
   return {
     async send(id, message) {
       const blocked = (await habitOf(database, message.to)) === "do_not_disturb";
-      // The caller's number must not outlive the call, so it is not stored here.
+      // Do not store the caller's number, which must be deleted after the call.
       const kept = { ...message, from: "" };
       await storeDelivery(services, id, kept, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };
@@ -42,7 +42,7 @@ type Step = { readonly state: DeliveryState; readonly status: CallStatus; readon
 
 const SETUP_SECONDS = 1;
 
-/** The state after `state`, the status to report, and the seconds until the step after that. */
+/** Returns the next state, the status to report, and the seconds until the following step. */
 function nextStep(state: string, habit: NumberHabit | null): Step {
   if (state === "answered") return { state: "ended", status: "ended", seconds: null };
   if (state === "queued") return { state: "ringing", status: "ringing", seconds: habit === "no_answer" ? 8 : 3 };

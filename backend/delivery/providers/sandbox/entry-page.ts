@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
 import { outboxStyle } from "./outbox-style";
 
-/** Asks for the token. @param complaint - what was wrong with the last token, or "". */
+/** Renders the token form. @param complaint - the error of the last attempt, or "". */
 export function entryPage(action: string, complaint: string): Markup {
   return sandboxPage(
     complaint === "" ? "Sandbox" : "Error: Sandbox",

@@ -21,7 +21,7 @@ export type SandboxServices = Pick<Foundation, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 
-/** Protects the sandbox's pages by SANDBOX_TOKEN. The correct token is exchanged for a cookie. */
+/** Protects the sandbox's pages with SANDBOX_TOKEN, which is exchanged for a cookie. */
 export function sandboxEntry({ environment, secrets }: SandboxServices): MiddlewareHandler {
   const { sandboxAccess: access, appOrigin } = environment;
   const isSecure = appOrigin?.startsWith("https:") ?? false;

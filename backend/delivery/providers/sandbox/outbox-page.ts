@@ -49,7 +49,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
 
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
 
-/** No spaces between a text and its tags: spaces are shown. */
+/** Has no spaces around texts, because spaces are shown. */
 function said(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
@@ -58,7 +58,7 @@ function said(message: OutgoingMessage): Markup {
       return html`<p><strong>${message.subject}</strong></p>
         <p class="text">${message.text}</p>`;
     case "call":
-      return html`<p>A masked call from somebody who scanned the sticker.</p>`;
+      return html`<p>A masked call from a person who scanned the sticker.</p>`;
   }
 }
 

@@ -8,13 +8,13 @@ import { listDeliveries } from "./store";
 
 const PAGE_LENGTH = 20;
 
-/** The sandbox's own pages, to be mounted under /sandbox where a channel uses the sandbox. */
+/** Creates the sandbox's pages. Mount them under /sandbox if a channel uses the sandbox. */
 export function sandboxPages(services: SandboxServices): Hono {
   const pages = new Hono();
   pages.on(["GET", "POST"], "/outbox", sandboxEntry(services));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
-    // Read one more than is shown, to know whether there is an older page.
+    // Read one more than shown, to detect an older page.
     const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
     const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
     return pageResponse(200, markup.toString(), outboxPolicy);
@@ -22,7 +22,7 @@ export function sandboxPages(services: SandboxServices): Hono {
   return pages;
 }
 
-/** Anything that is not a page's number is the first page. */
+/** Parses a page number. Defaults to the first page. */
 function readPage(asked: string | undefined): number {
   return asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }

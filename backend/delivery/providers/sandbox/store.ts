@@ -40,19 +40,19 @@ export async function listDeliveries(
   return rows.map(({ payload, state, createdAt }) => ({ message: openMessage(secrets, payload), state, createdAt }));
 }
 
-/** How a demo number behaves when it is called, or null. */
+/** Returns a number's simulated behaviour, or null. */
 export async function habitOf(database: Database, phone: string): Promise<NumberHabit | null> {
   const [number] = await database.select({ habit: sandboxNumbers.habit }).from(sandboxNumbers).where(eq(sandboxNumbers.phone, phone));
   return number?.habit ?? null;
 }
 
-/** When the next step of any call is due, or null when no call is in progress. */
+/** Returns when the next step of any call is due, or null without calls. */
 export async function nextStepAt(database: Database): Promise<Date | null> {
   const [next] = await database.select({ at: min(sandboxDeliveries.nextStepAt) }).from(sandboxDeliveries);
   return next?.at ?? null;
 }
 
-/** Locks the calls whose next step is due, for the length of the transaction. */
+/** Locks the calls whose next step is due until the transaction ends. */
 export async function lockWaitingCalls(transaction: Database, now: Date) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })

@@ -7,8 +7,8 @@ import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
 /**
- * Hands mail to a mail server. SMTP is not idempotent: when the server's answer is lost, the mail is sent again. Both copies have the
- * same Message-ID, so mailboxes can recognise the second.
+ * Sends mail through a mail server. SMTP is not idempotent: after a lost answer the mail is resent with the same Message-ID, so mailboxes
+ * can detect the duplicate.
  */
 export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
   const transport = createTransport({
@@ -18,7 +18,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
     socketTimeout: timeouts.mailSilence,
     // A relay on this machine usually has a self-signed certificate, and the connection cannot be intercepted.
     tls: { rejectUnauthorized: !isThisMachine(server) },
-    // A mail is plain text: never read a file or an address for it.
+    // Mails are plain text: never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -27,7 +27,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
     async send(id, { to, subject, text }) {
       const messageId = `<${id}@${domain}>`;
       try {
-        // As an object: in a string, a comma would split the address in two.
+        // Use an object, because a comma in a string would split the address.
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
         return { kind: "accepted", reference: messageId };
       } catch (error) {
@@ -37,10 +37,10 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
   };
 }
 
-/** Asks automatic replies not to answer. */
+/** Prevents automatic replies. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** A failed send. Its message is not kept, because servers quote the recipient. */
+/** An SMTP error without its message, because servers quote the recipient. */
 const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
 
 function outcomeOf(error: unknown): SendOutcome {

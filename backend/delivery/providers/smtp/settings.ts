@@ -4,7 +4,7 @@ import { needed } from "../variables";
 
 const addressWithName = /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** Where mail is handed in, and who it is from. */
+/** The mail server and the sender. */
 export type SmtpSettings = z.output<typeof smtpSettings>;
 
 export const smtpSettings = z

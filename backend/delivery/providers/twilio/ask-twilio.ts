@@ -21,7 +21,7 @@ export function askTwilio(
 const made = z.object({ sid: z.string().min(1) });
 const refusal = z.object({ code: z.number() });
 
-/** Turns Twilio's answer into an outcome. */
+/** Converts Twilio's answer to an outcome. */
 export function outcomeOf(answer: ServerAnswer): SendOutcome {
   const read = made.safeParse(bodyOf(answer));
   if (read.success) return { kind: "accepted", reference: read.data.sid };

@@ -4,7 +4,7 @@ import type { CallStatus, MessageStatus } from "../provider";
 
 const report = z.object({ CallStatus: z.string().catch(""), MessageStatus: z.string().catch("") });
 
-/** Reads a report on the caller's leg. Only a failure matters; everything else is reported for the other leg. */
+/** Reads a report on the caller's leg, of which only failures matter. The other leg reports everything else. */
 export function readTwilioCaller(fields: unknown): CallStatus | null {
   return ["busy", "no-answer", "failed", "canceled"].includes(report.parse(fields).CallStatus) ? "failed" : null;
 }

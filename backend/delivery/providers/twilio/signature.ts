@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "../../../process/same-secret";
 
 /**
- * Whether Twilio signed a callback.
- * @param url - the whole address that we gave Twilio.
+ * Verifies Twilio's signature of a callback.
+ * @param url - the full URL that we gave Twilio.
  */
 export function isSignedByTwilio(token: string, url: string, fields: Readonly<Record<string, unknown>>, signature: string): boolean {
   const signed = Object.keys(fields)
