@@ -86,9 +86,14 @@ describe("while Razorpay fails", () => {
   afterEach(() => razorpay.behave("none"));
 
   test.each<[string, () => Promise<Page>, string, Readonly<Record<string, string>>]>([
-    ["/checkout", async () => (await atCheckout(website.origin, 1, 0)).page, "No money was taken", address],
-    ["/postpaidcheckout", () => browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`), "No money was taken", address],
-    ["/renew_checkout", atRenewal, "No money was taken", {}],
+    ["/checkout", async () => (await atCheckout(website.origin, 1, 0)).page, "You were not charged", address],
+    [
+      "/postpaidcheckout",
+      () => browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`),
+      "You were not charged",
+      address,
+    ],
+    ["/renew_checkout", atRenewal, "You were not charged", {}],
     ["/neworder", atNewOrder, "Please try again: you will not order twice.", {}],
   ])("%s says so with 503 and what to do, keeps what was typed, and goes on when it is back", async (path, arrive, advice, typed) => {
     const page = await arrive();
