@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(both.map((transport) => transport.close())));
 
-/** What each has of its own: random ids and tokens, moments, and the seconds that passed meanwhile. */
+/** Replaces values that differ on every run: random ids and tokens, times, and seconds passed. */
 function normalised(value: unknown): unknown {
   if (value instanceof Date) return "a moment";
   if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
@@ -26,7 +26,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
-/** Makes the same calls over both ways. @returns what they came to, which was the same. */
+/** Makes the same calls over both transports. @returns their common result. */
 async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
   const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
   expect(normalised(overHttp)).toEqual(normalised(inProcess));
@@ -40,7 +40,7 @@ function dataOf<Answer>(outcome: Outcome<Answer>): Answer {
   return outcome.data;
 }
 
-describe("every call that the backend answers", () => {
+describe("every call of the backend", () => {
   const junk: [string, string][] = [
     ["nothing", ""],
     ["an empty object", "{}"],
@@ -52,17 +52,20 @@ describe("every call that the backend answers", () => {
     ["70 kB", JSON.stringify({ guid: "g".repeat(70_000) })],
   ];
 
-  test.each(handlers.map((handler) => handler.call))("reads junk the same over both, and never falls over it: $path", async (asked) => {
-    for (const [what, body] of junk) {
-      const answers = await Promise.all(both.map((transport) => transport.send(asked.path, { body })));
-      expect(answers[1], what).toEqual(answers[0]);
-      expect(answers[0]?.status, what).toBeLessThan(500);
-      const outcome = answers[0] && readAnswer(asked, answers[0]);
-      expect(outcome?.kind, what).not.toBe("unavailable");
-    }
-  });
+  test.each(handlers.map((handler) => handler.call))(
+    "handles junk the same over both transports, without an error: $path",
+    async (asked) => {
+      for (const [what, body] of junk) {
+        const answers = await Promise.all(both.map((transport) => transport.send(asked.path, { body })));
+        expect(answers[1], what).toEqual(answers[0]);
+        expect(answers[0]?.status, what).toBeLessThan(500);
+        const outcome = answers[0] && readAnswer(asked, answers[0]);
+        expect(outcome?.kind, what).not.toBe("unavailable");
+      }
+    },
+  );
 
-  test.each(handlers.map((handler) => handler.call))("is a POST and nothing else: $path", async ({ path }) => {
+  test.each(handlers.map((handler) => handler.call))("only accepts POST: $path", async ({ path }) => {
     for (const method of ["GET", "PUT", "DELETE"]) {
       const answers = await Promise.all(both.map((transport) => transport.send(path, { method })));
       expect(answers.map(({ status }) => status)).toEqual([405, 405]);
@@ -70,7 +73,7 @@ describe("every call that the backend answers", () => {
   });
 
   const private_ = handlers.map((handler) => handler.call).filter(({ caller }) => caller !== "anyone");
-  test.each(private_)("that is somebody's asks for a token: $path", async (asked) => {
+  test.each(private_)("with personal data requires a token: $path", async (asked) => {
     const [first] = await onBoth(async ({ send }) => {
       const answer = await send(asked.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
       return [readAnswer(asked, answer)];
@@ -79,14 +82,14 @@ describe("every call that the backend answers", () => {
   });
 });
 
-test("/qrcodedetail tells of every sticker what its scan needs", async () => {
+test("/qrcodedetail returns what a scan needs, for every sticker", async () => {
   const outcomes = await onBoth((transport) =>
     Promise.all([...Object.values(stickers), "unknown", "no guid at all'"].map((guid) => call(transport, lookUpSticker, { guid }))),
   );
   expect(kinds(outcomes).filter((kind) => kind === "ok").length).toBe(Object.keys(stickers).length - 1);
 });
 
-test("/pages and /state_list give what the product comes with", async () => {
+test("/pages and /state_list return the built-in content", async () => {
   const outcomes = await onBoth(async (transport) => [
     ...(await Promise.all([...Object.values(pageIds), "5", "one"].map((pageId) => call(transport, readPage, { pageId })))),
     await call(transport, listStates, {}),
@@ -114,7 +117,7 @@ test("/sms/template sends, refuses and limits", async () => {
   expect(kinds(outcomes)).toEqual(["ok", "ok", "refused", "refused", "refused", "refused", "ok", "ok", "limited"]);
 });
 
-test("/make-call rings, refuses and limits", async () => {
+test("/make-call calls, refuses and limits", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
       call(transport, requestCall, { guid, callerPhone, contact });
@@ -144,7 +147,7 @@ describe("an owner", () => {
   };
   const vehicle = { plate: "KL07CD4321", emergencyPhone: "9847011223" };
 
-  test("registers, is known from then on, and sees and adds only what is theirs", async () => {
+  test("registers, is then known, and only sees and adds their own data", async () => {
     const outcomes = await onBoth(async (transport) => {
       const asked = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
       const bearer = dataOf(asked).authorisation?.token ?? null;
@@ -177,7 +180,7 @@ describe("an owner", () => {
     expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
   });
 
-  test("logs in by either door; a stranger gets the same answer and no way in", async () => {
+  test("logs in through either login; a stranger gets the same answer but no session", async () => {
     const outcomes = await onBoth(async (transport) => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>

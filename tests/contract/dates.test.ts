@@ -12,7 +12,7 @@ import { readInvoice } from "#contract/reseller-invoice";
 import { lookUpSticker } from "#contract/scanning";
 import { placeOrder } from "#contract/shop";
 
-/** The 2nd of May 2026 in India, as one API or another writes it. */
+/** 2 May 2026 in India, as different APIs write it. */
 const written = [
   ...["2026-05-02", "02-05-2026", "02/05/2026", "2.5.2026"],
   ...["2026-05-02 10:15:00", "02-05-2026 10:15", "02/05/2026 10:15:30 PM", "2026-05-02T10:15:00+05:30", "2026-05-01T18:30:00.000Z"],
@@ -24,7 +24,7 @@ const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
 const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
 const paid = { razorpayResponce: { order_id: "order_1" } };
 
-/** Every field of an answer that is a date, and the answer that has it. */
+/** Every date field in an answer, and an answer that contains it. */
 const dates = [
   row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
   row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
@@ -39,12 +39,12 @@ const dates = [
   row(placeOrder, "payBefore", (date) => ({ ...paid, data: { orderID: 1, payBefore: date } })),
 ];
 
-describe("a date of an API's answer", () => {
+describe("a date in an API's answer", () => {
   test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))("$path, $field: $form", ({ daysOf, form }) => {
     expect(daysOf(form)).toEqual(["2026-05-02"]);
   });
 
-  test("is read as one wherever the contract names a date", () => {
+  test("is read as a date everywhere in the contract", () => {
     const files = readdirSync(inProject("contract")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
     const sources = files.map((name) => readFileSync(inProject("contract", name), "utf8")).join("\n");
     const named = [...sources.matchAll(/field\("(\w*(?:date|DOB|before)\w*)", (\w+)/gi)].map(([, name = "", codec = ""]) => ({
@@ -53,7 +53,7 @@ describe("a date of an API's answer", () => {
     }));
     expect(named.filter(({ codec }) => !["shownDay", "day", "instant"].includes(codec))).toEqual([]);
     const tried = new Set(dates.map(({ field }) => field));
-    // Sent only: the day of birth of a registration.
+    // Only sent: the date of birth of a registration.
     expect(named.filter(({ name }) => !tried.has(name)).map(({ name }) => name)).toEqual(["strDOB"]);
   });
 });
@@ -67,7 +67,7 @@ function row<Answer>(call: Pick<Call<never, Answer>, "path" | "marks" | "answer"
   return { path: call.path, field, daysOf };
 }
 
-/** Every day in what was read, in whichever of the three ways it is kept: a moment, a day, or a day to show. */
+/** Every day in a read answer, in any of its three forms: a time, a day, or a formatted day. */
 function daysIn(read: unknown): string[] {
   if (read instanceof Date) return [dayInIndia(read)];
   if (typeof read === "string" && /^\d{4}-\d\d-\d\d$/.test(read)) return [read];

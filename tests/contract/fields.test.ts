@@ -29,13 +29,13 @@ const read = <Inner>(codec: fields.WireCodec<Inner>, wire: unknown): Inner | "re
   return result.success ? result.data : "refused";
 };
 
-/** All that JSON can carry, and the names that trip up programs. */
+/** All JSON values, and names that break programs. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom({ toString: 1, valueOf: 1 }, { length: -1 }, { __proto__: null }, "NaN", "1e999"),
 );
 
-describe("whatever stands in a field", () => {
+describe("any value of a field", () => {
   const codecs = Object.entries<fields.WireCodec<unknown>>({
     day,
     decimalNumber,
@@ -49,7 +49,7 @@ describe("whatever stands in a field", () => {
     wholeNumber,
   });
 
-  test.each(codecs)("%s reads or refuses it, and throws nothing", (_, codec) => {
+  test.each(codecs)("%s reads or refuses it without throwing", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(typeof z.safeDecode(codec, wire).success).toBe("boolean");
@@ -58,20 +58,20 @@ describe("whatever stands in a field", () => {
     );
   });
 
-  test.each(codecs)("%s reads what it has written as the same again", (_, codec) => {
+  test.each(codecs)("%s reads back what it wrote", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         const first = z.safeDecode(codec, wire);
         if (!first.success) return;
         const sent: unknown = JSON.parse(JSON.stringify(z.encode(codec, first.data)));
-        // As texts, since JSON has a -0 that is another number than 0 to nobody else.
+        // Compared as text, since -0 in JSON only differs from 0 for toEqual.
         expect(JSON.stringify(read(codec, sent))).toBe(JSON.stringify(first.data));
       }),
       { numRuns: 500 },
     );
   });
 
-  test.each(codecs)("optional %s is null rather than a refusal", (_, codec) => {
+  test.each(codecs)("optional %s is null instead of refusing", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(read<unknown>(optional<unknown>(codec), wire)).not.toBe("refused");
@@ -81,7 +81,7 @@ describe("whatever stands in a field", () => {
 });
 
 describe("a number", () => {
-  test("is the same written as a string", () => {
+  test("is read from a string too", () => {
     fc.assert(
       fc.property(fc.integer(), (value) => {
         expect([read(wholeNumber, value), read(wholeNumber, String(value)), read(decimalNumber, ` ${value} `)]).toEqual([
@@ -93,17 +93,17 @@ describe("a number", () => {
     );
   });
 
-  test.each(["1.5", "12 rupees", "", null, undefined, "0x10", "1e3", Number.NaN, 2 ** 60])("is not made of %j", (wire) => {
+  test.each(["1.5", "12 rupees", "", null, undefined, "0x10", "1e3", Number.NaN, 2 ** 60])("is not read from %j", (wire) => {
     expect(read(wholeNumber, wire)).toBe("refused");
   });
 });
 
-describe("an identity", () => {
-  test.each([0, "0", "00", "", "  ", null, undefined, -1, "-1", {}, []])("that is %j is none", (wire) => {
+describe("an id", () => {
+  test.each([0, "0", "00", "", "  ", null, undefined, -1, "-1", {}, []])("of %j is not an id", (wire) => {
     expect([read(id, wire), read(requiredId, wire)]).toEqual([null, "refused"]);
   });
 
-  test("goes back to its API as it came, and is read as text", () => {
+  test("is returned to its API unchanged, and read as text", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1 }), (value) => {
         for (const written of [value, String(value)]) {
@@ -115,7 +115,7 @@ describe("an identity", () => {
     );
   });
 
-  test("may begin with a dash", () => {
+  test("may start with a dash", () => {
     expect(read(id, "-5c-01")).toBe("-5c-01");
   });
 });
@@ -136,7 +136,7 @@ test.each<[unknown, boolean]>([
   [{}, false],
 ])("%j as a flag is %j", (wire, expected) => expect(read(flag, wire)).toBe(expected));
 
-describe("a day and a moment", () => {
+describe("days and times", () => {
   test.each<[unknown, string]>([
     ["1990-03-27", "1990-03-27"],
     ["27-03-1990", "1990-03-27"],
@@ -146,7 +146,7 @@ describe("a day and a moment", () => {
     ["", ""],
     [null, ""],
     [19900327, ""],
-  ])("%j is the day %j, the day before the month", (wire, expected) => expect(read(day, wire)).toBe(expected));
+  ])("%j is the day %j, with the day before the month", (wire, expected) => expect(read(day, wire)).toBe(expected));
 
   test.each<[unknown, string | null]>([
     ["2026-03-10T06:30:00.000Z", "2026-03-10T06:30:00.000Z"],
@@ -157,7 +157,7 @@ describe("a day and a moment", () => {
     ["2026-13-45 99:99", null],
     ["tomorrow", null],
     [null, null],
-  ])("%j is the moment %j: India's where no zone is named", (wire, expected) => {
+  ])("%j is the time %j, in India's time zone by default", (wire, expected) => {
     const moment = read(instant, wire);
     expect(moment instanceof Date ? moment.toISOString() : moment).toBe(expected);
   });
@@ -166,15 +166,15 @@ describe("a day and a moment", () => {
 describe("a record", () => {
   const vehicle = record({ plate: field("vehiclePlateNumber", requiredText), rate: field("rate", optional(rupees)) });
 
-  test("carries the API's names outside and ours inside, and passes over the rest", () => {
+  test("has the API's names outside and ours inside, and ignores other fields", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234", rate: "499.50", else: [1], plate: "not this one" };
     expect(read(vehicle, wire)).toEqual({ plate: "KA01AB1234", rate: 49950 });
     expect(z.encode(vehicle, { plate: "KA01AB1234", rate: 49950 })).toEqual({ vehiclePlateNumber: "KA01AB1234", rate: 499.5 });
   });
 
-  test.each([null, [], "text", 1, {}, { rate: 1 }])("that is %j is refused", (wire) => expect(read(vehicle, wire)).toBe("refused"));
+  test.each([null, [], "text", 1, {}, { rate: 1 }])("is not read from %j", (wire) => expect(read(vehicle, wire)).toBe("refused"));
 
-  test("in a list of one is the record; a list that is none is empty, and one with a broken record is refused", () => {
+  test("is read from a list of one; no list counts as empty, and one broken record refuses the list", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234" };
     const inner = { plate: "KA01AB1234", rate: null };
     expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);

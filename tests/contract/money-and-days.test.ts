@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { ageAt, dayInIndia, isCalendarDay, readWrittenDate } from "#contract/day";
 import { parseRupees, percentOf, toRupees } from "#contract/money";
 
-/** More than any order: a hundred crore rupees, in paise. */
+/** More than any order: 100 crore rupees, in paise. */
 const MOST = 100_000_000_000;
 const amounts = fc.integer({ min: -MOST, max: MOST });
 
 describe("money", () => {
-  test("comes back the same from the API's rupees, as a number or as text", () => {
+  test("survives conversion to the API's rupees and back, as a number or as text", () => {
     fc.assert(
       fc.property(amounts, (paise) => {
         expect(parseRupees(toRupees(paise))).toBe(paise);
@@ -38,7 +38,7 @@ describe("money", () => {
     ["9".repeat(13), null],
   ])("%j rupees are %j paise", (written, paise) => expect(parseRupees(written)).toBe(paise));
 
-  test("a percentage is exact to the paisa, halves upwards", () => {
+  test("a percentage is exact to the paisa, rounding halves up", () => {
     const percents = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST }), percents, (paise, hundredths) => {
@@ -49,7 +49,7 @@ describe("money", () => {
     );
   });
 
-  test("nothing and all of it are what they say", () => {
+  test("zero and a hundred percent are exact", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MOST }), (paise) => {
         expect([percentOf(paise, 0), percentOf(paise, 100)]).toEqual([0, paise]);
@@ -71,9 +71,9 @@ describe("days", () => {
     ["26-12-31", false],
     ["2026-1-1", false],
     ["", false],
-  ])("whether the calendar has %j: %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
+  ])("%j is a calendar day: %j", (day, expected) => expect(isCalendarDay(day)).toBe(expected));
 
-  test("every day that a clock can show is one of the calendar", () => {
+  test("every day of a clock is a calendar day", () => {
     const moments = fc.date({ min: new Date("1900-01-01"), max: new Date("2199-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, (moment) => {
@@ -82,7 +82,7 @@ describe("days", () => {
     );
   });
 
-  test("a new day begins at India's midnight, half past six in the evening in Greenwich", () => {
+  test("a day begins at midnight in India, 18:30 UTC", () => {
     expect(dayInIndia(new Date("2026-03-10T18:29:59.999Z"))).toBe("2026-03-10");
     expect(dayInIndia(new Date("2026-03-10T18:30:00.000Z"))).toBe("2026-03-11");
     expect(dayInIndia(new Date("2026-12-31T18:30:00.000Z"))).toBe("2027-01-01");
@@ -95,10 +95,10 @@ describe("days", () => {
     ["2008-02-29", "2026-02-28T18:30:00.000Z", 18],
     ["2008-02-29", "2028-02-29T00:00:00.000Z", 20],
     ["2026-03-10", "2026-03-10T00:00:00.000Z", 0],
-  ])("who was born on %s is at %s %i years old", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
+  ])("a person born on %s is at %s %i years old", (born, moment, age) => expect(ageAt(born, new Date(moment))).toBe(age));
 });
 
-describe("a date as an API writes it", () => {
+describe("a date from an API", () => {
   test.each([
     ["2026-05-02", "2026-05-02", null],
     ["02-05-2026", "2026-05-02", null],
@@ -109,14 +109,14 @@ describe("a date as an API writes it", () => {
     ["02/05/2026, 10:15:30 PM", "2026-05-02", "2026-05-02T16:45:30.000Z"],
     ["02-05-2026 12:05 AM", "2026-05-02", "2026-05-01T18:35:00.000Z"],
     ["2026-05-02T10:15:00+05:30", "2026-05-02", "2026-05-02T04:45:00.000Z"],
-    // Midnight in India, as a server writes it that counts in UTC.
+    // Midnight in India, from a server that uses UTC.
     ["2026-05-01T18:30:00.000Z", "2026-05-02", "2026-05-01T18:30:00.000Z"],
-  ])("%j is the day %j and the moment %j", (written, day, moment) => {
+  ])("%j is the day %j and the time %j", (written, day, moment) => {
     expect(readWrittenDate(written)).toEqual({ day, moment: moment === null ? null : new Date(moment) });
   });
 
   test.each(["", "soon", "31-02-2026", "2026-13-01", "2026-05-02T25:00:00Z", "20260502", "12-05-91", "2026-05-02 and more"])(
-    "%j is none",
+    "%j is not a date",
     (written) => expect(readWrittenDate(written)).toBeNull(),
   );
 });

@@ -14,7 +14,7 @@ const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JS
 const moment = new Date("2026-04-01T10:00:00.000Z");
 const yes = { ErrorCode: "0", Status: "Success", status: "success", Message: "Well done" };
 
-/** Good answers of three calls of different shapes, as they are read. */
+/** Valid answers of three calls of different shapes, as read. */
 const good: { call: Call; data: unknown }[] = [
   {
     call: lookUpSticker,
@@ -77,7 +77,7 @@ const good: { call: Call; data: unknown }[] = [
 
 const wireOf = ({ call, data }: (typeof good)[number]) => ({ ...Object(z.encode(call.answer, data)), ...yes }) as Record<string, unknown>;
 
-/** The same document with every leaf and every object written another way. */
+/** Rewrites every leaf and every object of a document. */
 function rewritten(value: unknown, leaf: (value: unknown) => unknown, more: Readonly<Record<string, unknown>>): unknown {
   if (Array.isArray(value)) return value.map((element) => rewritten(element, leaf, more));
   if (typeof value !== "object" || value === null) return leaf(value);
@@ -97,15 +97,15 @@ function withNumberIds(value: unknown): unknown {
   );
 }
 
-describe.each(good)("a good answer to $call.path is understood", ({ call, data }) => {
+describe.each(good)("a valid answer to $call.path is read", ({ call, data }) => {
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
   test("as the contract writes it", () => expect(readAnswer(call, answered(wire))).toEqual(expected));
   test("with its numbers as strings", () => expect(readAnswer(call, answered(rewritten(wire, asText, {})))).toEqual(expected));
-  test("with its strings as numbers, 0 for '0' among them; identities stay numbers", () =>
+  test("with its strings as numbers, including 0 for '0'; ids stay numbers", () =>
     expect(readAnswer(call, answered(rewritten(wire, asNumber, {})))).toEqual({ ...expected, data: withNumberIds(data) }));
-  test("with fields that nobody asked for", () => {
+  test("with additional fields", () => {
     const more = fc.dictionary(
       fc.string({ minLength: 3, unit: "grapheme-ascii" }).map((name) => `x${name}`),
       fc.jsonValue(),
@@ -117,14 +117,14 @@ describe.each(good)("a good answer to $call.path is understood", ({ call, data }
     );
   });
 
-  test("but not when it was cut off anywhere", () => {
+  test("but not if it is truncated anywhere", () => {
     const whole = JSON.stringify(wire);
     for (let length = 0; length < whole.length; length += 1) {
       expect(readAnswer(call, { status: 200, body: whole.slice(0, length), retryAfter: null })).toEqual({ kind: "unavailable" });
     }
   });
 
-  test("and never thrown at, whichever of its fields are missing or of another kind", () => {
+  test("without throwing, whichever fields are missing or of another type", () => {
     const names = fc.constantFrom(...Object.keys(wire));
     fc.assert(
       fc.property(names, fc.option(fc.jsonValue(), { nil: undefined }), (name, value) => {
@@ -165,8 +165,8 @@ const anyAnswer = fc.record({
   ),
 });
 
-describe("whatever an API answers", () => {
-  test("is one of the five outcomes for every call, and never an exception", () => {
+describe("any answer of an API", () => {
+  test("is one of the five outcomes for every call, without throwing", () => {
     fc.assert(
       fc.property(fc.constantFrom(...calls), anyAnswer, (call, raw) => {
         expect(["ok", "refused", "limited", "unauthorised", "unavailable"]).toContain(readAnswer(call, raw).kind);
@@ -175,7 +175,7 @@ describe("whatever an API answers", () => {
     );
   });
 
-  test("is no yes unless its status says so", () => {
+  test("is not a success unless its status says so", () => {
     const statuses = fc.integer({ min: 100, max: 599 }).filter((status) => status < 200 || status > 299);
     fc.assert(
       fc.property(fc.constantFrom(...good), statuses, (sample, status) => {
@@ -184,7 +184,7 @@ describe("whatever an API answers", () => {
     );
   });
 
-  test("is no yes when any of its marks says no, however that is written", () => {
+  test("is not a success if one of its flags says no, in any form", () => {
     const denial = fc.oneof(
       fc.record({
         ErrorCode: fc.oneof(
@@ -204,7 +204,7 @@ describe("whatever an API answers", () => {
     );
   });
 
-  test("is a yes in whatever way yes is written", () => {
+  test("is a success in any form of yes", () => {
     const affirmations = fc.record({
       ErrorCode: fc.constantFrom<unknown>("0", 0, "00", " 0 ", null, ""),
       Status: fc.constantFrom<unknown>("Success", "success", "SUCCESS", " Success ", "OK", true, 1, 200),
@@ -217,12 +217,12 @@ describe("whatever an API answers", () => {
     );
   });
 
-  test("is not taken for a yes when it says neither yes nor no where the spec shows a mark", () => {
+  test("is not a success without a flag where the spec shows one", () => {
     const silent = { ...wireOf(good[0] ?? { call: lookUpSticker, data: {} }), ErrorCode: "", Status: null, status: undefined };
     expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
   });
 
-  test("as a limit always tells a wait that a person can live with", () => {
+  test("that limits has a wait of reasonable length", () => {
     fc.assert(
       fc.property(anyAnswer, (raw) => {
         const outcome = readAnswer(lookUpSticker, { ...raw, status: 429 });
@@ -238,13 +238,13 @@ describe("whatever an API answers", () => {
     [{ errors: { strEmail: ["Email is taken."], strPhone: ["Phone is taken."] } }, "Email is taken., Phone is taken."],
     [{ Message: "m".repeat(1000) }, "m".repeat(300)],
     [{ Message: 12 }, ""],
-  ])("as a refusal is told in its own words: %.60j", (said, message) => {
+  ])("that refuses has its own message: %.60j", (said, message) => {
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }))).toEqual({ kind: "refused", message });
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }, 422)).kind).toBe(message === "" ? "unavailable" : "refused");
   });
 });
 
-test("every call reads any request without an exception: what it cannot read it refuses", () => {
+test("every call reads or refuses any request without throwing", () => {
   fc.assert(
     fc.property(fc.constantFrom(...calls), fc.jsonValue(), ({ request }, wire) => {
       expect(typeof z.safeDecode(request, wire).success).toBe("boolean");

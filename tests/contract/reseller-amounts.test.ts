@@ -26,7 +26,7 @@ async function quoteFor(reseller: TestReseller, rows: readonly OrderRow[]) {
   return { rate: quote.data.price.price, terms: quote.data.terms };
 }
 
-/** Sends the rows of one kind as the website does. @returns what the backend has written down, or null when it refused. */
+/** Sends rows of one kind as the website does. @returns the backend's stored amounts, or null if it refused. */
 async function order(reseller: TestReseller, rows: readonly OrderRow[], kind: (typeof kinds)[number]) {
   const { rate, terms } = await quoteFor(reseller, rows);
   const lines = orderedLines(rows, kind, rate, terms).map(({ product, ...line }) => ({ ...line, productId: products[product] }));
@@ -44,7 +44,7 @@ async function order(reseller: TestReseller, rows: readonly OrderRow[], kind: (t
 }
 
 test(
-  "The website tells the amounts that the backend writes down, for any rows at any discount",
+  "the website shows the amounts that the backend stores, for any rows and discount",
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), percent, percent, async (rows, prepaidDiscount, postpaidDiscount) => {
@@ -56,7 +56,7 @@ test(
             rate,
             terms,
           );
-          // The payment provider takes no less than a rupee.
+          // The payment provider's minimum is one rupee.
           const isTooLittle = kind === "prepaid" && told.total < 100;
           expect(await order(reseller, rows, kind)).toEqual(isTooLittle ? { refusal: "Orders below ₹1 cannot be paid online." } : told);
         }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { groupStickerCode, readStickerCode } from "#contract/sticker-code";
 
-test("A code is printed in groups of four", () => {
+test("a code is printed in groups of four", () => {
   expect(groupStickerCode("K7QM2XV94HTB8WZC")).toEqual(["K7QM", "2XV9", "4HTB", "8WZC"]);
 });
 
@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "test-sticker-1", ""])(
-  "%j is no such code and stays",
+  "%j is not a code and stays unchanged",
   (other) => {
     expect(readStickerCode(other)).toBe(other);
   },

@@ -11,11 +11,11 @@ import { startApi } from "./website";
 
 type Message = { readonly method?: string; readonly headers?: Record<string, string>; readonly body?: string };
 
-/** One way to the built-in API, with the demo behind it. */
+/** One way to call the built-in API with the demo. */
 export type ApiTransport = {
-  /** Sends anything at all. */
+  /** Sends a raw request. */
   send(path: string, message: Message): Promise<RawAnswer>;
-  /** The one-time code that was sent last to a phone. */
+  /** The last one-time code sent to a phone. */
   codeFor(phone: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function inProcessTransport(): Promise<ApiTransport> {
   await fillDemo(backend.services);
   return {
     async send(path, message) {
-      // Time passes here too, or what happened first could not be told.
+      // The clock must move, so that events have an order.
       backend.clock.advance(1);
       return rawAnswer(await backend.send(path, message));
     },
@@ -35,7 +35,7 @@ export async function inProcessTransport(): Promise<ApiTransport> {
   };
 }
 
-/** The backend in a process of its own, over HTTP. */
+/** The backend in its own process, over HTTP. */
 export async function httpTransport(): Promise<ApiTransport> {
   const api = await startApi();
   return {

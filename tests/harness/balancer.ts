@@ -1,14 +1,14 @@
 import { createServer, request as requestTo, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A plain load balancer: each request goes to the next process, whoever it is from. */
+/** A round-robin load balancer without sticky sessions. */
 export type Balancer = {
   readonly origin: string;
-  /** Behind it from now on. */
+  /** Adds a process. */
   balance(origins: readonly string[]): void;
-  /** How many requests each of them has answered. */
+  /** How many requests each process has answered. */
   answered(): readonly number[];
-  /** How many requests were cut off, and answered with a 502. */
+  /** How many requests broke off and got a 502. */
   cutOff(): number;
   stop(): Promise<void>;
 };
@@ -27,7 +27,7 @@ export async function startBalancer(): Promise<Balancer> {
     void bodyOf(request).then((body) => passOn({ request, body }, response, order));
   });
 
-  /** A process that takes no connection has not seen the request, so the next one may; one that broke off may have done it. */
+  /** Tries the next process only if this one refused the connection. A request that broke off may have been processed. */
   async function passOn(message: Message, response: ServerResponse, [chosen = 0, ...others]: readonly number[]): Promise<void> {
     try {
       await forward(message, targets[chosen] ?? "", response);

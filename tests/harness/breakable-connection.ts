@@ -1,17 +1,17 @@
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 
-/** A way to a server that can be cut: every connection at once, or for as long as it is closed. */
+/** A proxy whose connections a test can break or refuse. */
 export type BreakableConnection = {
   readonly port: number;
-  /** Breaks what is open, in the middle of whatever is being said. @returns how many connections that were. */
+  /** Breaks all open connections. @returns how many. */
   cut(): number;
-  /** Refuses new connections until `open`, and breaks what is open. */
+  /** Breaks all connections and refuses new ones until `open`. */
   close(): void;
   open(): void;
   stop(): Promise<void>;
 };
 
-/** Listens on the loopback and hands everything on to `host:port`. */
+/** Listens on the loopback and forwards to `host:port`. */
 export async function breakableConnection(host: string, port: number): Promise<BreakableConnection> {
   const sockets = new Set<Socket>();
   let isOpen = true;

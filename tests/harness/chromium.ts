@@ -3,14 +3,14 @@ import type { LaunchOptions } from "@playwright/test";
 import { findChromium, findHeadlessChromium } from "../../commands/steps/chromium.mjs";
 
 /**
- * Starts the machine's own Chromium, without work in the background.
- * @param executablePath the whole browser, where a test needs its settings; else the one that is quicker.
+ * Options to start Chromium without background work.
+ * @param executablePath the full browser, for tests that need its settings. Default: the faster headless one.
  */
 export function chromiumOptions(executablePath: string | null = findHeadlessChromium() ?? findChromium()): LaunchOptions {
   return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [
-      // Chromium's own sandbox does not start as root, which containers and CI are.
+      // Chromium's sandbox does not start as root, as in containers and CI.
       "--no-sandbox",
       "--disable-gpu",
       "--disable-background-networking",

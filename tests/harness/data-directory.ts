@@ -10,34 +10,34 @@ import { runAndRead } from "../../commands/steps/run.mjs";
 const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
-/** As `platenote-<process>-<random>`. */
+/** Directories are named `platenote-<process>-<random>`. */
 const TEMPORARY = /^platenote-(\d+)-/;
 
-/** Processes on one PostgreSQL database must agree on it. */
+/** Processes on one PostgreSQL database must share these. */
 const SHARED_SECRET = "a secret for tests that is long enough";
 
-/** The addresses of databases, by the data directory that they go with. */
+/** The PostgreSQL databases, by data directory. */
 const databases = new Map<string, string>();
 
 const made: string[] = [];
 removeAbandoned();
 process.once("exit", removeTemporaryDirectories);
 
-/** An empty directory. It is removed after the test file or, if this process was killed, when the next one starts. */
+/** Creates an empty directory. It is removed after the test file, or at the next start if this process is killed. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
   made.push(directory);
   return directory;
 }
 
-/** Removes the directories that `temporaryDirectory` has made so far. */
+/** Removes the directories that `temporaryDirectory` created. */
 export function removeTemporaryDirectories(): void {
   for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
 }
 
 /**
- * A data directory of one's own, filled with the demo; where tests use a PostgreSQL server, the demo is in a database of its own
- * there, which goes with the directory.
+ * Creates a data directory with the demo. Where tests use a PostgreSQL server, the demo is in a new database there, which is dropped
+ * with the directory.
  */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(), "data");
@@ -46,7 +46,7 @@ export async function demoDataDirectory(): Promise<string> {
   return directory;
 }
 
-/** The variables by which a server finds the data that goes with a directory. */
+/** The variables that a server needs to use the data of a directory. */
 export function variablesOf(dataDirectory: string): Record<string, string> {
   const address = databases.get(dataDirectory);
   const shared = { BACKEND_SECRET: SHARED_SECRET, SESSION_SECRETS: SHARED_SECRET };
@@ -58,8 +58,8 @@ async function prepareDatabase(address: string): Promise<void> {
 }
 
 /**
- * The demo, prepared once and copied from then on: the embedded database takes seconds to make. It is made anew when the
- * backend's programs change, and every day, since trials run out.
+ * The demo, prepared once and then copied, since the embedded database takes seconds to create. It is prepared again when the
+ * backend's build changes, and every day, because trials run out.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
@@ -73,7 +73,7 @@ async function preparedTemplate(): Promise<string> {
 async function prepareDemo(variables: Record<string, string>): Promise<void> {
   const prepare = [join(BACKEND_PROGRAMS, "prepare.js"), "--demo"];
   const output = await runAndRead(process.execPath, prepare, { NODE_ENV: "test", ...variables });
-  if (output === null) throw new Error("The demo data could not be prepared");
+  if (output === null) throw new Error("Could not prepare the demo data");
 }
 
 function templateName(): string {
@@ -88,7 +88,7 @@ function digestOfPrograms(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** Puts a whole template where others look for it, in one step; another process may have been quicker. */
+/** Publishes a finished template in one step. Another process may have been faster. */
 function keep(draft: string, template: string): void {
   const whole = `${template}.${process.pid}`;
   mkdirSync(TEMPLATES, { recursive: true });
@@ -102,7 +102,7 @@ function keep(draft: string, template: string): void {
   }
 }
 
-/** Yesterday's templates serve nobody; today's may be in use by another run. */
+/** Removes the templates of earlier days. Another run may be using today's. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
 }

@@ -1,6 +1,6 @@
 import { demoStickers } from "../../backend/demo/data";
 
-/** The guid of the demo's sticker of each outcome of a scan (spec, section 4). */
+/** The guids of the demo's stickers, by the result of their scan (spec, section 4). */
 export const stickers = {
   newUnpaidCar: guidOf("New car sticker, not paid"),
   newPaidBike: guidOf("New bike sticker, paid"),
@@ -18,6 +18,6 @@ export const stickers = {
 
 function guidOf(outcome: string): string {
   const sticker = demoStickers.find((candidate) => candidate.outcome.startsWith(outcome));
-  if (!sticker) throw new Error(`The demo has no sticker "${outcome}"`);
+  if (!sticker) throw new Error(`The demo has no sticker with the result "${outcome}"`);
   return sticker.guid;
 }

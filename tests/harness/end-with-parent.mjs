@@ -1,3 +1,3 @@
-// Imported into every server that a test starts: it ends when the tests' process does, however that ended.
+// Loaded into every server that a test starts: ends it when the test process ends, even if that was killed.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.channel?.unref();

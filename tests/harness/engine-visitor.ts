@@ -1,23 +1,23 @@
 /** What an engine shows. */
 export type Shown = {
-  /** The title and the words of the page. */
+  /** The title and text of the page. */
   readonly text: string;
-  /** Whether our scripts have taken the page over. */
+  /** Whether our scripts are running on the page. */
   readonly hydrated: boolean;
 };
 
-/** A person at a real browser, who knows a page by its words alone. */
+/** Uses a real browser through the visible text of a page. */
 export type EngineVisitor = {
-  /** As the engine names itself. */
+  /** The engine's name for itself. */
   readonly engine: string;
   open(address: string): Promise<void>;
-  /** Types into the fields whose labels begin with these words, or chooses the option with these words. */
+  /** Fills in the fields whose labels start with these words, or chooses the option with this text. */
   fill(fields: Readonly<Record<string, string>>): Promise<void>;
-  /** Chooses the radio button, or ticks the box, whose label begins with these words. */
+  /** Selects the radio button or checkbox whose label starts with these words. */
   choose(label: string): Promise<void>;
-  /** Presses the button or follows the link with these words. */
+  /** Presses the button or follows the link with this text. */
   press(words: string): Promise<void>;
-  /** Waits until the page says so. */
+  /** Waits until the page shows this text. */
   see(words: string | RegExp): Promise<Shown>;
   close(): Promise<void>;
 };

@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { removeTemporaryDirectories } from "./data-directory";
 
-/** A worker runs many test files: without this their data directories would stay until its end. */
+/** Removes a file's data directories at its end, not only at the end of the worker. */
 afterAll(removeTemporaryDirectories);

@@ -5,24 +5,24 @@ import { startProduct, type Product } from "./product";
 import { openWatch, type Watch } from "./watch";
 
 export type JourneyOptions = {
-  /** Whether the website asks its API over HTTP instead of in its own process. */
+  /** Whether the website calls its API over HTTP instead of in its own process. */
   overHttp: boolean;
 };
 
 type WorkerFixtures = JourneyOptions & {
-  /** One for all the tests of a worker, on a copy of the demo. Its clock is nobody's to move. */
+  /** Shared by all tests of a worker, on a copy of the demo. Tests must not move its clock. */
   website: Product;
 };
 
 type TestFixtures = {
   watch: Watch;
-  /** Somebody else's phone: a browser with nothing in it, at an address of its own. */
+  /** A second person's phone: a new browser with its own network address. */
   openPhone: () => Promise<Page>;
 };
 
 /**
- * Playwright's test, with a website to visit. Each test comes from an address of its own. A test in which a browser complains
- * of something that nobody looked for fails.
+ * Playwright's test with a website. Each test has its own network address. A test fails if a browser reports an error that the test
+ * did not check for.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   overHttp: [false, { option: true, scope: "worker" }],

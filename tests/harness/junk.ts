@@ -5,11 +5,11 @@ import fc, { type Arbitrary } from "fast-check";
 import { inProject } from "../../commands/steps/project.mjs";
 import { stickers } from "./demo-stickers";
 
-/** A request that no page of ours leads to. */
+/** A request that no page of ours makes. */
 export type Junk = {
   readonly method: string;
   readonly path: string;
-  /** Whose cookies it brings. */
+  /** Whose cookies it sends. */
   readonly visitor: "stranger" | "owner" | "reseller" | "forger";
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -17,7 +17,7 @@ export type Junk = {
 
 type SiteRoute = { readonly path: string; readonly hasAction: boolean };
 
-/** Every route of the website, by its file, with something in the place of its parameters. */
+/** Every route of the website, with values for its parameters. */
 export function siteRoutes(): SiteRoute[] {
   const directory = inProject("app", "routes");
   return readdirSync(directory).map((name) => {
@@ -38,7 +38,7 @@ function addressOf(name: string): string {
 
 const parameters: Readonly<Record<string, string>> = { $: "no-such-place", $guid: stickers.paidCar, $code: "ABCD-EFGH" };
 
-/** Whatever can be asked of these routes, and of some pages by their whole addresses. */
+/** Random requests to these routes, and to these full addresses. */
 export function someRequest(routes: readonly SiteRoute[], addresses: readonly string[]): Arbitrary<Junk> {
   const posting = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const all = routes.map(({ path }) => path);
@@ -66,7 +66,7 @@ export function someRequest(routes: readonly SiteRoute[], addresses: readonly st
     .map(({ target, spelling, query, visitor, body, ...rest }) => {
       const [path = "", own = ""] = target.split("?");
       const search = [own, query].filter((part) => part !== "").join("&");
-      // A session that is ended would leave the rest of the junk outside.
+      // Logging out would end the session for the remaining junk.
       const who = path.includes("logout") ? "forger" : visitor;
       return {
         ...rest,
@@ -298,7 +298,7 @@ const fieldName = fc.oneof(
   { weight: 2, arbitrary: wild },
 );
 
-/** Names with values of all kinds, some of them twice. */
+/** Names with values of all kinds, some of them repeated. */
 function pairs(name: Arbitrary<string>, most: number): Arbitrary<string> {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...values.filter((one) => one.length < 1_000)) },

@@ -4,10 +4,10 @@ import { Client } from "pg";
 
 import { variablesOf } from "./data-directory";
 
-/** How much stands in a reseller's lists after `fillLists`, beside what the demo has. */
+/** How many rows `fillLists` adds to a reseller's lists. */
 export const many = { stickers: 10_000, orders: 2_000, payments: 2_000, ledgerRows: 4_000 } as const;
 
-/** Fills a reseller's lists by SQL. No server may run on the data yet. */
+/** Fills a reseller's lists by SQL. No server may be using the data yet. */
 export async function fillLists(dataDirectory: string, email: string): Promise<void> {
   const database = await connect(dataDirectory);
   const reseller = `(select id from resellers where email = '${email}')`;
@@ -59,7 +59,7 @@ const payments = `
   insert into reseller_payments (id, reseller_id, amount_paise, reference, paid_at)
   select 730000000000 + n, :reseller, 47790, 'MANY' || n, now() from generate_series(1, ${many.payments}) n`;
 
-/** An order and its payment in turn. The rows follow the reseller's last, as the database demands. */
+/** Orders and payments alternate. The rows follow the reseller's last one, as the database requires. */
 const ledger = `
   insert into reseller_ledger (id, reseller_id, number, event, order_id, payment_id,
     opening_paise, credit_paise, debit_paise, closing_paise, note, created_at)

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Each takes half a minute and more by itself. Started last, one of them would keep one core busy while the others wait. */
+/** Each takes half a minute or more. Started last, one of them would keep one core busy while the others are idle. */
 const LONGEST = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",
@@ -13,8 +13,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts with the test files that take longest; left to itself Vitest starts with the largest. The files of a project stay together,
- * so that a worker can go on with the next one where the project allows it.
+ * Starts with the slowest test files; Vitest's default starts with the largest. The files of a project stay together, so that a worker
+ * can continue with the next one.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

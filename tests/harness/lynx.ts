@@ -1,20 +1,20 @@
 import type { Screen, Terminal } from "./terminal";
-import { actOn, fieldOf, literally, typeLine, until, type Hands, type TextBrowserProgram } from "./text-hands";
+import { actOn, fieldOf, literally, typeLine, until, type PageActions, type TextBrowserProgram } from "./text-browser-actions";
 
 type Numbered = { readonly row: number; readonly number: string; readonly isList: boolean };
 
-/** Lynx, with a number before everything that can be used. */
+/** Lynx, which numbers links and fields. */
 export const lynx: TextBrowserProgram = {
-  // A text field is typed into only once it is entered, so that digits elsewhere stay commands.
+  // With this option a text field must be entered first, so that digits elsewhere are still commands.
   options: () => ["-number_fields", "-tna", "-accept_all_cookies", "-nopause", "-display_charset=utf-8", "-assume_charset=utf-8"],
-  handsAt,
+  actionsIn,
 };
 
-function handsAt(terminal: Terminal): Hands {
+function actionsIn(terminal: Terminal): PageActions {
   /** Follows the link, presses the button or enters the field with this number. */
   const use = async (number: string) => {
     await terminal.press("0", `${number}g`, "Enter");
-    // Lynx drops keys that come while it moves.
+    // Lynx drops keys that arrive while it moves the cursor.
     await terminal.press("Enter");
   };
 
@@ -41,7 +41,7 @@ function handsAt(terminal: Terminal): Hands {
   };
 }
 
-/** @returns the number that stands before what matches. */
+/** @returns the number before the first match. */
 function numberBefore({ rows }: Screen, pattern: string, before = ""): string | undefined {
   const expression = new RegExp(String.raw`${before}\[(\d+)\]${pattern}`);
   return rows.map((row) => expression.exec(row)?.[1]).find((number) => number !== undefined);
@@ -54,7 +54,7 @@ function fieldAt(screen: Screen, label: string): Numbered | undefined {
   return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** In the list that is open. Its options are numbered in their order, but only arrows choose among them. */
+/** Chooses from the open list. Lynx numbers its options, but only arrow keys choose one. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`(\d+): \(\1\)_*${literally(words.replaceAll(" ", "_"))}[\s_]`);
   const wanted = await until(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);

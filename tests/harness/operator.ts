@@ -8,13 +8,13 @@ import { QUICK_START } from "./quick-start";
 export type Operated = {
   readonly code: number | null;
   readonly output: string;
-  /** What it complained of. */
+  /** Its standard error. */
   readonly complaint: string;
 };
 
 /**
- * Runs `npm run operate --` of the last build with these words, as an operator of this data directory does.
- * @param environment added to that, or in place of it.
+ * Runs `npm run operate --` of the last build with these arguments, on this data directory.
+ * @param environment added to the defaults, or replaces them.
  */
 export async function operate(
   dataDirectory: string,

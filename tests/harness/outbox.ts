@@ -5,29 +5,28 @@ import type { PageElement } from "./browser/page";
 import { scaledTimeout } from "./scaled-timeout";
 import { METRICS_TOKEN } from "./website";
 
-/** What the sandbox was handed instead of a real provider. */
+/** A message, mail or call that the sandbox received instead of a real provider. */
 export type Delivery = {
   readonly channel: string;
-  /** The phone or e-mail it is for. */
+  /** The recipient's phone or e-mail. */
   readonly to: string;
   readonly state: string;
-  /** All that the outbox page shows of it. */
+  /** Its full text on the outbox page. */
   readonly text: string;
 };
 
 const WAIT_MILLISECONDS = scaledTimeout(10_000);
-/** Longer than the lease of a worker that was killed. */
+/** Longer than the lease of a killed worker. */
 const SETTLE_MILLISECONDS = scaledTimeout(45_000);
 const POLL_MILLISECONDS = 100;
 
 /**
- * Everything that was sent, newest first. It waits until nothing waits any more: what was acknowledged before is there, so whoever
- * counts finds the same whatever else the server was doing.
+ * Everything that was sent, newest first. Waits until the outbox is empty, so that the result does not depend on timing.
  */
 export async function readOutbox(origin: string): Promise<Delivery[]> {
   const deadline = Date.now() + SETTLE_MILLISECONDS;
   while ((await countWaiting(origin)) > 0) {
-    if (Date.now() > deadline) throw new Error("Something still waits in the outbox");
+    if (Date.now() > deadline) throw new Error("The outbox is not empty");
     await pause(POLL_MILLISECONDS);
   }
   return readSent(origin);
@@ -36,16 +35,16 @@ export async function readOutbox(origin: string): Promise<Delivery[]> {
 async function countWaiting(origin: string): Promise<number> {
   const metrics = await fetch(`${origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const waiting = /^outbox_waiting (\d+)$/m.exec(await metrics.text())?.[1];
-  if (waiting === undefined) throw new Error(`The metrics of ${origin} do not tell what waits in the outbox`);
+  if (waiting === undefined) throw new Error(`The metrics of ${origin} lack the number of waiting messages`);
   return Number(waiting);
 }
 
-/** From all the pages of the outbox. */
+/** Reads all pages of the outbox. */
 async function readSent(origin: string): Promise<Delivery[]> {
   const deliveries: Delivery[] = [];
   let page = await browser(origin).open("/sandbox/outbox");
   for (;;) {
-    if (page.status !== 200) throw new Error(`The outbox page answers ${page.status}`);
+    if (page.status !== 200) throw new Error(`The outbox page returned ${page.status}`);
     deliveries.push(...page.find("li", { "data-channel": true }).map(deliveryOf));
     if (page.find("a", { rel: "next" }).length === 0) return deliveries;
     page = await page.follow("Older");
@@ -53,8 +52,8 @@ async function readSent(origin: string): Promise<Delivery[]> {
 }
 
 /**
- * Waits for the worker to hand over what a test expects.
- * @returns the newest delivery that is like it.
+ * Waits for a delivery.
+ * @returns the newest one that matches.
  * @throws after 10 seconds.
  */
 export async function untilSent(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
@@ -62,14 +61,14 @@ export async function untilSent(origin: string, isExpected: (delivery: Delivery)
   for (;;) {
     const found = (await readSent(origin)).find(isExpected);
     if (found) return found;
-    if (Date.now() > deadline) throw new Error("What was expected is not in the outbox");
+    if (Date.now() > deadline) throw new Error("The expected delivery is not in the outbox");
     await pause(POLL_MILLISECONDS);
   }
 }
 
 /**
- * The one-time code that was sent last to this phone or e-mail.
- * @param earlier - a code that was read before and is not meant.
+ * The last one-time code sent to this phone or e-mail.
+ * @param earlier - a previous code to ignore.
  */
 export async function codeSentTo(origin: string, to: string, earlier?: string): Promise<string> {
   const delivery = await untilSent(origin, (candidate) => candidate.to.endsWith(to) && ![null, earlier].includes(codeIn(candidate)));

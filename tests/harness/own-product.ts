@@ -1,7 +1,7 @@
 import { test as journey } from "./journey";
 import { startProduct, type Product } from "./product";
 
-/** The journeys' test with a product of its own, whose clock it may move. */
+/** The journeys' test with its own product, whose clock the test may move. */
 export const test = journey.extend<{ product: Product }>({
   product: async ({ overHttp }, use) => {
     const product = await startProduct(overHttp);

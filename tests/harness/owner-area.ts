@@ -3,7 +3,7 @@ import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 import { typeCode } from "./owner-journey";
 
-/** Somebody who wants to see a screen of the owner's area and logs in for it. @returns the visitor, and the screen that it ends on. */
+/** Opens a screen of the owner's area and logs in. @returns the visitor, and the screen after the login. */
 export async function logInOwner(
   origin: string,
   phone: string,
@@ -14,18 +14,18 @@ export async function logInOwner(
   return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
 }
 
-/** The address of the screen that edits the vehicle with this plate. */
+/** The path of the screen that edits the vehicle with this plate. */
 export function editAddress(visitor: Visitor, plate: string): Promise<string> {
   return addressOn(visitor, "/myqr", `Edit ${plate}`);
 }
 
-/** The address of the screen that renews the vehicle with this plate. */
+/** The path of the screen that renews the vehicle with this plate. */
 export function renewAddress(visitor: Visitor, plate: string): Promise<string> {
   return addressOn(visitor, "/userdetail", `Renew ${plate}`);
 }
 
 async function addressOn(visitor: Visitor, path: string, words: string): Promise<string> {
   const link = (await visitor.open(path)).links().find(({ text }) => text === words);
-  if (!link) throw new Error(`There is no link "${words}" on ${path}`);
+  if (!link) throw new Error(`${path} has no link "${words}"`);
   return link.address;
 }

@@ -4,23 +4,23 @@ import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 
-/** A phone that no other test has. */
+/** A phone that no other test uses. */
 export function somePhone(): string {
   return `9${randomInt(100_000_000, 1_000_000_000)}`;
 }
 
-/** Asks for a registration code. @returns the screen that it ends on. */
+/** Requests a registration code. @returns the next screen. */
 export async function askForCode(visitor: Visitor, phone: string, email = "owner@example.in"): Promise<Page> {
   const page = await visitor.open("/register");
   return page.form("Send OTP").fill({ strPhone: phone, strEmail: email }).submit("Send OTP");
 }
 
-/** Types a code into the second step. */
+/** Enters a code in the second step. */
 export function typeCode(codePage: Page, code: string): Promise<Page> {
   return codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }
 
-/** Scans a new sticker, if there is one, and proves a phone. @returns the visitor, and the screen after the code. */
+/** Scans a new sticker, if one is given, and verifies a phone. @returns the visitor, and the screen after the code. */
 export async function provePhone(origin: string, guid: string | null, phone = somePhone()): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   if (guid !== null) await visitor.open(`/qrcode_process/${guid}`);
@@ -29,8 +29,8 @@ export async function provePhone(origin: string, guid: string | null, phone = so
 }
 
 /**
- * Scans a new sticker and logs in as an owner who is known.
- * @param earlier - a code that this phone was sent before.
+ * Scans a new sticker and logs in as a known owner.
+ * @param earlier - a previous code of this phone, to ignore.
  * @returns the visitor, and the screen after the code.
  */
 export async function logInWithSticker(
@@ -45,7 +45,7 @@ export async function logInWithSticker(
   return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone, earlier)) };
 }
 
-/** An owner who has just logged in to see the vehicles. */
+/** An owner who has just logged in, on the list of vehicles. */
 export async function logInOwner(origin: string, phone: string): Promise<Visitor> {
   const visitor = browser(origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
@@ -53,7 +53,7 @@ export async function logInOwner(origin: string, phone: string): Promise<Visitor
   return visitor;
 }
 
-/** A profile with nothing wrong in it, under the form's field names. */
+/** A valid profile, by field name. */
 export const goodProfile = {
   strName: "Meera Nair",
   strDOB: "1990-03-27",

@@ -2,7 +2,7 @@ import { startBalancer, type Balancer } from "./balancer";
 import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
 import { startWebsite, type Server } from "./website";
 
-/** Two processes of the whole product on one PostgreSQL database, behind a load balancer that sends each request to the other. */
+/** Two processes of the whole product on one PostgreSQL database, behind a load balancer that alternates between them. */
 export type Pair = {
   readonly origin: string;
   readonly balancer: Balancer;
@@ -17,7 +17,7 @@ export async function startPair(): Promise<Pair> {
   const environment = { APP_ORIGIN: balancer.origin };
   const processes = await Promise.all([
     startWebsite({ dataDirectory, environment }),
-    // A directory of its own, as on another machine: nothing may be shared but the database.
+    // Its own directory, as on another machine: only the database is shared.
     startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
   ]);
   balancer.balance(processes.map(({ origin }) => origin));

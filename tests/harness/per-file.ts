@@ -2,10 +2,10 @@ import { afterAll, beforeAll } from "vitest";
 
 import type { Server } from "./website";
 
-/** A server that all the tests of a file share, as far as they need to know it. */
+/** A server that the tests of a file share. */
 export type SharedServer = Pick<Server, "origin" | "dataDirectory" | "output">;
 
-/** Starts a server before the tests of the file, or of the `describe` that calls this, and stops it after them. */
+/** Starts a server before the tests of the file or `describe`, and stops it after them. */
 export function serverForTests(start: () => Promise<Server>): SharedServer {
   let started: Server | null = null;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function serverForTests(start: () => Promise<Server>): SharedServer {
     await started?.stop();
   });
   const server = () => {
-    if (!started) throw new Error("The server is only there while tests run");
+    if (!started) throw new Error("The server only runs during tests");
     return started;
   };
   return {

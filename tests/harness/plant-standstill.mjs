@@ -1,4 +1,4 @@
-// Imported into a server by a test: the event loop stands still when the test asks for it by a signal.
+// Loaded into a server by a test: blocks the event loop when the test sends a signal.
 process.on("SIGUSR2", () => {
   for (;;);
 });

@@ -22,7 +22,7 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
     env: {
       ...process.env,
       QT_QPA_PLATFORM: "offscreen",
-      // Chromium's own sandbox does not start as root, which containers and CI are.
+      // Chromium's sandbox does not start as root, as in containers and CI.
       QTWEBENGINE_DISABLE_SANDBOX: "1",
       QTWEBENGINE_CHROMIUM_FLAGS: "--disable-gpu",
     },
@@ -31,7 +31,7 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
   const ask = async (command: object): Promise<unknown> => {
     child.stdin.write(`${JSON.stringify(command)}\n`);
     const answer = await answers.next();
-    if (answer.done) throw new Error(`${engine} has ended`);
+    if (answer.done) throw new Error(`${engine} ended`);
     return JSON.parse(answer.value);
   };
   const untilDone = (command: object) =>
@@ -50,14 +50,14 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
     async see(words) {
       const looks: Shown[] = [];
       const look = async () => {
-        // While a page gives way to the next there is nothing to see.
+        // Between two pages there is no text.
         const shown = (await ask({ look: true })) as Shown | null;
         if (shown !== null) looks.push(shown);
         return shown?.text ?? "";
       };
       await expect.poll(look, { ...WAIT, message: `${engine} shows ${String(words)}` }).toMatch(words);
       const last = looks.pop();
-      if (!last) throw new Error(`${engine} shows nothing`);
+      if (!last) throw new Error(`${engine} shows no page`);
       return last;
     },
     async close() {

@@ -1,12 +1,12 @@
 import { connect } from "node:net";
 import { scaledTimeout } from "./scaled-timeout";
 
-/** Nobody waits longer for an answer to junk. */
+/** The time limit for an answer to junk. */
 const TIMEOUT_MILLISECONDS = scaledTimeout(5_000);
 
 /**
- * Sends bytes as they are, as no HTTP client would, and reads until the server closes.
- * @returns all that came back; "" when the server closed without a word.
+ * Sends raw bytes and reads until the server closes the connection.
+ * @returns the response; "" if the server closed without one.
  */
 export function sendRaw(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
@@ -20,7 +20,7 @@ export function sendRaw(origin: string, bytes: string): Promise<string> {
   });
 }
 
-/** The status of an answer, or null when there is none. */
+/** The status of a raw response, or null. */
 export function statusOf(answer: string): number | null {
   const status = /^HTTP\/1\.[01] (\d{3})/.exec(answer)?.[1];
   return status === undefined ? null : Number(status);

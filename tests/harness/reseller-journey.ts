@@ -3,7 +3,7 @@ import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 import type { BrokenApi } from "../stand-ins/broken-api";
 
-/** Asks for a reseller's code. @returns the screen that it ends on. */
+/** Requests a reseller's code. @returns the next screen. */
 export async function askForResellerCode(visitor: Visitor, email: string, path = "/resellerlogin"): Promise<Page> {
   const page = await visitor.open(path);
   return page.form("Send OTP").fill({ email }).submit("Send OTP");
@@ -17,7 +17,7 @@ export async function logInReseller(origin: string, email: string, visitor = bro
   return visitor;
 }
 
-/** A reseller of somebody else's API who has just logged in: 20 percent off prepaid, 10 percent postpaid, and 100 stickers at most. */
+/** A logged-in reseller of a foreign API: 20 % off prepaid, 10 % off postpaid, at most 100 stickers. */
 export async function logInForeignReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
   const reseller = { guid: "their-guid", discount_rate: "20", postpaid_discount_rate: "10.00", no_of_QR: "100" };
   api.answer("/resellerLogin", { body: { Status: "Success", Message: "OTP sent" } });

@@ -10,27 +10,27 @@ const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
 const START_MILLISECONDS = scaledTimeout(60_000);
 const POLL_MILLISECONDS = 25;
 
-/** A server of the last build, running in a process of its own. */
+/** A server of the last build, in its own process. */
 export type ServerProcess = {
-  /** As `http://127.0.0.1:<port>`. */
+  /** Such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly pid: number;
-  /** What it has written so far, to both outputs. */
+  /** Everything it has written to both outputs so far. */
   output(): string;
-  /** Its exit code once it has ended, or null when a signal ended it. */
+  /** Resolves when it has ended, with its exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end (SIGTERM) and waits until it has. @returns its exit code, or null when a signal ended it. */
+  /** Sends SIGTERM and waits for the end. @returns the exit code, or null after a signal. */
   stop(): Promise<number | null>;
-  /** Ends it at once (SIGKILL), as a power cut would, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 };
 
 /**
- * Starts `node <program>` on 127.0.0.1 and waits until its /healthz answers. It sees nothing of this process's environment but
- * PATH and HOME, so that a test means the same on every machine.
- * @param environment given the origin that was chosen.
- * @param givenPort one that a server before had; a free one when left out.
- * @throws when it ends or stays silent instead of answering; the message holds its output.
+ * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. Of this process's environment it only gets PATH and HOME, so that
+ * tests are the same on every machine.
+ * @param environment receives the chosen origin.
+ * @param givenPort the port of a previous server. Default: a free one.
+ * @throws with its output if it ends or does not answer.
  */
 export async function startServerProcess(
   program: string,
@@ -77,10 +77,10 @@ function collectOutput(child: ChildProcess): () => string {
 async function untilHealthy(origin: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;
   while (!(await isHealthy(origin))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended at its start.\n${output()}`);
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`The server ended while starting.\n${output()}`);
     if (Date.now() > deadline) {
       child.kill("SIGKILL");
-      throw new Error(`The server does not answer at ${origin}/healthz.\n${output()}`);
+      throw new Error(`${origin}/healthz does not answer.\n${output()}`);
     }
     await pause(POLL_MILLISECONDS);
   }

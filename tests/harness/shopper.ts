@@ -1,7 +1,7 @@
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 
-/** An address that nothing is wrong with. */
+/** A valid address. */
 export const address = {
   name: "Asha Rao",
   mobile: "+91 98765-43210",
@@ -12,12 +12,12 @@ export const address = {
   city: "Bengaluru",
 };
 
-/** What fills the two quantity fields. */
+/** The values of the two quantity fields. */
 export function quantities(car: number | string, bike: number | string) {
   return { "quantity-1": String(car), "quantity-2": String(bike) };
 }
 
-/** A visitor at the checkout, with a cart. */
+/** A visitor at the checkout with a full cart. */
 export async function atCheckout(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   const products = await visitor.open("/productdetail");
@@ -25,36 +25,36 @@ export async function atCheckout(origin: string, car: number, bike: number): Pro
   return { visitor, page };
 }
 
-/** A visitor whose order waits to be paid. */
+/** A visitor with an unpaid order. */
 export async function atPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
   const { visitor, page } = await atCheckout(origin, car, bike);
   return { visitor, page: await page.form("Place Order").fill(address).submit("Place Order") };
 }
 
-/** Goes to the sandbox's page, presses a button there, and comes back to the shop. */
+/** Opens the sandbox's payment page, presses a button, and returns to the shop. */
 export async function pressAtProvider(payment: Page, button: "Pay" | "Fail" | "Cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
   return (await hosted.form("Pay").submit(button)).form("Continue").submit("Continue");
 }
 
-/** The order number that the payment screen shows. */
+/** The order number on the payment screen. */
 export function orderNumber(payment: Page): string {
   const number = /Order number\s+(\d+)/.exec(payment.text)?.[1];
-  if (number === undefined) throw new Error(`There is no order number on ${payment.path}`);
+  if (number === undefined) throw new Error(`${payment.path} shows no order number`);
   return number;
 }
 
-/** What a page's order adds up to, by its labels. */
+/** The amounts of an order on a page, by label. */
 export function amount(page: Page, label: string): string | undefined {
   return new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
 }
 
-/** The words of the button that leads to the provider. */
+/** The text of the button that leads to the provider. */
 export function payButton(payment: Page): string {
   const button = payment
     .forms()
     .flatMap((form) => form.buttons)
     .find((words) => words.startsWith("Pay "));
-  if (button === undefined) throw new Error(`There is no Pay button on ${payment.path}`);
+  if (button === undefined) throw new Error(`${payment.path} has no Pay button`);
   return button;
 }

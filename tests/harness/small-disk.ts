@@ -6,21 +6,21 @@ import { onTestFinished } from "vitest";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A file system of its own, in memory. */
+/** A separate file system in memory. */
 export type SmallDisk = {
   readonly path: string;
-  /** Leaves so many bytes free. */
+  /** Fills it until this many bytes are free. */
   fill(bytesLeft: number): void;
-  /** Takes back what `fill` has taken. */
+  /** Frees the space that `fill` took. */
   free(): void;
 };
 
-/** Whether this process may mount file systems. When not, whoever asks says what is left out. */
+/** Whether this process may mount file systems. Otherwise the tests that need it are skipped. */
 export const canMount = mayMount();
 
 /**
- * Mounts one for as long as the test that calls this runs.
- * @param options of mount(8), as `ro`.
+ * Mounts a file system for the duration of the test.
+ * @param options for mount(8), such as `ro`.
  */
 export function smallDisk(megabytes: number, options = "rw"): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "small-disk-"));

@@ -28,7 +28,7 @@ describe("Vitest's report", () => {
     ],
   });
 
-  test("is counted, with the names and messages of what failed", () => {
+  test("is counted, with the names and messages of failed tests", () => {
     expect(vitestTally(report, false)).toEqual({
       passed: 1,
       failed: 2,
@@ -38,15 +38,15 @@ describe("Vitest's report", () => {
     expect(failedFiles(report)).toEqual(["a.test.ts", "b.test.ts"]);
   });
 
-  test("that is missing counts as one failure", () => {
+  test("counts as one failure if it is missing", () => {
     expect(vitestTally("/missing.json", false)).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
-describe("a second try", () => {
+describe("a retry", () => {
   const first = { passed: 8, failed: 1, skipped: 1, failures: ["a.test.ts > adds"] };
 
-  test("that passes is named", () => {
+  test("names the tests that then pass", () => {
     expect(afterSecondTry(first, { passed: 2, failed: 0, skipped: 0 })).toEqual({
       passed: 9,
       failed: 0,
@@ -55,12 +55,12 @@ describe("a second try", () => {
     });
   });
 
-  test("that fails changes nothing", () => {
+  test("changes nothing if a test fails again", () => {
     expect(afterSecondTry(first, { passed: 1, failed: 1, skipped: 0, failures: ["a.test.ts > adds"] })).toEqual(first);
   });
 });
 
-test("Playwright's report names what failed and what passed only at the second try", () => {
+test("Playwright's report names failed tests, and those that passed on the second try", () => {
   const specs = ["flaky", "unexpected", "expected"].map((status) => ({
     title: status,
     file: "scan.spec.ts",

@@ -2,16 +2,16 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Coloured text: what a text browser marks as a control or a link. */
+/** The colours with which a text browser marks links and fields. */
 export type Mark = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
 
 export type Screen = { readonly rows: readonly string[]; readonly marks: readonly Mark[]; readonly cursorRow: number };
 
-/** A terminal that is tall enough to show a whole page at once. */
+/** A terminal tall enough to show a whole page. */
 export type Terminal = {
-  /** Presses these keys, one after the other, by tmux's names. */
+  /** Presses keys in order, by tmux's names. */
   press(...keys: readonly string[]): Promise<void>;
-  /** Types this text. */
+  /** Types a text. */
   type(text: string): Promise<void>;
   screen(): Promise<Screen>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type Terminal = {
 type Options = {
   readonly tmux: string;
   readonly command: readonly string[];
-  /** What the program takes for the person's own. */
+  /** The program's home directory. */
   readonly home: string;
 };
 
@@ -28,7 +28,7 @@ const run = promisify(execFile);
 
 const SIZE = { columns: 120, rows: 400 };
 
-/** Starts a program in a terminal of its own. */
+/** Starts a program in a new terminal. */
 export async function openTerminal({ tmux, command, home }: Options): Promise<Terminal> {
   const environment = { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
   const ask = async (...parameters: readonly string[]) => {
@@ -54,7 +54,7 @@ export async function openTerminal({ tmux, command, home }: Options): Promise<Te
   };
 }
 
-/** Takes the colours out of what a terminal shows. A colour lasts until the next, also over the ends of rows. */
+/** Separates text and colours. A colour lasts until the next one, even across rows. */
 function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "marks"> {
   const marks: Mark[] = [];
   let colour = "";
@@ -70,7 +70,7 @@ function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "marks"
   return { rows, marks };
 }
 
-/** @returns the colour of what follows, as terminals number them; "" for the usual one. */
+/** @returns the colour that these codes set, as terminals number it; "" for the default. */
 function colourAfter(codes: readonly string[], before: string): string {
   return codes.reduce((colour, code) => {
     if (/^3[0-7]$/.test(code)) return code;
@@ -78,5 +78,5 @@ function colourAfter(codes: readonly string[], before: string): string {
   }, before);
 }
 
-/** A change of colour, if there is one, and the text up to the next. */
+/** An optional change of colour, and the text up to the next one. */
 const COLOURED = new RegExp(`(?:${String.fromCharCode(27)}\\[([\\d;]*)m)?([^${String.fromCharCode(27)}]*)`, "g");

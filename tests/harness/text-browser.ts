@@ -8,7 +8,7 @@ import { temporaryDirectory } from "./data-directory";
 import type { EngineVisitor } from "./engine-visitor";
 import { lynx } from "./lynx";
 import { scaledTimeout } from "./scaled-timeout";
-import type { Hands } from "./text-hands";
+import type { PageActions } from "./text-browser-actions";
 import { openTerminal, type Terminal } from "./terminal";
 import { w3m } from "./w3m";
 
@@ -16,7 +16,7 @@ const programs = { lynx, w3m };
 
 const WAIT = { timeout: scaledTimeout(20_000), interval: 100 };
 
-/** Starts a text browser in a terminal. Its person types what anybody would type there. */
+/** Starts a text browser in a terminal. */
 export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
   const found = findTextBrowsers();
   if (found === null) throw new Error("lynx, w3m or tmux is missing");
@@ -25,9 +25,9 @@ export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
   const program = programs[name];
   let terminal: Terminal | null = null;
 
-  const hands = (): Hands => {
-    if (terminal === null) throw new Error(`${name} has no page yet`);
-    return program.handsAt(terminal, (text) => writeFileSync(draft, text));
+  const actions = (): PageActions => {
+    if (terminal === null) throw new Error(`Open a page in ${name} first`);
+    return program.actionsIn(terminal, (text) => writeFileSync(draft, text));
   };
   const untilDone = (wanted: string, act: () => Promise<boolean>) =>
     expect.poll(act, { ...WAIT, message: `${name}: ${wanted}` }).toBe(true);
@@ -35,14 +35,14 @@ export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
   return {
     engine: spawnSync(found[name], ["-version"], { encoding: "utf8" }).stdout.split("\n")[0] ?? "",
     async open(address) {
-      if (terminal !== null) return hands().open(address);
+      if (terminal !== null) return actions().open(address);
       terminal = await openTerminal({ tmux: found.tmux, command: [found[name], ...program.options(draft), address], home });
     },
     async fill(fields) {
-      for (const [label, value] of Object.entries(fields)) await untilDone(`${label}: ${value}`, () => hands().fill(label, value));
+      for (const [label, value] of Object.entries(fields)) await untilDone(`${label}: ${value}`, () => actions().fill(label, value));
     },
-    choose: (label) => untilDone(label, () => hands().choose(label)),
-    press: (words) => untilDone(words, () => hands().press(words)),
+    choose: (label) => untilDone(label, () => actions().choose(label)),
+    press: (words) => untilDone(words, () => actions().press(words)),
     async see(words) {
       let text = "";
       const look = async () => (text = ((await terminal?.screen())?.rows.join(" ") ?? "").replace(/\s+/g, " "));

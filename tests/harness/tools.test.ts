@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { provideTools } from "../../commands/steps/tools.mjs";
 
-/** A tool that is there after its packages were installed `installs` times. */
+/** A tool that is found after its packages were installed `installs` times. */
 function missingTool(name: string, installs = Infinity) {
   let installed = 0;
   const install = vi.fn((packages: string[]) => {
@@ -23,20 +23,20 @@ const there = { name: "there", packages: ["unneeded"], steps: ["vitest"], withou
 const person = { isRequired: false, allowedToSkip: [] };
 const ci = { isRequired: true, allowedToSkip: [] };
 
-describe("a tool that is missing", () => {
-  test("is installed, beside nothing else", async () => {
+describe("a missing tool", () => {
+  test("is the only one installed", async () => {
     const { tool, install } = missingTool("java", 1);
     expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 2, failed: 0, skipped: 0 });
     expect(install.mock.calls).toEqual([[["java-package"]]]);
   });
 
-  test("is tried twice", async () => {
+  test("is installed on the second try", async () => {
     const { tool, install } = missingTool("java", 2);
     expect(await provideTools([tool], { ...ci, install })).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed where only a slower one is there, which is good enough when that fails", async () => {
+  test("is installed if only a slower one is there, which is used if that fails", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });
@@ -47,14 +47,14 @@ describe("a tool that is missing", () => {
     expect(install).toHaveBeenCalledTimes(1);
   });
 
-  test("fails CI when it cannot be had, and skips a person's run", async () => {
+  test("fails CI, and is skipped outside CI", async () => {
     const { tool, install } = missingTool("java");
     expect(await provideTools([there, tool], { ...ci, install })).toEqual({ passed: 1, failed: 1, skipped: 0 });
     expect(await provideTools([there, tool], { ...person, install })).toEqual({ passed: 1, failed: 0, skipped: 1 });
     expect(install).toHaveBeenCalledTimes(4);
   });
 
-  test("fails no CI that allows its name, and only its name", async () => {
+  test("does not fail CI if ALLOW_SKIP names it, and only then", async () => {
     const [java, chromium] = [missingTool("java"), missingTool("chromium")];
     const rules = { isRequired: true, allowedToSkip: ["java"], install: null };
     expect(await provideTools([java.tool, chromium.tool], rules)).toEqual({ passed: 0, failed: 1, skipped: 1 });

@@ -1,20 +1,20 @@
 import type { Mark, Screen, Terminal } from "./terminal";
-import { actOn, fieldOf, literally, typeLine, until, type Hands, type TextBrowserProgram } from "./text-hands";
+import { actOn, fieldOf, literally, typeLine, until, type PageActions, type TextBrowserProgram } from "./text-browser-actions";
 
 const BUTTON_COLOUR = "31";
 
-/** A field shows no more of its text than it is wide. */
+/** The start of a field's text, as far as its width shows it. */
 const SHOWN_AT_LEAST = 10;
 
-/** W3m, which marks by a colour what can be used. */
+/** W3m, which marks links and fields by colour. */
 export const w3m: TextBrowserProgram = {
-  // It has large fields written in an editor; ours takes over what was written before.
+  // W3m opens an editor for large fields. Ours replaces the text with a prepared file.
   options: (draft) => ["-o", `editor=cp ${draft}`, "-o", "color=1", "-cookie"],
-  handsAt,
+  actionsIn,
 };
 
-function handsAt(terminal: Terminal, writeDraft: (text: string) => void): Hands {
-  /** Puts the cursor there and presses Enter. */
+function actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions {
+  /** Moves the cursor there and presses Enter. */
   const use = async ({ row, column }: Pick<Mark, "row" | "column">) => {
     await terminal.type(`${row + 1}G^${column > 0 ? `${column}l` : ""}`);
     await terminal.press("Enter");
@@ -57,19 +57,19 @@ function fieldAt(screen: Screen, label: string): Mark | undefined {
   return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** What w3m did when a field was entered: it asks for a line, shows a list, or has taken the text from the editor. */
+/** How w3m reacts to entering a field: it asks for a line, shows a list, or has taken the text from the editor. */
 function askedFor(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
   if (rows.some((row) => /^(?:TEXT|Password|PASSWORD):/i.test(row))) return "line";
   if (rows.some((row) => row.includes("┌")) && !before.rows.some((row) => row.includes("┌"))) return "list";
   return rows.some((row) => row.includes(`[${value.slice(0, SHOWN_AT_LEAST)}`)) ? "editor" : undefined;
 }
 
-/** In the list that is open, whose chosen option has the cursor. */
+/** Chooses from the open list, whose selected option has the cursor. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`│\s*${literally(words)}\s*│`);
   const away = await until(terminal, ({ rows, cursorRow }) => {
     const row = rows.findIndex((text) => option.test(text));
-    // The cursor comes last, to the left of the option.
+    // tmux reports the cursor last; it stands left of the option.
     return row === -1 || !rows[cursorRow]?.includes("│") ? undefined : row - cursorRow;
   });
   await terminal.type((away < 0 ? "k" : "j").repeat(Math.abs(away)));

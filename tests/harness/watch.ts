@@ -1,10 +1,10 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
-/** What went wrong in a browser without anybody seeing it. */
+/** Collects the errors of browsers. */
 export type Watch = {
-  /** Watches another browser as well. */
+  /** Watches another browser too. */
   over(context: BrowserContext): void;
-  /** Every console error (a breach of the page policy is one), every error that no script caught, every missing file. */
+  /** All console errors (including violations of the page policy), uncaught script errors and missing files. */
   complaints(): readonly string[];
 };
 
@@ -21,7 +21,7 @@ export function openWatch(): Watch {
   };
 }
 
-/** A refused form answers 400 and says so on the page, and Chromium notes it as an error. What a page fetches has no excuse. */
+/** Chromium logs a form's 400 as an error, but that is expected. A missing file is not. */
 function isHonestStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");
   const { pathname } = new URL(message.location().url || "http://unknown.invalid/file.unknown");

@@ -14,7 +14,7 @@ import { startWebsite } from "../harness/website";
 
 const website = serverForTests(startWebsite);
 
-/** A browser that shows every page again for its address, as Dillo does. */
+/** A browser that, like Dillo, never requests the same address twice. */
 const keeping = () => browser(website.origin, { keepsPages: true });
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   })),
 ];
 
-describe("the answer to a form has an address of its own", () => {
+describe("each answer to a form has a new address", () => {
   test.each(rows)("$form", async ({ open, steps }) => {
     let page = await open();
     const seen = new Set([addressOf(page)]);
@@ -95,7 +95,7 @@ describe("the answer to a form has an address of its own", () => {
   });
 
   test.each(["/register", "/login", "/userlogin", "/resellerlogin"])(
-    "another code is asked of %s after the first has ended",
+    "%s sends another code after the first one has expired",
     async (path) => {
       const visitor = browser(website.origin, { redirects: false });
       const [first, second] = [await visitor.post(path, { intent: "resend" }), await visitor.post(path, { intent: "resend" })];
@@ -105,7 +105,7 @@ describe("the answer to a form has an address of its own", () => {
     },
   );
 
-  test("the new quantity is seen in a browser that asks for no address twice", async () => {
+  test("shows a new quantity in a browser that never requests an address twice", async () => {
     let page = await keeping().open("/productdetail");
     for (const quantity of ["1", "2", "3"]) {
       page = await page.form("Buy Now").submit("+ One more Car Sticker");
@@ -118,7 +118,7 @@ describe("the answer to a form has an address of its own", () => {
     }
   });
 
-  test("what leads to another page, and what scripts ask for, is answered as before", async () => {
+  test("leaves redirects and requests by scripts unchanged", async () => {
     const visitor = browser(website.origin, { redirects: false });
     const bought = await visitor.post("/productdetail", { ...quantities(1, 0), intent: "buy" });
     expect([bought.status, bought.headers.get("location")]).toEqual([303, "/checkout"]);
@@ -126,7 +126,7 @@ describe("the answer to a form has an address of its own", () => {
     expect([scripted.status, scripted.headers.get("x-remix-redirect")]).toEqual([204, "/productdetail"]);
   });
 
-  test("a login that stood in the way leads back to the plain address", async () => {
+  test("a required login leads back to the plain address", async () => {
     const page = await browser(website.origin).open("/myqr?at=k3f");
     expect(page.path).toBe("/userlogin?next=%2Fmyqr");
   });

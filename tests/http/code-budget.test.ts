@@ -9,7 +9,7 @@ import { serverForTests } from "../harness/per-file";
 import { askForResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-/** What each login screen says when no more codes are sent today (docs/decisions/0042-a-budget-for-codes.md). */
+/** Each login screen's message when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
 const website = serverForTests(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;
@@ -35,7 +35,7 @@ test.each<[string, Ask, string, string, string]>([
   expect(page.form("Send OTP").value(field)).toBe(account);
 });
 
-/** The demo may have used them up already, so it does not matter what comes of these. */
+/** The demo may have used the budget already, so the answers do not matter. */
 async function useUpBudgets(): Promise<void> {
   await askForCode(browser(website.origin), somePhone());
   await askForResellerCode(browser(website.origin), reseller);

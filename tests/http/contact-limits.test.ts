@@ -19,7 +19,7 @@ async function contact(guid: string, address: string, button: string, values: Re
   return page.form(button).fill(values).submit(button);
 }
 
-/** @param why the API's own words, where spec section 7 lets them be shown. */
+/** @param why the API's own words, where spec section 7 allows them. */
 function expectWait(page: Page, why: string, seconds: number, words: string): void {
   expect(page.status).toBe(429);
   expect(page.text).toContain(`${why}Please try again in ${words}.`);
@@ -28,7 +28,7 @@ function expectWait(page: Page, why: string, seconds: number, words: string): vo
   expect(retryAfter).toBeLessThanOrEqual(seconds);
 }
 
-test("the fourth message in ten minutes waits, whoever sends it, and is not thanked for", async () => {
+test("limits a sticker to three messages in ten minutes", async () => {
   for (const _ of [1, 2, 3]) expect((await sendMessage(stickers.doNotDisturbCar)).text).toContain("Thank you for Helping !!");
   const fourth = await sendMessage(stickers.doNotDisturbCar);
   expect(fourth.url.pathname).toBe("/thank-you-final");
@@ -37,14 +37,14 @@ test("the fourth message in ten minutes waits, whoever sends it, and is not than
   expect(fourth.links().map((link) => link.text)).toContain("Try again");
 });
 
-test("the third call in ten minutes waits, whoever asks for it, and its number is kept", async () => {
+test("limits a sticker to two calls in ten minutes, and keeps the number", async () => {
   for (const _ of [1, 2]) expect((await call(stickers.noAnswerBike)).text).toContain("Call initiated successfully!");
   const third = await call(stickers.noAnswerBike);
   expectWait(third, "", TEN_MINUTES, "10 minutes");
   expect(third.form("Call the owner").value("from")).toBe("9876543210");
 });
 
-test("the eleventh contact of a day from one address waits, and others go on", async () => {
+test("limits an address to ten contacts a day, and not other addresses", async () => {
   const address = someAddress();
   const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
   for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
@@ -52,7 +52,7 @@ test("the eleventh contact of a day from one address waits, and others go on", a
   expect((await sendMessage(stickers.postpaidRegistered)).status).toBe(200);
 });
 
-test("a limit ends when it said it would", async () => {
+test("lifts a limit after the stated time", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {

@@ -11,7 +11,7 @@ const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
   browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
 
-describe("a form that another website sends here is refused with a page", () => {
+describe("refuses a form from another website with a page", () => {
   test.each<[string, Readonly<Record<string, string>>]>([
     ["the browser says cross-site", { "Sec-Fetch-Site": "cross-site" }],
     ["the browser says same-site: a neighbour's subdomain", { "Sec-Fetch-Site": "same-site" }],
@@ -31,7 +31,7 @@ describe("a form that another website sends here is refused with a page", () => 
   });
 });
 
-describe("a form of our own gets through", () => {
+describe("accepts our own forms", () => {
   test.each<[string, (origin: string) => Record<string, string>]>([
     ["from a text browser that says nothing", () => ({})],
     ["from an old browser that says Referer only", (origin) => ({ Referer: `${origin}${path}` })],
@@ -40,14 +40,14 @@ describe("a form of our own gets through", () => {
     expect((await post(headersAt(website.origin))).url.pathname).toBe("/thank-you-final");
   });
 
-  test("from today's browsers, which say same-origin", async () => {
+  test("from current browsers, which send same-origin", async () => {
     const headers = { "Sec-Fetch-Site": "same-origin", Origin: website.origin };
     const page = await browser(website.origin, { headers }).post(`/quickcontact?guid=${stickers.trialCar}`, { id: "6" });
     expect(page.url.pathname).toBe("/thank-you-final");
   });
 });
 
-test("a link from another website is followed: reading is for everybody", async () => {
+test("follows a link from another website", async () => {
   const page = await browser(website.origin, { headers: { "Sec-Fetch-Site": "cross-site", Referer: "https://search.example/" } }).open(
     path,
   );

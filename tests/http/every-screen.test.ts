@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => places.close());
 
 describe("every screen", () => {
-  test.each(screens)("$name: is reached, and made as pages are", async ({ name, words, arrive }) => {
+  test.each(screens)("$name: can be reached and is well formed", async ({ name, words, arrive }) => {
     const arrival = await arrive(places);
     arrivals.set(name, arrival);
     const { page } = arrival;
@@ -35,13 +35,13 @@ describe("every screen", () => {
   });
 });
 
-test("every route that shows something is on the list", () => {
+test("every screen's route is in the list", () => {
   const reached = new Set([...arrivals.values()].map(({ page }) => routeOf(page.url.pathname)));
   const routes = readdirSync(inProject("app", "routes")).filter((route) => existsSync(inProject("app", "routes", route, "route.tsx")));
   expect(routes.filter((route) => !reached.has(route))).toEqual([]);
 });
 
-test("every route has a title of its own", () => {
+test("every route has a title", () => {
   const titles = new Map<string, string>();
   for (const { page } of arrivals.values()) {
     const route = routeOf(page.url.pathname);
@@ -51,7 +51,7 @@ test("every route has a title of its own", () => {
   expect(shared).toEqual([]);
 });
 
-test("search engines may list the screens of the sitemap and the product's card, and no other", async () => {
+test("only the sitemap's screens and the product card can be indexed by search engines", async () => {
   const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
   const isOpen = ({ page }: Arrival) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
@@ -60,14 +60,14 @@ test("search engines may list the screens of the sitemap and the product's card,
 });
 
 describe("a form with several buttons", () => {
-  test("keeps what was typed, whichever of them is refused", async () => {
+  test("keeps what was typed, whichever button is refused", async () => {
     const tried = new Set<string>();
     for (const { page, form, button } of [...arrivals.values()].flatMap(({ page }) => pressable(page))) {
       const typed = oddText(page, form);
       const answer = await form.fill(typed).submit(button);
       const back = answer.forms().find(({ fields }) => fields.some((field) => field in typed));
       if (answer.status < 400 || !back) continue;
-      // A row of an order that was removed is gone.
+      // A removed row of an order is gone.
       const left = Object.keys(typed).filter((name) => back.fields.includes(name));
       const kept = { from: page.path, button, fields: left.map((name) => [name, back.value(name)]) };
       expect(kept).toEqual({ from: page.path, button, fields: left.map((name) => [name, typed[name]]) });
@@ -79,7 +79,7 @@ describe("a form with several buttons", () => {
 });
 
 test(
-  "no link and no image leads nowhere",
+  "every link and image has a target",
   async () => {
     expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
   },
@@ -87,7 +87,7 @@ test(
 );
 
 test.skipIf(java === null)(
-  "the W3C checker finds nothing",
+  "the W3C checker finds no errors",
   async () => {
     const pages = new Map([...arrivals].map(([name, { page }]) => [name, page.html]));
     expect(await checkByW3c(java ?? "", pages)).toEqual([]);
@@ -95,13 +95,13 @@ test.skipIf(java === null)(
   scaledTimeout(120_000),
 );
 
-/** Each button of a page's forms of several buttons. */
+/** Presses each button of the forms with several buttons. */
 function pressable(page: Page) {
   const forms = page.forms().filter(({ buttons }) => new Set(buttons).size > 1);
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));
 }
 
-/** Something for each field that text can be typed into, which none of them accepts: no form of an open screen does its work. */
+/** An invalid value for each text field, so that no form succeeds. */
 function oddText(page: Page, form: Form<Page>): Record<string, string> {
   const isOpen = (field: PageElement) =>
     TEXT_TYPES.has(field.attribute("type") ?? "text") && field.attribute("readonly") === null && field.attribute("tabindex") !== "-1";
@@ -112,7 +112,7 @@ function oddText(page: Page, form: Form<Page>): Record<string, string> {
   return Object.fromEntries(names.filter((name) => form.fields.includes(name)).map((name) => [name, "~?"]));
 }
 
-/** The folder in app/routes whose screen stands at this path. */
+/** The folder in app/routes for the screen at this path. */
 function routeOf(pathname: string): string {
   if (pathname === "/") return "_index";
   const [first = "", second] = pathname.slice(1).split("/");

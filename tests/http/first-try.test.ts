@@ -13,7 +13,7 @@ import { openMsg91 } from "../stand-ins/msg91";
 import type { ProviderFault } from "../stand-ins/provider-server";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** What the screens say of a message or a code that the provider refused, or has not taken yet. */
+/** What the screens say of a message or code that the provider refused, or has not accepted yet. */
 
 const [msg91, mailServer] = await Promise.all([openMsg91(), openMailServer()]);
 const website = serverForTests(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
@@ -35,7 +35,7 @@ async function logIn(phone: string) {
 }
 
 describe("a message", () => {
-  test("that the provider refuses is not thanked for, and the way to a call is shown", async () => {
+  test("shows an error and offers a call if the provider refuses it", async () => {
     const end = await message("denied", stickers.paidCar);
     expect([end.status, end.path.split("?")[0]]).toEqual([422, "/thank-you-final"]);
     expect(end.text).toContain("Your message was not sent");
@@ -45,7 +45,7 @@ describe("a message", () => {
   });
 
   test.each(["silent", "busy"] as const)(
-    "that the provider has not taken yet (%s) is on its way, and arrives once",
+    "is on its way while the provider has not accepted it (%s), and arrives once",
     async (fault) => {
       const before = msg91.messages.length;
       const end = await message(fault, stickers.postpaidRegistered);
@@ -60,7 +60,7 @@ describe("a message", () => {
 });
 
 describe("a code", () => {
-  test("that the provider refuses is not said to be sent, to anybody, and what was typed stays", async () => {
+  test("shows an error if the provider refuses it, for every account, and keeps what was typed", async () => {
     const phone = somePhone();
     msg91.behave("denied");
     const registering = await askForCode(browser(website.origin), phone);
@@ -77,7 +77,7 @@ describe("a code", () => {
     expect((await askForCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
   });
 
-  test("that the provider has not taken yet is on its way", async () => {
+  test("is on its way while the provider has not accepted it", async () => {
     msg91.behave("busy");
     const page = await askForCode(browser(website.origin), somePhone());
     expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);
@@ -86,7 +86,7 @@ describe("a code", () => {
     expect(page.text).not.toContain("OTP sent successfully!");
   });
 
-  test("that the mail server refuses is not said to be sent", async () => {
+  test("shows an error if the mail server refuses it", async () => {
     mailServer.behave("unknown mailbox");
     const page = await askForResellerCode(browser(website.origin), demoResellers.kaveri.email);
     expect([page.status, page.text.includes("Failed to send OTP"), page.text.includes("OTP sent")]).toEqual([400, true, false]);

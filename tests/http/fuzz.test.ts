@@ -14,11 +14,11 @@ import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const REQUESTS = 5_000;
-/** The same junk every time, so that what fails once fails again. */
+/** A fixed seed, so that a failure repeats. */
 const SEED = 2026;
 const MOST_CPU_MILLISECONDS = 50;
 const MOST_BYTES = 200_000;
-/** What is due to the collector or the compiler is not due again when the same is asked again. */
+/** Garbage collection and compilation do not happen on every try. */
 const TRIES = 4;
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -66,28 +66,28 @@ test(
         faults.push(`${wrong}: ${one.method} ${one.path} ${one.visitor} ${JSON.stringify(one.headers)} ${one.body}`.slice(0, 600));
     }
     expect(faults).toEqual([]);
-    // Junk that is all refused at the door would show nothing of the rooms behind it.
+    // Most junk must get past the first checks, or the test shows nothing.
     for (const status of [200, 303, 400, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
     expect(/.*"page failed".*/.exec(website.output())?.[0]).toBeUndefined();
   },
   scaledTimeout(300_000),
 );
 
-describe("an address that takes no form", () => {
-  test.each(routes.filter(({ hasAction }) => !hasAction).map(({ path }) => path))("says so: %s", async (path) => {
+describe("an address without a form", () => {
+  test.each(routes.filter(({ hasAction }) => !hasAction).map(({ path }) => path))("answers a POST with 405: %s", async (path) => {
     const { status, headers } = await send({ method: "POST", path, visitor: "stranger", headers: {}, body: "a=b" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 });
 
-describe("what only providers call", () => {
-  test.each(["/webhooks/razorpay"])("says so: %s", async (path) => {
+describe("a webhook", () => {
+  test.each(["/webhooks/razorpay"])("answers a GET with 405: %s", async (path) => {
     const { status, headers } = await send({ method: "GET", path, visitor: "stranger", headers: {}, body: "" });
     expect([status, headers.allow]).toEqual([405, "POST"]);
   });
 });
 
-describe("a foreign form with an owner's cookie changes nothing by any spelling of an address that other sites may post to", () => {
+describe("refuses a foreign form with an owner's cookie, at every spelling of an address that accepts other websites", () => {
   const dots = ["..", "%2e%2e", ".%2E", "%252e%252e"];
   const slashes = ["/", "%2f", "\\", "%5C", "//", "%252f"];
   const spellings = ["/webhooks", "/payment/callback"].flatMap((prefix) =>
@@ -111,7 +111,7 @@ function whatIsWrong({ method }: Junk, { status, headers, body }: Answer, cpu: n
   return isRefusedForm && !says ? "a refusal without its summary" : null;
 }
 
-/** The first answer, and the least CPU that the same request takes, as long as it takes too much. */
+/** The first answer, and the least CPU time of several tries; stops once that is within the limit. */
 async function cheapest(junk: Junk): Promise<{ answer: Answer; cpu: number | null }> {
   const first = await measured(junk);
   let { cpu } = first;
@@ -128,7 +128,7 @@ async function measured(junk: Junk): Promise<{ answer: Answer; cpu: number | nul
   return { answer, cpu: before === null || after === null ? null : after - before };
 }
 
-/** What the server's main thread has used so far; null where the system does not tell. */
+/** CPU time of the server's main thread; null where the system does not report it. */
 function cpuMilliseconds(): number | null {
   try {
     return Number(readFileSync(`/proc/${website.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -137,7 +137,7 @@ function cpuMilliseconds(): number | null {
   }
 }
 
-/** Code that runs for the first time is compiled first. */
+/** Requests each route once, so that its code is compiled. */
 async function warmUp(): Promise<void> {
   for (const { path, hasAction } of routes) {
     for (const visitor of ["stranger", "owner", "reseller"] as const) {

@@ -26,14 +26,14 @@ const write = async (visitor: Visitor, differences: Readonly<Record<string, Fiel
     .fill({ ...good, ...differences })
     .submit("Send");
 
-describe("the inquiry", () => {
-  test.each(["/", "/contactus"])("is sent from %s, and thanked for", async (from) => {
+describe("the inquiry form", () => {
+  test.each(["/", "/contactus"])("sends an inquiry from %s and shows the thank-you screen", async (from) => {
     const page = await write(browser(website.origin), {}, from);
     expect([page.status, page.url.pathname]).toEqual([200, "/thank-you"]);
     expect(heading(page)).toEqual([DEFAULT_THANKS]);
   });
 
-  test("names every field that is missing, and keeps the rest", async () => {
+  test("names each missing field and keeps the rest", async () => {
     const page = await write(browser(website.origin), { firstname: "", lastname: " ", email: "", phone: "" });
     expect([page.status, page.title]).toEqual([400, "Error: Contact us - PlateNote"]);
     expect(summary(page)).toEqual(["First name is required.", "Last name is required.", "Email is required.", "Phone number is required."]);
@@ -41,7 +41,7 @@ describe("the inquiry", () => {
     expect(page.form("Send").value("message")).toBe(good.message);
   });
 
-  test("from the home page comes back on /contactus when something is wrong", async () => {
+  test("moves from the home page to /contactus on an error", async () => {
     const page = await write(browser(website.origin), { phone: "12345" }, "/");
     expect([page.status, page.url.pathname]).toEqual([400, "/contactus"]);
     expect(summary(page)).toEqual(["Phone number must be a valid 10-digit number."]);
@@ -57,21 +57,21 @@ describe("the inquiry", () => {
     ["a first name of 31 characters", { firstname: "a".repeat(31) }, "Use 30 characters or fewer."],
     ["a last name of 31 characters", { lastname: "a".repeat(31) }, "Use 30 characters or fewer."],
     ["a message of 2,001 characters", { message: "a".repeat(2001) }, "Use 2000 characters or fewer."],
-  ])("with %s is not sent", async (_, differences, message) => {
+  ])("refuses %s", async (_, differences, message) => {
     const page = await write(browser(website.origin), differences);
     expect([page.status, summary(page)]).toEqual([400, [message]]);
   });
 
-  test.each(["+91 98765 43210", "098765-43210", "9876543210"])("forgives how a phone is written: %s", async (phone) => {
+  test.each(["+91 98765 43210", "098765-43210", "9876543210"])("accepts a phone written as %s", async (phone) => {
     expect((await write(browser(website.origin), { phone, message: "" })).url.pathname).toBe("/thank-you");
   });
 
-  test("by a robot that fills in everything is refused", async () => {
+  test("refuses a robot that fills in the hidden field", async () => {
     const page = await browser(website.origin).post("/contactus", { ...good, website: "https://spam.example" });
     expect([page.status, summary(page)]).toEqual([400, ["Leave the hidden field empty."]]);
   });
 
-  test("that is sent twice by one form arrives once", async () => {
+  test("sends an inquiry once, even if the form is submitted twice", async () => {
     const visitor = browser(website.origin);
     const lastname = `Once${Date.now()}`;
     const form = (await visitor.open("/contactus")).form("Send").fill({ ...good, lastname });
@@ -80,14 +80,14 @@ describe("the inquiry", () => {
     expect((await readOutbox(website.origin)).filter(({ text }) => text.includes(lastname)).length).toBe(1);
   });
 
-  test("with script tags is text wherever it is shown", async () => {
+  test("shows script tags as text", async () => {
     const tag = "<script>alert(1)</script>";
     const page = await write(browser(website.origin), { firstname: tag, message: tag, phone: "1" });
     expect(page.form("Send").value("firstname")).toBe(tag);
     expect(page.html).not.toContain("<script>alert");
   });
 
-  test("after five in an hour has to wait, and is told how long", async () => {
+  test("limits inquiries to five an hour, and shows the wait", async () => {
     const visitor = browser(website.origin);
     for (let count = 0; count < 5; count += 1) expect((await write(visitor)).url.pathname).toBe("/thank-you");
     const page = await write(visitor);
@@ -98,7 +98,7 @@ describe("the inquiry", () => {
   });
 });
 
-test("nobody can make the thank-you screen say something", async () => {
+test("the thank-you screen ignores text in its address", async () => {
   const page = await browser(website.origin).open("/thank-you?message=Send%20us%20your%20OTP");
   expect(heading(page)).toEqual([DEFAULT_THANKS]);
 });

@@ -87,22 +87,22 @@ async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], t
   const length = Buffer.byteLength(body, "latin1");
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, `Content-Type: ${type}`, `Content-Length: ${length}`];
   const answer = await sendRaw(website.origin, `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${body}`);
-  // Node itself may close on a request that it does not understand.
+  // Node may close the connection on a malformed request.
   expect(statusOf(answer) ?? 400, `${method} ${path} ${type} ${body}`.slice(0, 300)).toBeLessThan(500);
   expect(answer).not.toMatch(/\bat [\w.]+ \(.*:\d+:\d+\)|node_modules/);
 }
 
-describe("junk is answered, never with a fault of ours", () => {
+describe("answers junk without a server error", () => {
   test.each(addresses)("at %.60s", async (path) => {
     await expectNoFault({ method: "GET", path });
     await expectNoFault({ method: "POST", path, body: "button=message&id=6&intent=send" });
   });
 
-  test.each(screens)("in forms sent to %s", async (path) => {
+  test.each(screens)("as forms sent to %s", async (path) => {
     for (const body of bodies) for (const type of types) await expectNoFault({ method: "POST", path, type, body });
   });
 
-  test("in methods, hosts and headers of every kind together", async () => {
+  test("with random methods, hosts and headers", async () => {
     const request = fc.record({
       method: fc.constantFrom("GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND", "BREW", "get"),
       path: fc.oneof(
@@ -126,18 +126,18 @@ describe("junk is answered, never with a fault of ours", () => {
         "Sec-Fetch-Site: none",
       ]),
     });
-    // The same junk every time, so that what fails once fails again.
+    // A fixed seed, so that a failure repeats.
     await fc.assert(fc.asyncProperty(request, expectNoFault), { numRuns: 150, seed: 2026, endOnFailure: true });
   });
 });
 
-describe("what is no HTTP", () => {
+describe("malformed HTTP", () => {
   test.each([
     ["a line of noise", "\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n"],
     ["no host", "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["two lengths", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 5\r\n\r\nx"],
     ["a length and chunks", "POST /register HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"],
-    // More than the server takes, and no more than it reads at once: what it leaves unread, a reset may take its answer with.
+    // More than the server accepts, but no more than it reads at once: unread bytes cause a reset, which can lose the answer.
     ["headers of 20 kB", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ])("is refused: %s", async (_, bytes) => {
     const status = statusOf(await sendRaw(website.origin, bytes));
@@ -145,7 +145,7 @@ describe("what is no HTTP", () => {
   });
 });
 
-test("the server's own log tells no phone, no code, no token and no sticker", async () => {
+test("the server's log contains no phone, code, token or sticker", async () => {
   const phone = somePhone();
   const visitor = browser(website.origin, { address: someAddress() });
   await visitor.open(`/qrcode_process/${stickers.newPaidBike}?phone=${phone}`);

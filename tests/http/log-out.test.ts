@@ -12,15 +12,15 @@ import { startWebsite } from "../harness/website";
 
 const website = serverForTests(() => startWebsite());
 
-/** Another browser that holds a copy of this one's session. */
+/** Another browser with a copy of this one's session. */
 function copyOf(visitor: Visitor, name: string): Visitor {
   const copy = browser(website.origin);
   copy.cookies.keep([`${name}=${visitor.cookies.value(name) ?? ""}; path=/`], new URL(website.origin));
   return copy;
 }
 
-describe("a second log-in in the same browser", () => {
-  test("ends an owner's first session at the API", async () => {
+describe("a second login in the same browser", () => {
+  test("ends the owner's first session at the API", async () => {
     const { visitor } = await logInOwner(website.origin, demoOwners.asha.phone);
     const copy = copyOf(visitor, "owner");
     expect((await copy.open("/userdetail")).path).toBe("/userdetail");
@@ -29,7 +29,7 @@ describe("a second log-in in the same browser", () => {
     expect((await visitor.open("/userdetail")).text).toContain(demoOwners.rohan.name);
   });
 
-  test("ends a reseller's first session at the API", async () => {
+  test("ends the reseller's first session at the API", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
     const copy = copyOf(visitor, "reseller");
     expect((await copy.open("/myaccount")).path).toBe("/myaccount");
@@ -39,15 +39,15 @@ describe("a second log-in in the same browser", () => {
   });
 });
 
-describe("a signed-in screen logs out", () => {
-  test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])("of an owner: %s", async (path) => {
+describe("a signed-in screen offers to log out", () => {
+  test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])("owner: %s", async (path) => {
     const { visitor } = await logInOwner(website.origin, demoOwners.farida.phone);
     const copy = copyOf(visitor, "owner");
     expect((await (await visitor.open(path)).form("Logout").submit("Logout")).path).toBe("/userlogin");
     expect((await copy.open("/userdetail")).path).toContain("/userlogin");
   });
 
-  test("of an owner: the screens of a registration and of one vehicle", async () => {
+  test("owner: registration and vehicle screens", async () => {
     const { visitor: newcomer, page } = await provePhone(website.origin, stickers.newPaidBike);
     expect(page.path).toBe("/profiledetail");
     expect((await newcomer.open("/profiledetail")).form("Logout").buttons).toEqual(["Logout"]);
@@ -56,7 +56,7 @@ describe("a signed-in screen logs out", () => {
     expect((await visitor.open(edit)).form("Logout").buttons).toEqual(["Logout"]);
   });
 
-  test("of a reseller", async () => {
+  test("reseller", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.deccan.email);
     for (const path of ["/myorder", "/neworder", "/myqrcode", "/myaccount", "/paymentlist"])
       expect((await visitor.open(path)).form("Logout").buttons).toEqual(["Logout"]);

@@ -27,7 +27,7 @@ function logOf(server: { output(): string }): LogLine[] {
   return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** The line of a request, which is written once its answer has gone. */
+/** The log line of a request, written after its answer was sent. */
 async function lineOf(server: { output(): string }, requestId: string): Promise<LogLine> {
   await expect.poll(() => logOf(server).filter((line) => line.requestId === requestId)).toHaveLength(1);
   return logOf(server).find((line) => line.requestId === requestId)!;
@@ -43,14 +43,14 @@ describe.each([
   ["the website before an API", proxying],
   ["the API alone", api],
 ])("%s", (_, server) => {
-  test("says that it lives, and that it can serve", async () => {
+  test("is alive and ready", async () => {
     for (const probe of ["/healthz", "/readyz"]) {
       const answer = await fetch(server.origin + probe);
       expect([probe, answer.status, answer.headers.get("cache-control")]).toEqual([probe, 200, "no-store"]);
     }
   });
 
-  test("shows its metrics to who has the token only", async () => {
+  test("shows its metrics only with the token", async () => {
     expect((await fetch(`${server.origin}/metrics`)).status).toBe(401);
     expect((await metricsOf(server.origin, "another-token-of-somebody")).status).toBe(401);
     const { status, text } = await metricsOf(server.origin);
@@ -60,13 +60,13 @@ describe.each([
   });
 });
 
-test("a website whose API is not there lives, but cannot serve, and without a token has no metrics", async () => {
+test("a website without its API is alive but not ready, and has no metrics without a token", async () => {
   expect((await fetch(`${stranded.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${stranded.origin}/readyz`)).status).toBe(503);
   expect((await fetch(`${stranded.origin}/metrics`)).status).toBe(404);
 });
 
-test("the metrics count requests by their pattern, calls by their outcome and what waits in the outbox", async () => {
+test("metrics count requests by route, calls by outcome, and waiting messages", async () => {
   await fetch(`${alone.origin}/qrcode_process/${stickers.paidCar}`, { redirect: "manual" });
   await fetch(`${alone.origin}/qrcode_process/no-such-sticker`, { redirect: "manual" });
   const { text } = await metricsOf(alone.origin);
@@ -80,7 +80,7 @@ test("the metrics count requests by their pattern, calls by their outcome and wh
   expect(text).not.toContain(stickers.paidCar);
 });
 
-test("a trusted proxy's request id is answered, logged and sent on to the API, which logs it too", async () => {
+test("a trusted proxy's request id is returned, logged, and passed to the API, which logs it too", async () => {
   const requestId = "from-the-proxy.1";
   const answer = await fetch(`${proxying.origin}/quickcontact?guid=${stickers.paidCar}`, { headers: { "X-Request-Id": requestId } });
   expect(answer.headers.get("x-request-id")).toBe(requestId);
@@ -88,7 +88,7 @@ test("a trusted proxy's request id is answered, logged and sent on to the API, w
   expect(await lineOf(api, requestId)).toMatchObject({ msg: "request", method: "POST", route: "/qrcodedetail", status: 200 });
 });
 
-test("a request without a good id is given one", async () => {
+test("a request without a valid id gets one", async () => {
   for (const headers of [{}, { "X-Request-Id": "two words" }, { "X-Request-Id": "x".repeat(129) }]) {
     const answer = await fetch(`${alone.origin}/warning`, { headers });
     const given = answer.headers.get("x-request-id") ?? "";
@@ -97,7 +97,7 @@ test("a request without a good id is given one", async () => {
   }
 });
 
-test("the log says nothing of anybody", async () => {
+test("the log contains no personal data", async () => {
   const phone = somePhone();
   await askForCode(browser(proxying.origin), phone, "somebody@example.in");
   await browser(proxying.origin).open(`/qrcode_process/${stickers.paidCar}`);

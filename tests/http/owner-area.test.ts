@@ -19,28 +19,28 @@ beforeAll(async () => {
   ({ visitor: owner, page: firstPage } = await logInOwner(website.origin, asha.phone, "/myqr"));
 });
 
-describe("logging in", () => {
+describe("login", () => {
   test.each(["/userdetail", "/userprofile", "/myqr", "/updatelogindetail?vehicle=1", "/contactlog?vehicle=1"])(
-    "%s asks who it is",
+    "%s requires a login",
     async (path) => {
       const page = await browser(website.origin).open(path);
       expect(page.path).toBe(`/userlogin?next=${encodeURIComponent(path)}`);
     },
   );
 
-  test("leads back to the screen where it stood in the way", () => {
+  test("returns to the requested screen", () => {
     expect(firstPage.path).toBe("/myqr");
     expect(firstPage.text).toContain("OTP verified successfully!");
   });
 
-  test("never leads to another website", async () => {
+  test("never redirects to another website", async () => {
     const page = await browser(website.origin).open("/userlogin?next=//evil.example/");
     expect(page.form("Send OTP").action).not.toContain("evil.example/userdetail");
     expect(page.html).not.toContain('href="//evil.example');
   });
 });
 
-describe("the bar and the footer", () => {
+describe("header and footer", () => {
   const bars = (page: Page) => page.find("nav").map((nav) => nav.attribute("aria-label") ?? "Quick Links");
 
   test.each([
@@ -53,18 +53,18 @@ describe("the bar and the footer", () => {
     ["/thank-you-postpaid", ["Main", "Quick Links"]],
     ["/register", []],
     ["/login", []],
-  ])("of %s are the spec's", async (path, expected) => {
+  ])("match the spec on %s", async (path, expected) => {
     expect(bars(await owner.open(path))).toEqual(expected);
   });
 
-  test("of what leads on from one vehicle are the spec's", async () => {
+  test("match the spec on a vehicle's screens", async () => {
     expect(bars(await owner.open(await editAddress(owner, "KA05TR1509")))).toEqual(["Main", "Quick Links"]);
     expect(bars(await owner.open(await renewAddress(owner, "KA05TR1509")))).toEqual(["Your account"]);
   });
 });
 
-describe("the owner's own screen", () => {
-  test("tells for each vehicle how long its sticker works, and offers to renew what is not paid", async () => {
+describe("the owner's home screen", () => {
+  test("shows how long each sticker works, and offers to renew unpaid ones", async () => {
     const page = await owner.open("/userdetail");
     expect(page.text).toContain("Valid for Lifetime");
     expect(page.text).toContain("Trial: 10 days left");
@@ -93,7 +93,7 @@ describe("the profile", () => {
     ["an address of 201 characters", { VehicleOwnerAddress: "a".repeat(201) }, "Use 200 characters or fewer."],
     ["a city of 31 characters", { VehicleOwnerCity: "c".repeat(31) }, "Use 30 characters or fewer."],
     ["a pincode of five digits", { VehicleOwnerPincode: "56003" }, "Pincode must be 6 digits."],
-  ])("is not changed to %s", async (_, change, message) => {
+  ])("refuses %s", async (_, change, message) => {
     const page = await (await form()).fill(change).submit("Save");
     expect([page.status, summary(page)]).toEqual([400, [message]]);
     const [[name, typed] = ["", ""]] = Object.entries<string>(change);
@@ -101,13 +101,13 @@ describe("the profile", () => {
     expect((await owner.open("/userdetail")).text).toContain("14-07-1988");
   });
 
-  test("takes 29 February of a year that has one", async () => {
+  test("accepts 29 February in a leap year", async () => {
     const page = await (await form()).fill({ VehicleOwnerDOB: "29-02-1988" }).submit("Save");
     expect([page.path, page.text.includes("29-02-1988")]).toEqual(["/userdetail", true]);
     await (await form()).fill({ VehicleOwnerDOB: asha.dateOfBirth }).submit("Save");
   });
 
-  test("is changed, and what was verified is not, whatever is posted", async () => {
+  test("saves changes, but never the verified phone and e-mail", async () => {
     const entries = (await form()).fill({ VehicleOwnerCity: "Mysuru" }).entries();
     const posted = [
       ...entries,
@@ -135,7 +135,7 @@ describe("the profile", () => {
 });
 
 describe("a vehicle", () => {
-  test("keeps its plate and changes who is called in an emergency", async () => {
+  test("keeps its plate and changes its emergency contact", async () => {
     const address = await editAddress(owner, "KA05TR1509");
     const page = await owner.open(address);
     const refused = await page.form("Save").fill({ emergencyContactNumber: "12345" }).submit("Save");
@@ -151,7 +151,7 @@ describe("a vehicle", () => {
     expect((await owner.open("/myqr")).text).not.toContain("XX00XX0000");
   });
 
-  test("that two tabs edit is as the later one left it, and both are told that it was saved", async () => {
+  test("keeps the later change of two tabs, and confirms both", async () => {
     const address = await editAddress(owner, "KA05TR1509");
     const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
     for (const [tab, emergencyContactNumber] of [
@@ -164,7 +164,7 @@ describe("a vehicle", () => {
     expect((await owner.open(await editAddress(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
-  test("is paused, scans as inactive, and works again when it is resumed", async () => {
+  test("can be paused, scans as inactive, and resumes", async () => {
     const address = await editAddress(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");
@@ -184,17 +184,17 @@ describe("a vehicle", () => {
   });
 });
 
-describe("an id that is none", () => {
+describe("an invalid vehicle id", () => {
   const nonsense = ["", "?vehicle=", "?vehicle=abc", "?vehicle=-1", `?vehicle=${"9".repeat(30)}`, "?vehicle=1&vehicle=2"];
 
-  test.each(nonsense)("finds no vehicle to edit or to watch: %j", async (query) => {
+  test.each(nonsense)("finds no vehicle to edit or contacts to show: %j", async (query) => {
     for (const path of ["/updatelogindetail", "/contactlog"]) {
       const page = await owner.open(path + query);
       expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
     }
   });
 
-  test.each(nonsense)("changes none: %j", async (query) => {
+  test.each(nonsense)("changes no vehicle: %j", async (query) => {
     for (const form of [{ intent: "save", emergencyContactNumber: "9000000000" }, { intent: "pause" }]) {
       expect((await owner.post(`/updatelogindetail${query}`, form)).status).toBe(404);
     }
@@ -203,7 +203,7 @@ describe("an id that is none", () => {
 });
 
 describe("logging out", () => {
-  test("ends the session here and at the API, also for a copy of the cookie", async () => {
+  test("ends the session here and at the API, for a copied cookie too", async () => {
     const { visitor } = await logInOwner(website.origin, farida.phone);
     const session = visitor.cookies.value("owner");
     const page = await (await visitor.open("/userdetail")).form("Logout").submit("Logout");

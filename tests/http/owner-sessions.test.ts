@@ -16,7 +16,7 @@ const DAY = 86_400;
 const SECRET = "known to this test so that it can sign what it likes";
 const SESSION_ENDED = "Your session has ended. Please log in again.";
 
-/** Who logs in today, on data that the servers below find again at a later time. */
+/** Owners who log in today. The servers below use the same data at a later time. */
 const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: CookieJar; reseller: CookieJar } = await (async () => {
   const today = await startWebsite({ environment: { SESSION_SECRETS: SECRET } });
   try {
@@ -34,7 +34,7 @@ const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: C
   }
 })();
 
-/** The same data, so many seconds later. */
+/** A server with the same data, this many seconds later. */
 function websiteAfter(seconds: number) {
   const environment = { SESSION_SECRETS: SECRET, CLOCK_OFFSET_SECONDS: String(seconds) };
   return serverForTests(() => startWebsite({ dataDirectory: kept.dataDirectory, environment }));
@@ -50,7 +50,7 @@ const areaScreens = [
 ];
 const areaForms = areaScreens.filter((path) => /^\/(userprofile|updatelogindetail|renew_checkout)/.test(path));
 
-describe("a session that was not used for nearly a day", () => {
+describe("a session unused for nearly a day", () => {
   const website = websiteAfter(DAY - MINUTE);
   let identity: Readonly<Record<string, unknown>>;
   let sealed: string;
@@ -60,7 +60,7 @@ describe("a session that was not used for nearly a day", () => {
     identity = identityIn(kept.asha, "owner");
   });
 
-  test("is good", async () => {
+  test("still works", async () => {
     const page = await browser(website.origin, { cookies: kept.asha }).open("/userdetail");
     expect([page.path, page.text.includes(demoOwners.asha.name)]).toEqual(["/userdetail", true]);
   });
@@ -74,7 +74,7 @@ describe("a session that was not used for nearly a day", () => {
     ["the session of somebody else's website", () => sign(identity, "a secret of another website altogether")],
   ];
 
-  test.each(bad)("with %s opens no screen and no form, and the login says why", async (_, make) => {
+  test.each(bad)("with %s opens no screen and no form, and the login explains why", async (_, make) => {
     const value = make();
     for (const path of areaScreens) {
       expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);
@@ -89,7 +89,7 @@ describe("a session that was not used for nearly a day", () => {
     expectTurnedAway(added, "/login");
   });
 
-  test("with any one character changed is no session", async () => {
+  test("is invalid after changing any one character", async () => {
     for (let position = 0; position < sealed.length; position += 3) {
       const changed = sealed.slice(0, position) + (sealed[position] === "A" ? "B" : "A") + sealed.slice(position + 1);
       const answer = await holderOf(website.origin, changed, { redirects: false }).open("/userdetail");
@@ -99,20 +99,20 @@ describe("a session that was not used for nearly a day", () => {
     expectTurnedAway(await holderOf(website.origin, changed).open("/userdetail"), "/userlogin?next=%2Fuserdetail");
   });
 
-  test("leads nobody who brings none to believe that one has ended", async () => {
+  test("does not tell visitors without one that their session has ended", async () => {
     expect((await browser(website.origin).open("/userdetail")).text).not.toContain(SESSION_ENDED);
   });
 });
 
-describe("a minute after a day", () => {
+describe("a day and a minute later", () => {
   const website = websiteAfter(DAY + MINUTE);
 
-  test("a session that was not used has ended, and the login says so", async () => {
+  test("an unused session has ended, and the login says so", async () => {
     const page = await browser(website.origin, { cookies: kept.idler }).open("/myqr");
     expectTurnedAway(page, "/userlogin?next=%2Fmyqr");
   });
 
-  test("one that was used meanwhile has not", async () => {
+  test("a session that was used in between still works", async () => {
     expect((await browser(website.origin, { cookies: kept.asha }).open("/myqr")).path).toBe("/myqr");
   });
 });
@@ -121,12 +121,12 @@ function identityIn(jar: CookieJar, name: string): Record<string, unknown> {
   return JSON.parse(decrypt([SECRET], name, jar.value(name) ?? "") ?? "{}") as Record<string, unknown>;
 }
 
-/** The value of an owner's session that says what a test wants it to. */
+/** An owner's session cookie with this content. */
 function sign(identity: unknown, secret = SECRET): string {
   return encrypt(secret, "owner", JSON.stringify(identity));
 }
 
-/** Somebody whose browser holds this for the owner's session. */
+/** A visitor with this session cookie. */
 function holderOf(origin: string, value: string, options: { redirects?: boolean } = {}): Visitor {
   const visitor = browser(origin, options);
   visitor.cookies.keep([`owner=${value}; path=/`], new URL(origin));

@@ -5,18 +5,18 @@ import { browser } from "../harness/browser/browser";
 import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 
-/** Bytes, compressed, as every page but the scanner's may weigh. */
+/** The limit in compressed bytes for every page except the scanner's. */
 const MOST_TEXT = 30_000;
 const MOST_SCRIPT = 110_000;
 
-/** What is one answer fits into the first round trip of a new connection. */
+/** A single response fits into the first round trip of a new connection. */
 const MOST_SINGLE = 14_000;
 
 const website = serverForTests(startWebsite);
 const fetchText = async (path: string) => (await browser(website.origin).open(path)).html;
 const weigh = (texts: readonly string[]) => texts.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
 
-/** The scripts that a page fetches by itself: those it names, and those that these import at once. */
+/** The scripts that a page loads at once: those it names, and their direct imports. */
 async function scriptsOf(html: string): Promise<string[]> {
   const waiting = [...html.matchAll(/\/assets\/[\w-]+\.js/g)].map(([address]) => address);
   const texts = new Map<string, string>();
@@ -29,7 +29,7 @@ async function scriptsOf(html: string): Promise<string[]> {
   return [...texts.values()];
 }
 
-/** Every public screen that has its style in a file of its own. */
+/** Every public screen whose styles are in a separate file. */
 const SCREENS = [
   ...["/", "/aboutus", "/howitwork", "/qr_stickers", "/testimonial", "/contactus", "/maincontactus"],
   ...["/productdetail", "/addtoproduct", "/checkout"],
@@ -37,23 +37,23 @@ const SCREENS = [
   ...["/register", "/login", "/userlogin", "/resellerlogin"],
 ];
 
-/** Those that are one answer, as the scanner's. */
+/** Pages that are a single response, like the scanner's. */
 const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/nowhere"];
 
-test.each(SINGLE)("%s is one answer without a script", async (path) => {
+test.each(SINGLE)("%s is one response without scripts", async (path) => {
   const html = await fetchText(path);
   console.info(`${path}: ${weigh([html])} bytes of HTML and CSS`);
   expect(weigh([html])).toBeLessThanOrEqual(MOST_SINGLE);
   expect(html).not.toMatch(/<script|<link rel="(stylesheet|modulepreload)"/);
 });
 
-test("scripts are fetched behind styles and pictures", async () => {
+test("scripts load after styles and images", async () => {
   const scripts = (await browser(website.origin).open("/")).find("link", { rel: "modulepreload" });
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((link) => link.attribute("fetchpriority") !== "low")).toEqual([]);
 });
 
-test.each(SCREENS)("%s weighs no more than it may", async (path) => {
+test.each(SCREENS)("%s is within its size limit", async (path) => {
   const html = await fetchText(path);
   const styles = await Promise.all([...html.matchAll(/href="(\/assets\/[\w-]+\.css)"/g)].map(([, address = ""]) => fetchText(address)));
   const scripts = await scriptsOf(html);

@@ -15,7 +15,7 @@ import type { Callback } from "../stand-ins/provider-server";
 import { openTwilio } from "../stand-ins/twilio";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The built website with nothing in it that is a sandbox but the payments. */
+/** The built website with real providers, except for payments. */
 
 const { asha, farida } = demoOwners;
 const [msg91, exotel, twilio, mailServer] = await Promise.all([openMsg91(), openExotel(), openTwilio(), openMailServer()]);
@@ -24,7 +24,7 @@ afterAll(async () => {
   expect([msg91, exotel, twilio].flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-/** Waits for what the worker does after the answer. */
+/** Waits for work that the server does after its response. */
 const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
   vi.waitFor(() => {
     const found = find();
@@ -32,7 +32,7 @@ const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
     return found;
   }, scaledTimeout(10_000));
 
-/** What a provider posts, as it comes over the network: from no page of ours. */
+/** Posts a provider's callback, which comes from no page of ours. */
 async function deliver({ url, headers, body }: Callback): Promise<number> {
   const answer = await fetch(url, { method: "POST", headers: { ...headers, Origin: "https://provider.example" }, body });
   return answer.status;
@@ -45,7 +45,7 @@ async function logIn(origin: string, phone: string, readCode: () => Promise<stri
   return visitor;
 }
 
-/** What became of the newest contact of the owner's first vehicle, in the words of its log. */
+/** The result of the newest contact in the log of the owner's first vehicle. */
 async function newestContact(owner: Visitor): Promise<readonly string[]> {
   const [link] = (await owner.open("/userdetail")).links().filter(({ address }) => address.startsWith("/contactlog"));
   const [newest] = (await owner.open(link?.address ?? "")).find("tr", { class: "data-table-row" });
@@ -54,14 +54,14 @@ async function newestContact(owner: Visitor): Promise<readonly string[]> {
 
 const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);
 
-describe("with MSG91, Exotel's calls and a mail server", () => {
+describe("with MSG91, Exotel calls and a mail server", () => {
   const website = serverForTests(() =>
     startWebsite({
       environment: { ...exotel.variables, ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url, BRAND_NAME: "Gadi Tag" },
     }),
   );
 
-  test("an owner logs in by the code of the SMS, and a call that ends in silence stands in the log", async () => {
+  test("an owner logs in with the code from the SMS, and the contact log shows an unanswered call", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => msg91.messages.find(({ mobiles }) => mobiles === `91${asha.phone}`));
       return String(sms["code"]);
@@ -86,7 +86,7 @@ describe("with MSG91, Exotel's calls and a mail server", () => {
     expect(await newestContact(owner)).toEqual(["Call to your emergency contact", "Answered"]);
   });
 
-  test("a call to a number on the register is refused with the spec's sentence, and a message is offered and sent instead", async () => {
+  test("a call to a number on the do-not-disturb register is refused with the spec's words, and a message is sent instead", async () => {
     exotel.doNotDisturb.add(`+91${farida.phone}`);
     const page = await quickContact(website.origin, stickers.doNotDisturbCar);
     const refused = await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");
@@ -99,7 +99,7 @@ describe("with MSG91, Exotel's calls and a mail server", () => {
     expect(await deliver(msg91.webhook(website.origin, sms, "1", 2))).toBe(200);
   });
 
-  test("a reseller logs in by the code of the mail", async () => {
+  test("a reseller logs in with the code from the mail", async () => {
     const codePage = await askForResellerCode(browser(website.origin), demoResellers.deccan.email);
     const mail = await until(() => mailServer.mails.find(({ to }) => to?.some(({ address }) => address === demoResellers.deccan.email)));
     expect(mail.subject).toBe("Your Gadi Tag code");
@@ -108,7 +108,7 @@ describe("with MSG91, Exotel's calls and a mail server", () => {
     expect(end.path).toBe("/myorder");
   });
 
-  test("no number, code or callback's address stands in the log", () => {
+  test("the log contains no number, code or callback address", () => {
     const output = website.output();
     expect(output).toContain("/quickcontact");
     const codes = msg91.messages.flatMap((sms) => (typeof sms["code"] === "string" ? [`"${sms["code"]}"`] : []));
@@ -117,10 +117,10 @@ describe("with MSG91, Exotel's calls and a mail server", () => {
   });
 });
 
-describe("with Exotel's SMS and Twilio's calls", () => {
+describe("with Exotel SMS and Twilio calls", () => {
   const website = serverForTests(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
-  test("a message and a call are followed to their ends", async () => {
+  test("the log shows the results of a message and a call", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {
       const sms = await until(() => exotel.messages.find(({ To }) => To === `+91${asha.phone}`));
       return sms.Body.slice(0, 6);

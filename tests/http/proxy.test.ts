@@ -12,11 +12,11 @@ const api = serverForTests(startApi);
 const besideApi = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
 const inOneProcess = serverForTests(startWebsite);
 
-/** A website, and where the codes and messages that it causes can be read. */
+/** A website, and where to read the codes and messages that it sends. */
 type Place = { readonly website: string; readonly outbox: string };
 type Step = { readonly status: number; readonly path: string; readonly html: string };
 
-/** What differs from one time to the next, in whatever way the API is reached. */
+/** Values that differ on every run, over HTTP or not. */
 function normalised(page: Page): Step {
   const steady = (text: string) =>
     text
@@ -39,14 +39,14 @@ async function sameOnBoth(walk: (place: Place) => Promise<Page[]>): Promise<void
 
 const contact = (visitor: Visitor, guid: string, entries: Record<string, string>) => visitor.post(`/quickcontact?guid=${guid}`, entries);
 
-test.each(Object.entries(stickers))("the scan of %s is the same over HTTP as in one process", async (_, guid) => {
+test.each(Object.entries(stickers))("a scan of %s gives the same result over HTTP as in process", async (_, guid) => {
   await sameOnBoth(async ({ website }) => [
     await browser(website, { redirects: false }).open(`/qrcode_process/${guid}`),
     await browser(website).open(`/quickcontact?guid=${guid}`),
   ]);
 });
 
-test("contacting an owner is the same, from the first refusal to the limit", async () => {
+test("contacting an owner works the same, from the first error to the limit", async () => {
   await sameOnBoth(async ({ website }) => {
     const visitor = browser(website, { cookies: false });
     return [
@@ -64,7 +64,7 @@ test("contacting an owner is the same, from the first refusal to the limit", asy
   });
 });
 
-test("registering is the same, from the first code to the scan after", async () => {
+test("registering works the same, from the first code to the scan after it", async () => {
   const phone = somePhone();
   await sameOnBoth(async ({ website, outbox }) => {
     const visitor = browser(website);
@@ -82,13 +82,13 @@ test("registering is the same, from the first code to the scan after", async () 
   });
 });
 
-test("the pages of text are the same", async () => {
+test("static pages are the same", async () => {
   await sameOnBoth(async ({ website }) => {
     const paths = ["/termscondition", "/privacypolicy", "/refundpolicy", "/shippingdelivery", "/no-such-page"];
     return Promise.all(paths.map((path) => browser(website).open(path)));
   });
 });
 
-test("a foreign API's sandbox is not shown on the website", async () => {
+test("a foreign API's sandbox is not available on the website", async () => {
   expect((await browser(besideApi.origin).open("/sandbox/outbox")).status).toBe(404);
 });

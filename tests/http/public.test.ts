@@ -11,10 +11,10 @@ const open = (path: string) => browser(website.origin).open(path);
 const headings = (page: Page, level: number) => page.find(`h${level}`).map((heading) => heading.text);
 const sections = (page: Page) => page.find("section", { id: true }).map((section) => section.attribute("id"));
 
-describe("what browsers keep", () => {
+describe("caching", () => {
   const cachingOf = async (path: string) => (await fetch(website.origin + path)).headers.get("cache-control");
 
-  test("is a file with its content in its name, for a year", async () => {
+  test("lasts a year for files with a hash in their name", async () => {
     const { html } = await open("/productdetail");
     const files = [...new Set(html.match(/\/assets\/[\w./-]+\.(?:js|css)/g))];
     expect(files.length).toBeGreaterThan(0);
@@ -22,13 +22,13 @@ describe("what browsers keep", () => {
   });
 
   test.each(["/favicon.ico", "/favicon.svg", "/icon-192.png", "/site.webmanifest", "/og.png", "/sitemap.xml", "/robots.txt"])(
-    "is %s, for an hour",
+    "lasts an hour for %s",
     async (path) => expect(await cachingOf(path)).toBe("public, max-age=3600"),
   );
 });
 
 describe("the home page", () => {
-  test("has every section, in the spec's order and under its ids", async () => {
+  test("has every section, in the spec's order and with its ids", async () => {
     const page = await open("/");
     expect(page.status).toBe(200);
     expect(sections(page)).toEqual(["home", "aboutus", "feature", "howitwork", "qr_stickers", "testimonials", "contact"]);
@@ -38,7 +38,7 @@ describe("the home page", () => {
     );
   });
 
-  test("is led through by links that work from any page", async () => {
+  test("links to its sections from any page", async () => {
     const page = await open("/contactus");
     const wanted = {
       About: "/#aboutus",
@@ -50,7 +50,7 @@ describe("the home page", () => {
     for (const [text, address] of Object.entries(wanted)) expect(page.links()).toContainEqual({ text, address });
   });
 
-  test("leads to the operator's pages elsewhere", async () => {
+  test("links to the operator's social pages", async () => {
     const links = (await open("/")).find("a", { class: "social-link" });
     expect(links.map((link) => [link.text, link.attribute("href")])).toEqual([
       ["Facebook", demoOperator.SOCIAL_FACEBOOK],
@@ -60,20 +60,20 @@ describe("the home page", () => {
     ]);
   });
 
-  test("shows what a pack costs", async () => {
+  test("shows the prices", async () => {
     const page = await open("/");
     expect(page.text).toMatch(/₹500 for two stickers/);
     expect(page.text).toMatch(/₹500 instead of\s₹999/);
   });
 
-  test("shows what clients say, with their stars", async () => {
+  test("shows testimonials with stars", async () => {
     const page = await open("/");
     expect(page.text).toContain("Meera Krishnan");
     expect(page.text).toContain("5 out of 5 stars");
     expect(page.text).toContain("No Company");
   });
 
-  test("has its carousels as lists that a keyboard reaches", async () => {
+  test("has carousels that are lists and can be used with a keyboard", async () => {
     const regions = (await open("/")).find("div", { role: "region" });
     expect(regions.map((region) => [region.attribute("aria-label"), region.attribute("tabindex")])).toEqual([
       ["Messages you may get", "0"],
@@ -81,7 +81,7 @@ describe("the home page", () => {
     ]);
   });
 
-  test("holds every image's place, and fetches those below the first screen when they are near", async () => {
+  test("reserves space for images, and loads those below the first screen lazily", async () => {
     const images = (await open("/")).find("img");
     expect(images.filter((image) => !image.attribute("width") || !image.attribute("height") || image.attribute("alt") === null)).toEqual(
       [],
@@ -92,7 +92,7 @@ describe("the home page", () => {
   });
 });
 
-describe("the sections as screens of their own", () => {
+describe("sections as separate screens", () => {
   test.each([
     ["/aboutus", "Somebody always sees it before you do"],
     ["/howitwork", "How It Works"],
@@ -107,32 +107,32 @@ describe("the sections as screens of their own", () => {
     expect(page.find("footer").length).toBe(1);
   });
 
-  test("/contactus tells where to write to", async () => {
+  test("/contactus shows the contact details", async () => {
     expect((await open("/contactus")).links()).toContainEqual({
       text: "support@platenote.example",
       address: "mailto:support@platenote.example",
     });
   });
 
-  test("/thank-you leads home", async () => {
+  test("/thank-you links to the home page", async () => {
     expect((await (await open("/thank-you")).follow("Home")).path).toBe("/");
   });
 
   test.each([
     ["/navbarwhite", "Buy Now"],
     ["/resellernavbar", "New Order"],
-  ])("%s is the bar alone", async (path, link) => {
+  ])("%s only has the bar", async (path, link) => {
     const page = await open(path);
     expect(page.links().map(({ text }) => text)).toContain(link);
     expect(page.find("footer")).toEqual([]);
   });
 });
 
-describe("for search engines and shared links", () => {
+describe("search engines and shared links", () => {
   const meta = (page: Page, name: string) =>
     [...page.find("meta", { property: name }), ...page.find("meta", { name })].map((element) => element.attribute("content"));
 
-  test("the sitemap names screens that may be listed, and only those", async () => {
+  test("the sitemap lists the indexable screens, and no others", async () => {
     const sitemap = await open("/sitemap.xml");
     expect(sitemap.headers.get("content-type")).toMatch(/^application\/xml/);
     const addresses = [...sitemap.html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address);
@@ -144,7 +144,7 @@ describe("for search engines and shared links", () => {
     }
   });
 
-  test("robots.txt keeps crawlers from scans and persons, and from no screen of the sitemap", async () => {
+  test("robots.txt blocks scans and personal screens, and no screen of the sitemap", async () => {
     const robots = (await open("/robots.txt")).html;
     expect(robots).toContain(`Sitemap: ${website.origin}/sitemap.xml`);
     const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
@@ -168,7 +168,7 @@ describe("for search engines and shared links", () => {
     expect(listed.filter((path) => forbidden.some((rule) => path.startsWith(rule)))).toEqual([]);
   });
 
-  test("each screen has a title and a description of its own", async () => {
+  test("each screen has its own title and description", async () => {
     const pages = await Promise.all(["/", "/aboutus", "/howitwork", "/qr_stickers", "/testimonial", "/contactus"].map(open));
     expect(new Set(pages.map((page) => page.title)).size).toBe(pages.length);
     expect(new Set(pages.flatMap((page) => meta(page, "description"))).size).toBe(pages.length);
@@ -182,7 +182,7 @@ describe("for search engines and shared links", () => {
     expect((await browser(website.origin).send("/og.png", { method: "HEAD" })).headers.get("content-type")).toBe("image/png");
   });
 
-  test("the home page says what is sold, and for how much", async () => {
+  test("the home page has product data with prices", async () => {
     const blocks = [...(await open("/")).html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(blocks.map(([, json = ""]) => JSON.parse(json) as unknown)).toMatchObject([
       { "@type": "Product", sku: "1", offers: { price: "500.00", priceCurrency: "INR" } },

@@ -12,15 +12,15 @@ const website = serverForTests(startWebsite);
 
 const { asha, rohan, farida } = demoOwners;
 const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
-/** Somebody at a vehicle; each comes from a network address of their own. */
+/** A person at a vehicle, with a new network address. */
 const scan = (guid: string, options = {}) => browser(website.origin, options).open(addressOf(guid));
 const post = (guid: string, entries: Readonly<Record<string, string>>) => browser(website.origin).post(addressOf(guid), entries);
 const messagesTo = async (phone: string) =>
   (await readOutbox(website.origin)).filter(({ channel, to }) => channel === "sms" && to === phone);
 const offered = (page: Page) => page.find("input", { type: "radio", name: "id" }).map((radio) => radio.attribute("value"));
 
-describe("what a scanner sees", () => {
-  test("the plate, the blood group, the promise of privacy and the way to a sticker of one's own", async () => {
+describe("the scanner's page", () => {
+  test("shows the plate, the blood group, the privacy promise and the way to buy a sticker", async () => {
     const page = await scan(stickers.paidCar);
     expect(page.status).toBe(200);
     expect(page.find("data", { value: "KA03MN4521" }).map((plate) => plate.text)).toEqual(["IND KA03MN4521"]);
@@ -29,7 +29,7 @@ describe("what a scanner sees", () => {
     expect(page.links()).toContainEqual({ text: "Buy Now", address: "/productdetail" });
   });
 
-  test("a car's messages for a car, with the spec's ids and words", async () => {
+  test("shows a car's messages, with the spec's ids and words", async () => {
     const page = await scan(stickers.paidCar);
     expect(offered(page)).toEqual(["6", "9", "2", "10", "11"]);
     expect(page.text).toContain(
@@ -37,7 +37,7 @@ describe("what a scanner sees", () => {
     );
   });
 
-  test("a bike's messages for a bike, with the spec's ids and words", async () => {
+  test("shows a bike's messages, with the spec's ids and words", async () => {
     const page = await scan(stickers.paidBike);
     expect(offered(page)).toEqual(["5", "7", "8", "1"]);
     expect(page.text).toContain(
@@ -46,7 +46,7 @@ describe("what a scanner sees", () => {
   });
 
   test.each(Object.entries({ paidCar: asha, paidBike: rohan, doNotDisturbCar: farida }))(
-    "nothing of who the owner is: %s",
+    "reveals nothing about the owner: %s",
     async (name, owner) => {
       const { html } = await scan(stickers[name as keyof typeof stickers]);
       const secrets = [owner.name, ...owner.name.split(" "), owner.phone, owner.email, owner.address, owner.pincode, owner.dateOfBirth];
@@ -58,7 +58,7 @@ describe("what a scanner sees", () => {
 });
 
 describe("a message", () => {
-  test("reaches the owner as an SMS, and the scanner is thanked in the spec's words", async () => {
+  test("reaches the owner as an SMS, and the scanner sees the spec's thanks", async () => {
     const page = await scan(stickers.paidCar);
     const end = await page.form("Message").fill({ id: "11" }).submit("Message");
     expect([end.status, end.url.pathname]).toEqual([200, "/thank-you-final"]);
@@ -68,14 +68,14 @@ describe("a message", () => {
     expect(sms.text).toContain("PlateNote: someone at your vehicle KA03MN4521 says: window of the car is open.");
   });
 
-  test("is sent without cookies just as well", async () => {
+  test("is sent without cookies", async () => {
     const page = await scan(stickers.postpaidRegistered, { cookies: false });
     const end = await page.form("Message").fill({ id: "10" }).submit("Message");
     expect(end.text).toContain("Thank you for Helping !!");
     await untilSent(website.origin, ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."));
   });
 
-  test("is sent once however often its form is sent", async () => {
+  test("is sent once, however often its form is sent", async () => {
     const page = await scan(stickers.paidBike);
     const form = page.form("Message").fill({ id: "8" });
     const first = await form.submit("Message");
@@ -91,7 +91,7 @@ describe("a message", () => {
     ["there is no such message", { intent: "message", id: "999" }],
     ["every field is missing", {}],
     ["it is a script", { intent: "message", id: "<script>alert(1)</script>" }],
-  ])("is asked for again, and nothing is sent, when %s", async (_, entries) => {
+  ])("is not sent and shows an error when %s", async (_, entries) => {
     const before = await messagesTo(asha.phone);
     const page = await post(stickers.paidCar, entries);
     expect(page.status).toBe(400);
@@ -102,19 +102,19 @@ describe("a message", () => {
     expect(await messagesTo(asha.phone)).toEqual(before);
   });
 
-  test("is refused from who fills in the field that people leave empty, and the choice is kept", async () => {
+  test("is refused if the hidden field is filled in, and keeps the choice", async () => {
     const page = await scan(stickers.paidCar);
     const refused = await page.form("Message").fill({ id: "9", website: "https://spam.example" }).submit("Message");
     expect([refused.status, refused.form("Message").value("id")]).toEqual([400, "9"]);
   });
 
-  test("is refused with a page when its form is of 5 MB", async () => {
+  test("is refused with a page if its form is 5 MB", async () => {
     const page = await post(stickers.paidCar, { intent: "message", id: "6".repeat(5_000_000) });
     expect([page.status, page.title]).toEqual([413, "Your form is too large"]);
     expect(page.links().map((link) => link.address)).toEqual(["/"]);
   });
 
-  test.each(["", "?result=", "?result=WzksMV0.forged"])("cannot be claimed to be sent: /thank-you-final%s thanks nobody", async (query) => {
+  test.each(["", "?result=", "?result=WzksMV0.forged"])("is not confirmed without a valid result: /thank-you-final%s", async (query) => {
     const page = await browser(website.origin).open(`/thank-you-final${query}`);
     expect(page.path).toBe("/warning");
     expect(page.text).toContain("Please scan the QR Code & complete the process !!");
@@ -129,7 +129,7 @@ describe("a call", () => {
     ["098765 43210", stickers.trialCar],
     ["+919876543210", stickers.trialCar],
     ["(98765) 43210", stickers.paidBike],
-  ])("is asked for with a phone written as %s, and leads home with a word of success", async (from, guid) => {
+  ])("with a phone written as %s is requested, and leads home with a confirmation", async (from, guid) => {
     const before = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call").length;
     const page = await scan(guid, { cookies: false });
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
@@ -140,7 +140,7 @@ describe("a call", () => {
     expect(JSON.stringify(calls)).not.toContain("9876543210");
   });
 
-  test("goes to the emergency contact when that is asked for", async () => {
+  test("can go to the emergency contact", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page
       .form("Call the owner's emergency contact")
@@ -150,7 +150,7 @@ describe("a call", () => {
     await untilSent(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
   });
 
-  test("to an owner on the do-not-disturb register is refused in the spec's words, with a message offered instead", async () => {
+  test("to an owner on the do-not-disturb register is refused with the spec's words, and a message is offered instead", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
     expect(end.status).toBe(400);
@@ -167,7 +167,7 @@ describe("a call", () => {
     ["of letters", "abcdefghij"],
     ["left empty", ""],
     ["that is a script", "<script>alert(1)</script>"],
-  ])("is not made from a phone %s", async (_, from) => {
+  ])("is refused from a phone %s", async (_, from) => {
     const before = await readOutbox(website.origin);
     const page = await scan(stickers.paidBike);
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");

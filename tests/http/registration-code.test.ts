@@ -12,7 +12,7 @@ import { startWebsite } from "../harness/website";
 
 const website = serverForTests(startWebsite);
 
-/** What the summary at the top of a refused form says. */
+/** The messages in the summary of a refused form. */
 const summary = (page: Page) => page.find("div", { role: "alert" }).map((alert) => alert.text.split("\n").slice(1));
 const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
 
@@ -22,7 +22,7 @@ async function askAs(phone = somePhone()): Promise<{ visitor: Visitor; phone: st
   return { visitor, phone, codePage, code: await codeSentTo(website.origin, phone) };
 }
 
-describe("asking for a code", () => {
+describe("requesting a code", () => {
   const phoneInvalid = "Please enter a valid 10-digit phone number.";
 
   test.each([
@@ -34,7 +34,7 @@ describe("asking for a code", () => {
     ["no e-mail address", somePhone(), "owner.example.in", ["Please enter a valid email address"]],
     ["an e-mail address of 51 characters", somePhone(), `${"a".repeat(40)}@example.in`, ["Use 50 characters or fewer."]],
     ["a script", "<script>alert(1)</script>", "<script>@x.in", [phoneInvalid]],
-  ])("with %s is refused, and what was typed is kept", async (_, phone, email, messages) => {
+  ])("is refused with %s, and keeps what was typed", async (_, phone, email, messages) => {
     const page = await askForCode(browser(website.origin), phone, email);
     expect([page.status, page.title]).toEqual([400, "Error: Register - PlateNote"]);
     expect(summary(page)).toEqual([messages]);
@@ -43,7 +43,7 @@ describe("asking for a code", () => {
     expect(page.html).not.toContain("<script>alert");
   });
 
-  test("shows where the code went and until when it is good, and comes back by itself when it has ended", async () => {
+  test("shows where the code was sent and when it expires, and then returns to the first step", async () => {
     const { codePage } = await askAs("9876500001");
     expect(codePage.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["OTP sent successfully!"]);
     expect(codePage.text).toMatch(/We sent a code to \+91 98765 00001\.\nYour code is valid until \d\d:\d\d\./);
@@ -56,7 +56,7 @@ describe("asking for a code", () => {
     ["/login", { phone: somePhone() }],
     ["/userlogin", { phone: somePhone() }],
     ["/resellerlogin", { email: demoResellers.deccan.email }],
-  ])("at %s with cookies refused says that they are needed", async (path, typed) => {
+  ])("explains on %s that cookies are required", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual([
       "Your browser did not keep our cookie, which the OTP needs. Allow cookies for this website and ask for another OTP.",
@@ -64,12 +64,12 @@ describe("asking for a code", () => {
     expect((await browser(website.origin).open(path)).text).not.toContain("cookie");
   });
 
-  test.each(["+91 98765 00002", "098765-00003"])("a phone is forgiven how it is written: %s", async (written) => {
+  test.each(["+91 98765 00002", "098765-00003"])("accepts a phone written as %s", async (written) => {
     const page = await askForCode(browser(website.origin), written);
     expect(page.title).toBe("Verify OTP - PlateNote");
   });
 
-  test("for a phone that has a vehicle is answered in the spec's words, but not to who makes a list", async () => {
+  test("answers as the spec says for a registered phone, but reveals nothing when many phones are tried", async () => {
     const address = someAddress();
     const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
@@ -84,7 +84,7 @@ describe("asking for a code", () => {
     expect((await askForCode(neighbour, somePhone())).title).toBe("Verify OTP - PlateNote");
   });
 
-  test("again too early is refused with the seconds to wait, by the button and by a second form", async () => {
+  test("is refused too soon after the last code with the seconds to wait, by the button and by a second form", async () => {
     const { visitor, codePage, phone } = await askAs();
     const again = await codePage.form("Send another OTP").submit("Send another OTP");
     expect([again.status, again.text.includes("Please try again in")]).toEqual([429, true]);
@@ -96,7 +96,7 @@ describe("asking for a code", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
   });
 
-  test("is done once for a form that is sent twice", async () => {
+  test("sends one code if the form is sent twice", async () => {
     const phone = somePhone();
     const form = (await browser(website.origin).open("/register")).form("Send OTP").fill({ strPhone: phone, strEmail: "a@example.in" });
     for (const page of await Promise.all([form.submit("Send OTP"), form.submit("Send OTP")])) expect(page.status).toBe(200);
@@ -104,7 +104,7 @@ describe("asking for a code", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
   });
 
-  test("is refused from who fills in the field that people leave empty", async () => {
+  test("is refused if the hidden field is filled in", async () => {
     const phone = somePhone();
     const page = await browser(website.origin).open("/register");
     const values = { strPhone: phone, strEmail: "a@example.in", website: "https://spam.example" };
@@ -114,7 +114,7 @@ describe("asking for a code", () => {
 });
 
 describe("a code", () => {
-  test("leads on to the profile", async () => {
+  test("leads to the profile", async () => {
     const { page } = await provePhone(website.origin, stickers.newPaidBike);
     expect([page.status, page.path]).toEqual([200, "/profiledetail"]);
     expect(page.text).toContain("OTP verified successfully!");
@@ -123,12 +123,12 @@ describe("a code", () => {
   test.each([
     ["spaces", (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)} `],
     ["dashes", (code: string) => code.split("").join("-")],
-  ])("is taken with %s", async (_, written) => {
+  ])("is accepted with %s", async (_, written) => {
     const { codePage, code } = await askAs();
     expect((await typeCode(codePage, written(code))).text).toContain("OTP verified successfully!");
   });
 
-  test("that is wrong is refused, and never shown again", async () => {
+  test("is refused if it is wrong, and not shown again", async () => {
     const { codePage, code } = await askAs();
     const page = await typeCode(codePage, wrongCode(code));
     expect([page.status, summary(page)]).toEqual([400, [["Invalid OTP..!"]]]);
@@ -137,7 +137,7 @@ describe("a code", () => {
   });
 
   test.each(["", "12345", "1234567", "abcdef", "<script>alert(1)</script>"])(
-    "that is none (%j) is refused and not echoed",
+    "is refused if malformed (%j), and not shown again",
     async (typed) => {
       const { codePage } = await askAs();
       const page = await typeCode(codePage, typed);
@@ -147,7 +147,7 @@ describe("a code", () => {
     },
   );
 
-  test("is over after five wrong tries: the sixth is refused though it is right", async () => {
+  test("is locked after five wrong tries: the sixth fails even if it is right", async () => {
     const { visitor, codePage, code, phone } = await askAs();
     for (const _ of [1, 2, 3, 4, 5]) expect((await typeCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
     const sixth = await typeCode(codePage, code);
@@ -157,7 +157,7 @@ describe("a code", () => {
     expect([another.status, another.text.includes("Too many wrong OTPs.")]).toEqual([429, true]);
   });
 
-  test("serves once: the same form sent again opens nothing", async () => {
+  test("works once: sending the form again opens nothing", async () => {
     const { visitor, codePage, code } = await askAs();
     const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header(codePage.url) ?? "" }, redirects: false });
     expect((await typeCode(codePage, code)).path).toBe("/warning");
@@ -165,13 +165,13 @@ describe("a code", () => {
     expect([again.status, summary(again)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);
   });
 
-  test("serves only the phone that it was sent to", async () => {
+  test("only works for the phone it was sent to", async () => {
     const [mine, theirs] = [await askAs(), await askAs()];
     const page = await typeCode(mine.codePage, theirs.code);
     expect([page.status, page.text.includes("Invalid OTP..!")]).toEqual([400, true]);
   });
 
-  test("serves only the browser that asked, and only the flow", async () => {
+  test("only works in the same browser and the same flow", async () => {
     const { visitor, code } = await askAs();
     const stranger = await browser(website.origin).post("/register", { intent: "verify", password: code });
     expect([stranger.redirectedFrom, stranger.title]).toEqual([["/register"], "Register - PlateNote"]);
@@ -180,8 +180,8 @@ describe("a code", () => {
   });
 });
 
-describe("logging in with a sticker just scanned", () => {
-  test("a phone that nobody registered is answered like any other, and nothing is sent", async () => {
+describe("logging in with a new sticker", () => {
+  test("answers an unregistered phone like any other, and sends nothing", async () => {
     const phone = somePhone();
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, page.title, page.text.includes("OTP sent successfully!")]).toEqual([200, "Verify OTP - PlateNote", true]);
@@ -189,12 +189,12 @@ describe("logging in with a sticker just scanned", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
   });
 
-  test.each(["", "987654321", "abcdefghij"])("a phone that is none (%j) is refused in the spec's words", async (phone) => {
+  test.each(["", "987654321", "abcdefghij"])("refuses an invalid phone (%j) with the spec's words", async (phone) => {
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
   });
 
-  test("an owner without vehicles goes on to the profile, one with vehicles to the list of them", async () => {
+  test("leads an owner without vehicles to the profile, and one with vehicles to their list", async () => {
     const phone = somePhone();
     await provePhone(website.origin, null, phone);
     const earlier = await codeSentTo(website.origin, phone);

@@ -15,7 +15,7 @@ const website = serverForTests(startWebsite);
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 const headings = (page: Page) => page.find("h1").map((heading) => heading.text);
 
-/** The day of birth of somebody who is 18 years old today in India, or is so many days younger. */
+/** The date of birth of a person who turns 18 in this many days, in India's calendar. */
 function bornEighteenYearsAgo(daysLater: number): string {
   const [year = 0, month = 0, day = 0] = dayInIndia(new Date()).split("-").map(Number);
   const birthDay = month === 2 && day === 29 && daysLater === 0 ? 28 : day;
@@ -33,7 +33,7 @@ describe("the profile form", () => {
       .fill({ ...goodProfile, ...differences })
       .submit("Submit");
 
-  test("names every field that is missing", async () => {
+  test("names each missing field", async () => {
     const page = await profile.form("Submit").submit("Submit");
     expect([page.status, page.title]).toEqual([400, "Error: Your details - PlateNote"]);
     expect(summary(page)).toEqual([
@@ -68,7 +68,7 @@ describe("the profile form", () => {
     ["a name of 51 characters", { strName: "n".repeat(51) }, "Use 50 characters or fewer."],
     ["a city of 31 characters", { strCity: "c".repeat(31) }, "Use 30 characters or fewer."],
     ["an address of 201 characters", { strAddress: "a".repeat(201) }, "Use 200 characters or fewer."],
-  ])("refuses %s, says so at the field, and keeps what was typed", async (_, differences, message) => {
+  ])("refuses %s, shows the error beside the field, and keeps what was typed", async (_, differences, message) => {
     const page = await submit(differences);
     expect([page.status, summary(page)]).toEqual([400, [message]]);
     const [field = "", typed] = Object.entries<string | boolean>(differences)[0] ?? [];
@@ -80,19 +80,19 @@ describe("the profile form", () => {
     expect(Object.fromEntries(Object.keys(sent).map((name) => [name, kept.value(name)]))).toEqual(sent);
   });
 
-  test("lets somebody pass who is 18 years old today", async () => {
+  test("accepts a person who turns 18 today", async () => {
     const page = await submit({ strDOB: bornEighteenYearsAgo(0), terms: false });
     expect(summary(page)).toEqual(["You must agree to the Terms of Use and Privacy Policy."]);
   });
 
-  test("shows a script in a name as the text that it is", async () => {
+  test("shows a script in a name as text", async () => {
     const name = "<script>alert(1)</script>";
     const page = await submit({ strName: name, terms: false });
     expect(page.form("Submit").value("strName")).toBe(name);
     expect(page.html).not.toContain("<script>alert");
   });
 
-  test("does not take a state or a blood group that it did not offer", async () => {
+  test("refuses a state or blood group that it did not offer", async () => {
     const { visitor } = await provePhone(website.origin, stickers.newUnpaidCar);
     const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...goodProfile, terms: "on", ...differences }));
     expect(summary(await post({ strState: "Atlantis" }))).toEqual(["There was an error submitting the form."]);
@@ -101,7 +101,7 @@ describe("the profile form", () => {
 });
 
 describe("a registration", () => {
-  test("is thanked for, and the sticker then leads to the owner", async () => {
+  test("is confirmed, and the sticker then leads to the owner", async () => {
     const { page } = await provePhone(website.origin, stickers.newPaidBike);
     const done = await page
       .form("Submit")
@@ -116,7 +116,7 @@ describe("a registration", () => {
     expect(scanned.html).not.toMatch(/Meera|MG Road|9847011223/);
   });
 
-  test("of one sticker by two at once is one's: the other is told, and keeps what was typed", async () => {
+  test("of one sticker by two people succeeds once: the other sees an error and keeps what was typed", async () => {
     const rivals = await Promise.all([1, 2].map(() => provePhone(website.origin, stickers.newUnpaidCar)));
     const plates = ["KL01AA0001", "KL01AA0002"];
     const ends = await Promise.all(
@@ -147,7 +147,7 @@ describe("a registration", () => {
 });
 
 describe("a further vehicle", () => {
-  test("is added by its owner to the list of those that there are", async () => {
+  test("is added to the owner's list", async () => {
     const { page } = await logInWithSticker(website.origin, stickers.postpaidNew, demoOwners.gurpreet.phone);
     expect(page.path).toBe("/logindetail");
     expect(page.find("data", { value: "CH01NA5050" }).length).toBe(1);
@@ -171,7 +171,7 @@ describe("a further vehicle", () => {
     expect(scanned.text).toContain("CH01NB6060");
   });
 
-  test("cannot be added to a sticker that has to be paid for first", async () => {
+  test("cannot be added to an unpaid postpaid sticker", async () => {
     const { page } = await logInWithSticker(website.origin, stickers.postpaidUnpaid, demoOwners.rohan.phone);
     const vehicle = { vehiclePlateNumber: "MH12ZZ0001", emergencyContactNumber: "9822033344" };
     const refused = await page.form("Add vehicle").fill(vehicle).submit("Add vehicle");

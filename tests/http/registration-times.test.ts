@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** What is done today, on data that the servers below find again at a later time. */
+/** Codes requested today. The servers below use the same data at a later time. */
 type Asked = { readonly visitor: Visitor; readonly phone: string; readonly code: string };
 const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked } = await (async () => {
   const today = await startWebsite();
@@ -28,7 +28,7 @@ const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked
   }
 })();
 
-/** The same data, so many seconds later. */
+/** A server with the same data, this many seconds later. */
 function websiteAfter(seconds: number) {
   const environment = { CLOCK_OFFSET_SECONDS: String(seconds) };
   return serverForTests(() => startWebsite({ dataDirectory: asked.dataDirectory, environment }));
@@ -36,10 +36,10 @@ function websiteAfter(seconds: number) {
 
 const codePageOf = (origin: string, { visitor }: Asked) => browser(origin, { cookies: visitor.cookies }).open("/register");
 
-describe("half a minute later", () => {
+describe("30 seconds later", () => {
   const website = websiteAfter(31);
 
-  test("another code is sent, and ends the one before", async () => {
+  test("another code is sent, and the first one stops working", async () => {
     const page = await codePageOf(website.origin, asked.resender);
     const again = await page.form("Send another OTP").submit("Send another OTP");
     expect([again.status, again.text.includes("OTP sent successfully!")]).toEqual([200, true]);
@@ -52,20 +52,20 @@ describe("half a minute later", () => {
   });
 });
 
-describe("just before a code's ten minutes are over", () => {
+describe("just before ten minutes are over", () => {
   const website = websiteAfter(9 * MINUTE + 30);
 
-  test("it is still accepted", async () => {
+  test("a code still works", async () => {
     const page = await codePageOf(website.origin, asked.early);
     const end = await page.form("Verify OTP").fill({ password: asked.early.code }).submit("Verify OTP");
     expect(end.text).toContain("OTP verified successfully!");
   });
 });
 
-describe("when a code's ten minutes are over", () => {
+describe("after ten minutes", () => {
   const website = websiteAfter(10 * MINUTE + 1);
 
-  test("the page is back at its first step and says why, and the code opens nothing", async () => {
+  test("the page returns to its first step and says why, and the code no longer works", async () => {
     const page = await codePageOf(website.origin, asked.late);
     expect([page.status, page.title]).toEqual([200, "Register - PlateNote"]);
     expect(page.find("div", { role: "alert" }).map((alert) => alert.text)).toEqual(["OTP expired. Please request a new OTP."]);
@@ -76,7 +76,7 @@ describe("when a code's ten minutes are over", () => {
 });
 
 describe("a trial", () => {
-  describe("on its last day", () => {
+  describe("on the last day", () => {
     const website = websiteAfter(15 * DAY - 10 * MINUTE);
 
     test("still lets people contact the owner", async () => {
@@ -91,7 +91,7 @@ describe("a trial", () => {
   describe("after 15 days", () => {
     const website = websiteAfter(15 * DAY + MINUTE);
 
-    test("has ended: the scan says so, and a page kept open sends nothing", async () => {
+    test("has ended: the scan says so, and an open page sends nothing", async () => {
       const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
       expect(scanned.path).toBe("/renewqr");
       expect(scanned.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");

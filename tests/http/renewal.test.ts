@@ -22,7 +22,7 @@ beforeAll(async () => {
 describe("renewing a sticker", () => {
   const renewal = () => details.follow("Renew KA01EX9034");
 
-  test("shows the vehicle, the person and what it costs, by the owner's own list", async () => {
+  test("shows the vehicle, the owner and the price", async () => {
     const page = await renewal();
     expect(page.text).toContain("KA01EX9034");
     expect(page.text).toContain("14-07-1988");
@@ -33,12 +33,12 @@ describe("renewing a sticker", () => {
   test.each([
     ["without a code", " ", "Enter a promo code."],
     ["with one that nobody gave out", "NONSENSE", "Invalid Promo Code"],
-  ])("applies no promo code %s", async (_, coupon, message) => {
+  ])("refuses a promo code %s", async (_, coupon, message) => {
     const page = await (await renewal()).form("Apply").fill({ coupon }).submit("Apply");
     expect([page.status, page.text.includes(message)]).toEqual([400, true]);
   });
 
-  test("with a promo code costs less, and without it again as before", async () => {
+  test("costs less with a promo code, and the full price without", async () => {
     const before = await renewal();
     const applied = await before.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     expect(applied.text).toContain("Promo Code Applied: WELCOME10");
@@ -48,7 +48,7 @@ describe("renewing a sticker", () => {
     expect(removed.text).not.toContain("Discount");
   });
 
-  test("is cancelled, fails, is paid, and is then valid for life", async () => {
+  test("can be cancelled, fail and be paid, and is then valid for life", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");
     const cancelled = await pressAtProvider(payment, "Cancel");
@@ -66,7 +66,7 @@ describe("renewing a sticker", () => {
     expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
   });
 
-  test("in two tabs is one order, is paid once, and both tabs end well", async () => {
+  test("in two tabs is one order, is paid once, and both tabs end with thanks", async () => {
     const renewal = await details.follow("Renew KA05TR1509");
     const tabs = [
       await renewal.form("Place Order").submit("Place Order"),

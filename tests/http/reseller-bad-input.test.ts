@@ -19,7 +19,7 @@ const orderNumbers = async () => {
   return [...file.matchAll(/^"(\d+)"/gm)].map(([, number]) => number ?? "");
 };
 
-/** A row's fields by the spec's names. */
+/** A row's fields, by the spec's names. */
 function rowFields(row: number, payType: string, car: string, bike: string): Record<string, string> {
   return { [`payType-${row}`]: payType, [`carQuantity-${row}`]: car, [`bikeQuantity-${row}`]: bike };
 }
@@ -32,7 +32,7 @@ async function post(intent: string, fields: Readonly<Record<string, string>>): P
   return visitor.post("/neworder", { intent, idempotencyKey: crypto.randomUUID(), ...fields });
 }
 
-describe("what is refused stays as it was typed, and orders nothing", () => {
+describe("refuses bad input, keeps it, and orders nothing", () => {
   const unchosen = "Row 1: Choose postpaid or prepaid.";
   const empty = "Please add quantities for car or bike stickers before submitting.";
   const tooMany = "Please order at most 10,000 stickers at a time.";
@@ -59,7 +59,7 @@ describe("what is refused stays as it was typed, and orders nothing", () => {
     expect(await orderNumbers()).toEqual(before);
   });
 
-  test("more than a hundred rows, for whichever button", async () => {
+  test("more than 100 rows, with each button", async () => {
     for (const intent of ["place", "add", "recalculate"]) {
       const page = await post(intent, manyRows(101));
       expect([page.status, summary(page)]).toEqual([400, ["Use at most 100 rows in one order."]]);
@@ -67,7 +67,7 @@ describe("what is refused stays as it was typed, and orders nothing", () => {
     }
   });
 
-  test("more stickers on credit than are left, spread over a hundred rows", async () => {
+  test("more postpaid stickers than the remaining limit, spread over 100 rows", async () => {
     const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
     const rows = { ...manyRows(99, "postpaid"), ...rowFields(99, "postpaid", String(left), "0") };
     const page = await post("place", rows);
@@ -77,14 +77,14 @@ describe("what is refused stays as it was typed, and orders nothing", () => {
 });
 
 describe("rows", () => {
-  test("may be a hundred, and no more", async () => {
+  test("are limited to 100", async () => {
     const page = await post("recalculate", manyRows(100));
     expect([page.status, page.form("Place Order").value("carQuantity-99")]).toEqual([200, "1"]);
     expect(page.form("Place Order").buttons).not.toContain("Add row");
     expect(page.text).toMatch(/Total Amount\s+₹32,000\.00/);
   });
 
-  test("that were removed are gone, also when the form is sent again as it was", async () => {
+  test("stay removed when the form is sent again", async () => {
     const three = { ...rowFields(0, "postpaid", "1", "0"), ...rowFields(1, "prepaid", "2", "0"), ...rowFields(2, "", "3", "0") };
     for (const _ of ["once", "again"]) {
       const page = await post("remove-1", three);
@@ -94,13 +94,13 @@ describe("rows", () => {
     expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
   });
 
-  test("may be numbered with gaps, as where a script has removed one", async () => {
+  test("may have gaps in their numbers, as when a script removed one", async () => {
     const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
     expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
   });
 
   test.each(["x", "postpaid.-1.0", "credit.1.1", "-".repeat(2000), "prepaid.99999999999.1", "postpaid.1"])(
-    "of the address %j harm nobody",
+    "with the invalid address %j are ignored",
     async (rows) => {
       const page = await visitor.open(`/neworder?rows=${rows}`);
       expect([page.status, page.title]).toEqual([200, "New Order - PlateNote"]);
@@ -109,8 +109,8 @@ describe("rows", () => {
   );
 });
 
-describe("the same order sent twice", () => {
-  test("is one order, also when it is sent five times at once", async () => {
+describe("sending an order twice", () => {
+  test("places one order, even if it is sent five times at once", async () => {
     const before = await orderNumbers();
     const form = (await visitor.open("/neworder?rows=postpaid.1.0-prepaid.0.1")).form("Place Order");
     const answers = await Promise.all(Array.from({ length: 5 }, () => form.submit("Place Order")));
@@ -118,7 +118,7 @@ describe("the same order sent twice", () => {
     expect(await orderNumbers()).toHaveLength(before.length + 2);
   });
 
-  test("asks for no second payment once it is paid", async () => {
+  test("requests no second payment once it is paid", async () => {
     const form = (await visitor.open("/neworder?rows=prepaid.0.2")).form("Place Order");
     const payment = await form.submit("Place Order");
     const hosted = await payment
@@ -133,7 +133,7 @@ describe("the same order sent twice", () => {
   });
 });
 
-test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist"])("A page of %s that is none is the nearest", async (path) => {
+test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist"])("an invalid page number of %s shows the nearest page", async (path) => {
   const rowsOf = (page: Page) => page.find("tbody").map(({ text }) => text);
   const first = rowsOf(await visitor.open(path));
   for (const page of ["0", "-1", "x", "1.5", "", "1'--"]) {

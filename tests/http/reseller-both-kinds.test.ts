@@ -47,7 +47,7 @@ test.each<[string, Behaviour, number, string]>([
   ["gets no answer", "silence", 503, UNAVAILABLE],
   ["is cut off", "drop", 503, UNAVAILABLE],
   ["comes when the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
-])("What is booked is said and not ordered again, when the prepaid half %s", async (_, behaviour, status, message) => {
+])("reports the booked postpaid half and does not repeat it when the prepaid half %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, booked);
   api.answer(PREPAID, behaviour);
   const page = await (await formOf()).submit("Place Order");
@@ -73,7 +73,7 @@ const UNKNOWN =
 test.each<[string, Behaviour, number, string]>([
   ["is refused with a word", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],
   ["gets no answer", "silence", 503, UNKNOWN],
-])("Nothing is ordered prepaid, and nothing is lost, when the postpaid half %s", async (_, behaviour, status, message) => {
+])("orders nothing prepaid and keeps the form when the postpaid half %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, behaviour);
   api.answer(PREPAID, opened);
   const page = await (await formOf()).submit("Place Order");
@@ -89,20 +89,17 @@ test.each<[string, Behaviour, number, string]>([
   expect([payment.url.pathname, payment.text.includes(BOOKED)]).toEqual(["/payment", true]);
 });
 
-test.each([POSTPAID, "/product_price"])(
-  "A session that %s finds ended leads to the login, and back to all that was typed",
-  async (path) => {
-    const form = (await formOf()).fill({ "carQuantity-0": "4" });
-    api.answer(path, { status: 401, body: {} });
-    const login = await form.submit("Place Order");
-    const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
-    expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
-    expect(login.text).toContain("Your session has ended. Please log in again.");
-    visitor = await logInForeignReseller(website.origin, api);
-  },
-);
+test.each([POSTPAID, "/product_price"])("a session that %s finds expired leads to the login, and back to the filled form", async (path) => {
+  const form = (await formOf()).fill({ "carQuantity-0": "4" });
+  api.answer(path, { status: 401, body: {} });
+  const login = await form.submit("Place Order");
+  const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
+  expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
+  expect(login.text).toContain("Your session has ended. Please log in again.");
+  visitor = await logInForeignReseller(website.origin, api);
+});
 
-test("So does a session that is gone", async () => {
+test("a missing session leads to the login, and back to the filled form", async () => {
   const form = (await formOf()).fill({ "carQuantity-0": "5" });
   visitor.cookies.clear();
   const login = await form.submit("Place Order");

@@ -11,7 +11,7 @@ const website = serverForTests(startWebsite);
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
-/** The reseller logs in once: codes are only sent every so often. */
+/** The reseller logs in once, because codes are limited. */
 let known: Visitor | null = null;
 
 async function logIn(): Promise<Visitor> {
@@ -23,7 +23,7 @@ describe("a new order", () => {
   const amount = (page: Page, label: string) => new RegExp(`^${label.replace(/[()]/g, "\\$&")}\\s+(\\S+)`, "m").exec(page.text)?.[1];
   const paiseOf = (written: string | undefined) => Math.round(Number((written ?? "").replace(/[₹,]/g, "")) * 100);
 
-  test("adds up without scripts, row by row", async () => {
+  test("shows totals without scripts, row by row", async () => {
     const page = await (await logIn()).open("/neworder");
     const one = page.form("Place Order").fill({
       "payType-0": "postpaid",
@@ -42,7 +42,7 @@ describe("a new order", () => {
     expect(left.path).toBe("/neworder?rows=prepaid.4.0");
   });
 
-  test("cannot pass the purchase limit, on edit nor on submit", async () => {
+  test("stays within the purchase limit, on edit and on submit", async () => {
     const page = await (await logIn()).open("/neworder");
     const left = Number(/order (\d+) more/.exec(page.text)?.[1]);
     const form = page.form("Place Order").fill({ "payType-0": "postpaid", "carQuantity-0": String(left + 1) });
@@ -59,14 +59,14 @@ describe("a new order", () => {
     [{ "payType-0": "prepaid" }, "Please add quantities for car or bike stickers before submitting."],
     [{ "payType-0": "prepaid", "carQuantity-0": "10000000" }, "Please order at most 10,000 stickers at a time."],
     [{ "payType-0": "prepaid", "carQuantity-0": "-1" }, "Enter 0 or more."],
-  ])("with %j is refused", async (fields, message) => {
+  ])("refuses %j", async (fields, message) => {
     const page = await (await logIn()).open("/neworder");
     const refused = await page.form("Place Order").fill(fields).submit("Place Order");
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(message);
   });
 
-  test("is booked once, and the prepaid rows go on to their payment", async () => {
+  test("books the postpaid rows once, and leads to the payment of the prepaid rows", async () => {
     const visitor = await logIn();
     const page = await visitor.open("/neworder?rows=postpaid.1.0-prepaid.2.1");
     const form = page.form("Place Order");
@@ -79,7 +79,7 @@ describe("a new order", () => {
     expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
   });
 
-  test("that uses up what is left is the same order when its form is sent again", async () => {
+  test("that uses up the limit is the same order when its form is sent again", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.kaveri.email);
     const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
     expect(left).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ describe("a new order", () => {
     expect(summary(await another.submit("Place Order"))).toEqual(['Sorry you cannot order more than "0" Quantity for postpaid order']);
   });
 
-  test("that is paid ends with its number", async () => {
+  test("shows its number after the payment", async () => {
     const visitor = await logIn();
     const payment = await (await visitor.open("/neworder?rows=prepaid.1.0")).form("Place Order").submit("Place Order");
     const number = /Order number\s+(\d+)/.exec(payment.text)?.[1] ?? "";

@@ -10,7 +10,7 @@ import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
 const api = await startBrokenApi();
 afterAll(() => api.stop());
 
-/** The first wait in milliseconds, in the place of the spec's 2000. */
+/** The first wait in milliseconds, instead of the spec's 2000. */
 const FIRST_WAIT = 30;
 const website = serverForTests(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", PRICE_RETRY_MS: String(FIRST_WAIT) } }),
@@ -43,7 +43,7 @@ function expectPriced(page: Page): void {
   expect(page.text).toMatch(/Net Amount\s+₹4,088\.70/);
 }
 
-/** Nothing that was typed is lost, and there is a way on. */
+/** Expects everything that was typed, and a way to continue. */
 function expectUseful(page: Page): void {
   const form = page.form("Place Order");
   expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "carQuantity-1"].map((name) => form.value(name))).toEqual([
@@ -56,14 +56,14 @@ function expectUseful(page: Page): void {
   expect(page.text).not.toContain("₹");
 }
 
-describe("without scripts the page waits for a price that is refused for now", () => {
+describe("without scripts the page waits while the API refuses a price with 429", () => {
   test.each([0, 1, 2, 3])("%i times", async (times) => {
     refuseTimes(times);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(times + 1);
   });
 
-  test("always, and then does without it until somebody asks for it", async () => {
+  test("always, and then shows the page without a price and a button to ask again", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -73,7 +73,7 @@ describe("without scripts the page waits for a price that is refused for now", (
     expectPriced(await page.form("Place Order").submit("Get the price"));
   });
 
-  test("while its rows are changed", async () => {
+  test("when rows change", async () => {
     api.answer(PRICE, told);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
@@ -91,7 +91,7 @@ describe("without scripts the page waits for a price that is refused for now", (
     expect([placed.path, placed.text.includes("Order created successfully! Order ID: 815")]).toEqual(["/neworder", true]);
   });
 
-  test("and places no order without one", async () => {
+  test("and places no order without a price", async () => {
     const orders = api.calls("/create_order_postpaid");
     api.answer(PRICE, told);
     const page = await visitor.open(ROWS);
@@ -103,19 +103,19 @@ describe("without scripts the page waits for a price that is refused for now", (
   });
 });
 
-describe("with scripts the page is there at once", () => {
+describe("with scripts the page is shown at once", () => {
   beforeEach(runScripts);
 
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
   const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };
 
-  test("with its price, when nothing is wrong", async () => {
+  test("with its price, if nothing fails", async () => {
     api.answer(PRICE, told);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(1);
   });
 
-  test("without it after one refusal, and the price follows after the spec's waits", async () => {
+  test("without the price after one 429, and the price follows after the spec's waits", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -133,15 +133,15 @@ describe("with scripts the page is there at once", () => {
     expect(await follow("/neworder/price?quantity=9&tries=3")).toEqual({ rate: 450_00, terms, followUp: null });
   });
 
-  test("also when the API says nothing at all", async () => {
+  test("even if the API does not answer", async () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // Given up by the page itself: a call that the API's own limit ends counts as a try.
+    // The page gives up by itself. A call that times out counts as a try.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
-  test("until they turn out not to run: then it waits again", async () => {
+  test("until the scripts turn out not to run: then it waits again", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
@@ -151,7 +151,7 @@ describe("with scripts the page is there at once", () => {
 });
 
 test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
-  "A price that is asked for by %j has one answer, and no error",
+  "a request for a price with %j gets one answer and no error",
   async (query) => {
     api.answer(PRICE, told);
     const answer = await visitor.open(`/neworder/price?${query}`);

@@ -11,14 +11,14 @@ import { logInForeignReseller, logInReseller } from "../harness/reseller-journey
 import { startWebsite } from "../harness/website";
 import { startBrokenApi } from "../stand-ins/broken-api";
 
-/** Bytes of HTML, as sent and as compressed: ten rows and all that stands around them. */
+/** The limits for ten rows and the rest of the page, in bytes of HTML: raw and compressed. */
 const MOST_HTML = 40_000;
 const MOST_COMPRESSED = 8_000;
 
 const rowsOf = (page: Page) => page.find("tr", { class: "data-table-row" });
 const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n").length - 1;
 
-/** Opens a page and says what it took. */
+/** Opens a page and measures it. */
 async function weigh(visitor: Visitor, path: string): Promise<Page> {
   const asked = performance.now();
   const page = await visitor.open(path);
@@ -31,7 +31,7 @@ async function weigh(visitor: Visitor, path: string): Promise<Page> {
   return page;
 }
 
-describe("10,000 stickers, 2,000 orders and 4,000 rows in the ledger", () => {
+describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
   const website = serverForTests(async () => {
     const dataDirectory = await demoDataDirectory();
     await fillLists(dataDirectory, demoResellers.kaveri.email);
@@ -47,7 +47,7 @@ describe("10,000 stickers, 2,000 orders and 4,000 rows in the ledger", () => {
     ["/myorder", many.orders],
     ["/myaccount", many.ledgerRows],
     ["/paymentlist", many.payments],
-  ])("leave every page of %s small", async (path, count) => {
+  ])("every page of %s stays small", async (path, count) => {
     for (const page of [1, 2, Math.floor(count / 20), Math.floor(count / 10)]) {
       expect(rowsOf(await weigh(visitor, `${path}?page=${page}`))).toHaveLength(10);
     }
@@ -56,7 +56,7 @@ describe("10,000 stickers, 2,000 orders and 4,000 rows in the ledger", () => {
     expect(last.find("a", { rel: "next" })).toEqual([]);
   });
 
-  test("are searched, and what is found is paged too", async () => {
+  test("a search works, and its results have pages", async () => {
     const orders = await weigh(visitor, "/myorder?search=blue+dart&status=Dispatched&page=3");
     expect(rowsOf(orders)).toHaveLength(10);
     const [sticker] = rowsOf(await weigh(visitor, "/myqrcode?search=700000009999"));
@@ -68,17 +68,17 @@ describe("10,000 stickers, 2,000 orders and 4,000 rows in the ledger", () => {
     ["/myorder.csv", many.orders, 3],
     ["/myaccount.csv", many.ledgerRows, 4],
     ["/paymentlist.csv", many.payments, 1],
-  ])("come whole as %s", async (path, count, demo) => {
+  ])("%s is complete", async (path, count, demo) => {
     const asked = performance.now();
     const file = await visitor.open(path);
     console.info(`${path}: ${linesOf(file)} rows, ${file.html.length} characters, ${Math.round(performance.now() - asked)} ms`);
     expect(file.status).toBe(200);
-    // With what the demo has, which for the stickers is more than the API gives at once.
+    // Including the demo's rows. The stickers exceed what the API returns at once.
     expect(linesOf(file)).toBe(count + demo);
   });
 });
 
-describe("an API that pages nothing and sends all 10,000", async () => {
+describe("a foreign API that returns all 10,000 rows at once", async () => {
   const api = await startBrokenApi();
   afterAll(() => api.stop());
   const website = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
@@ -101,7 +101,7 @@ describe("an API that pages nothing and sends all 10,000", async () => {
     ["/myorder", "2000", "order-2000"],
     ["/myaccount", "10000", "₹10,000.00"],
     ["/paymentlist", "10000", "UTR10000"],
-  ])("is paged by the website: %s", async (path, count, lastRow) => {
+  ])("gets pages from the website: %s", async (path, count, lastRow) => {
     const first = await weigh(visitor, path);
     expect(rowsOf(first)).toHaveLength(10);
     expect(first.links().map(({ text }) => text)).toContain(`Page ${Number(count) / 10}`);
@@ -111,7 +111,7 @@ describe("an API that pages nothing and sends all 10,000", async () => {
     expect(linesOf(await visitor.open(`${path}.csv`))).toBe(Number(count));
   });
 
-  test("is searched by the website", async () => {
+  test("can be searched on the website", async () => {
     const found = await weigh(visitor, "/myqrcode?search=customer+77&status=Registered");
     expect(rowsOf(found)).toHaveLength(10);
     expect(rowsOf(await weigh(visitor, "/myorder?search=order-1999")).map(({ text }) => text)).toEqual([

@@ -15,7 +15,7 @@ const FILES = ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.
 
 let one: Visitor;
 let other: Visitor;
-/** What tells the one reseller's things apart: numbers of orders and invoices, stickers, references of payments. */
+/** What identifies a reseller's data: the numbers of orders and invoices, stickers, payment references. */
 let marks: readonly string[];
 let ordersOfOne: readonly string[];
 
@@ -47,18 +47,18 @@ function expectNothingOfOne(html: string): void {
   expect(marks.filter((mark) => html.includes(mark))).toEqual([]);
 }
 
-describe("nothing of one reseller is shown to another", () => {
-  test.each([...SCREENS, ...FILES])("by %s", async (path) => {
+describe("one reseller's data is never shown to another", () => {
+  test.each([...SCREENS, ...FILES])("on %s", async (path) => {
     expectNothingOfOne(await read(other, path));
   });
 
-  test("by any page of a list, nor by any search", async () => {
+  test("on any page of a list, or by a search", async () => {
     const asked = ["page=2", "page=999", "search=Blue+Dart", "search=%25", "status=Dispatched", "guid=x&reseller_id=1"];
     for (const path of ["/myorder", "/myqrcode", "/myorder.csv", "/myqrcode.csv"])
       for (const query of asked) expectNothingOfOne(await read(other, `${path}?${query}`));
   });
 
-  test("by an order's details or its invoice, whose numbers are as good as unknown", async () => {
+  test("by an order's details or its invoice: other resellers' numbers count as unknown", async () => {
     for (const order of ordersOfOne) {
       const details = await other.open(`/myorder?order=${order}`);
       expect([details.status, details.text.includes("Failed to fetch order details.")]).toEqual([404, true]);
@@ -67,7 +67,7 @@ describe("nothing of one reseller is shown to another", () => {
     }
   });
 
-  test("to who has no session, or one that was tampered with", async () => {
+  test("without a session, or with a forged one", async () => {
     const session = one.cookies.value("reseller") ?? "";
     const sessionOfOther = other.cookies.value("reseller") ?? "";
     const half = session.length / 2;
@@ -82,7 +82,7 @@ describe("nothing of one reseller is shown to another", () => {
   });
 });
 
-test("What another orders leaves one's books as they were", async () => {
+test("another reseller's order does not change one's books", async () => {
   const books = () => Promise.all(FILES.map((path) => read(one, path)));
   const before = await books();
   const order = { "payType-0": "postpaid", "carQuantity-0": "1", "payType-1": "prepaid", "carQuantity-1": "1" };
@@ -91,7 +91,7 @@ test("What another orders leaves one's books as they were", async () => {
   expect(await books()).toEqual(before);
 });
 
-test("A browser that one reseller leaves to another keeps nothing of the orders of the first", async () => {
+test("logging out removes a reseller's orders from the browser", async () => {
   const form = (await one.open("/neworder?rows=prepaid.1.0")).form("Place Order");
   const number = /Order number\s+(\d+)/.exec((await form.submit("Place Order")).text)?.[1] ?? "none";
   expect((await one.open("/payment")).text).toContain(number);

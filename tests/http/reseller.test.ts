@@ -16,7 +16,7 @@ const columnsOf = (page: Page) => page.find("th", { scope: "col" }).map(({ text 
 const rowsOf = (page: Page) => page.find("tr", { class: "data-table-row" }).length;
 const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
 
-/** Each reseller logs in once: codes are only sent every so often. */
+/** Each reseller logs in once, because codes are limited. */
 const known = new Map<string, Visitor>();
 
 async function logIn(email: string): Promise<Visitor> {
@@ -26,7 +26,7 @@ async function logIn(email: string): Promise<Visitor> {
 }
 
 describe("the login", () => {
-  test.each(["", "orders", "a@b", `${"a".repeat(40)}@example.in`])("refuses %j, and keeps it", async (email) => {
+  test.each(["", "orders", "a@b", `${"a".repeat(40)}@example.in`])("refuses %j and keeps it", async (email) => {
     const page = await askForResellerCode(browser(website.origin), email);
     expect([page.status, page.title, summary(page)]).toEqual([
       400,
@@ -36,12 +36,12 @@ describe("the login", () => {
     expect(page.form("Send OTP").value("email")).toBe(email);
   });
 
-  test("does not know everybody", async () => {
+  test("refuses an unknown e-mail", async () => {
     const page = await askForResellerCode(browser(website.origin), "nobody@example.in");
     expect([page.status, summary(page)]).toEqual([400, ["Reseller with this email ID does not exist..!"]]);
   });
 
-  test("takes the right code, once a wrong one was refused, and leads back to where it stood in the way", async () => {
+  test("refuses a wrong code, accepts the right one, and returns to the requested screen", async () => {
     const visitor = browser(website.origin);
     const guarded = await visitor.open("/myqrcode?page=2");
     expect(guarded.path).toBe("/resellerlogin?next=%2Fmyqrcode%3Fpage%3D2");
@@ -62,7 +62,7 @@ describe("the login", () => {
   });
 
   test.each(["/myorder", "/myqrcode", "/myaccount", "/paymentlist", "/invoice?order=1", "/myorder.csv"])(
-    "stands before %s",
+    "is required for %s",
     async (path) => {
       expect((await browser(website.origin).open(path)).url.pathname).toBe("/resellerlogin");
     },
@@ -84,7 +84,7 @@ describe("the lists", () => {
     expect(rowsOf(page)).toBeGreaterThan(0);
   });
 
-  test("are paged by ten, and a page that is none is the nearest", async () => {
+  test("have pages of ten, and an invalid page number shows the nearest page", async () => {
     const visitor = await logIn(deccan.email);
     expect(rowsOf(await visitor.open("/myqrcode"))).toBe(10);
     const first = (await visitor.open("/myqrcode")).find("tbody").map(({ text }) => text);
@@ -97,7 +97,7 @@ describe("the lists", () => {
     expect(last.find("a", { rel: "next" })).toEqual([]);
   });
 
-  test("are narrowed down by a plain form", async () => {
+  test("can be filtered with a plain form", async () => {
     const page = await (await logIn(deccan.email)).open("/myorder");
     const found = await page.form("Search").fill({ search: "blue dart", status: "Dispatched" }).submit("Search");
     expect(found.path).toBe("/myorder?search=blue+dart&status=Dispatched");
@@ -106,7 +106,7 @@ describe("the lists", () => {
     expect(none.text).toContain("Nothing found. Try another search.");
   });
 
-  test("come as files", async () => {
+  test("can be downloaded", async () => {
     const visitor = await logIn(deccan.email);
     for (const path of ["/myorder.csv", "/myqrcode.csv", "/myaccount.csv", "/paymentlist.csv"]) {
       const file = await visitor.open(path);
@@ -123,7 +123,7 @@ describe("an order", () => {
     return page.find("th", { scope: "row" })[0]?.text ?? "";
   };
 
-  test("opens as 'Order Details', and closes by a link", async () => {
+  test("opens as 'Order Details', and closes with a link", async () => {
     const page = await (await logIn(deccan.email)).open(`/myorder?order=${await firstOrder()}`);
     const [dialog] = page.find("dialog", { open: true });
     for (const words of ["Order Details", "Qty", "Rate", "Total Amount", "GST(18%)", "Net Amount", "Close"]) {
@@ -132,7 +132,7 @@ describe("an order", () => {
     expect((await page.follow("Close")).find("dialog")).toEqual([]);
   });
 
-  test("of another is as unknown as one that does not exist", async () => {
+  test("of another reseller is as unknown as one that does not exist", async () => {
     const visitor = await logIn(kaveri.email);
     for (const order of [await firstOrder(), "999999", "x", ""]) {
       const page = await visitor.open(`/myorder?order=${order}`);

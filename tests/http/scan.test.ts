@@ -8,10 +8,10 @@ import { startWebsite } from "../harness/website";
 
 const website = serverForTests(startWebsite);
 
-/** Where a scan leads, seen from outside: the redirect itself, since some screens are for other visitors. */
+/** The redirect of a scan itself, since some of its screens need a login. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);
 
-describe("a scan leads where the sticker stands (spec, section 4)", () => {
+describe("a scan leads to the screen for the sticker's state (spec, section 4)", () => {
   test.each([
     ["a new sticker to its registration", stickers.newUnpaidCar, "/register"],
     ["a new sticker that was paid to its registration", stickers.newPaidBike, "/register"],
@@ -38,19 +38,19 @@ describe("a scan leads where the sticker stands (spec, section 4)", () => {
     ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
     [stickers.paidCar, stickers.paidCar],
     ["no%20guid%27--", "no%20guid'--"],
-  ])("the short address, with %s typed from a sticker, leads where its scan does", async (typed, code) => {
+  ])("the short address with %s leads to the same screen as its scan", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid says so: %s", async (path) => {
+  test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid shows an error: %s", async (path) => {
     const page = await browser(website.origin).open(path);
     expect(page.status).toBe(404);
     expect(page.text).toContain("GUID is not provided.");
   });
 
-  test("an address whose guid is no text at all is refused with a page and a way on", async () => {
+  test("an address with an undecodable guid shows an error and a way on", async () => {
     const page = await browser(website.origin).open("/qrcode_process/%E0%A4%A");
     expect(page.status).toBe(400);
     expect(page.find("h1").length).toBe(1);
@@ -58,14 +58,14 @@ describe("a scan leads where the sticker stands (spec, section 4)", () => {
   });
 });
 
-describe("the screens where a scan can end", () => {
-  test("an inactive sticker is told to be inactive", async () => {
+describe("the screens of a scan", () => {
+  test("says that a sticker is inactive", async () => {
     const page = await browser(website.origin).open(`/qrcode_process/${stickers.voided}`);
     expect([page.status, page.path]).toEqual([200, "/inactiveqr"]);
     expect(page.find("h1").map((heading) => heading.text)).toEqual(["This QR code is inactive."]);
   });
 
-  test("an expired sticker is told to be expired, with the way to renew it", async () => {
+  test("says that a sticker has expired, and offers to renew it", async () => {
     const page = await browser(website.origin).open(`/qrcode_process/${stickers.expiredBike}`);
     expect([page.status, page.path]).toEqual([200, "/renewqr"]);
     expect(page.text).toContain("This QR code has expired..!\nThe vehicle owner needs to renew it.");
@@ -83,11 +83,11 @@ describe("the screens where a scan can end", () => {
     [stickers.expiredBike, "/renewqr"],
     [stickers.voided, "/inactiveqr"],
     ["a".repeat(10_000), "/inactiveqr"],
-  ])("the contact screen with a sticker of another standing goes where its scan would: %.12s to %s", async (guid, path) => {
+  ])("the contact screen with a sticker in another state redirects like its scan: %.12s to %s", async (guid, path) => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
 
-  test("an address that leads nowhere says Sorry and offers the way home", async () => {
+  test("an unknown address shows Sorry and a link home", async () => {
     const page = await browser(website.origin).open("/no-such-page");
     expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
     expect(page.text).toContain("Sorry\nWe cannot find this page.\nHome");
@@ -96,7 +96,7 @@ describe("the screens where a scan can end", () => {
   });
 });
 
-test("looking changes nothing: no GET of a scanner's address writes, sends or alerts", async () => {
+test("a GET of a scanner's address writes, sends and alerts nothing", async () => {
   const before = await readOutbox(website.origin);
   const crawler = browser(website.origin);
   const addresses = Object.values(stickers).flatMap((guid) => [`/qrcode_process/${guid}`, `/quickcontact?guid=${guid}`]);

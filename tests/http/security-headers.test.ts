@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const HTTPS_ORIGIN = "https://stickers.example.in";
 const website = serverForTests(startWebsite);
 const secureWebsite = serverForTests(() => startWebsite({ environment: { APP_ORIGIN: HTTPS_ORIGIN } }));
-/** Nobody listens on port 9. */
+/** Nothing listens on port 9. */
 const websiteWithoutApi = serverForTests(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
 
 const contactPath = `/quickcontact?guid=${stickers.paidCar}`;
@@ -32,7 +32,7 @@ const answers: [string, number, () => Promise<Page>][] = [
 ];
 
 describe.each(answers)("%s (%i)", (_, status, open) => {
-  test("carries every header that protects who reads it", async () => {
+  test("has every security header", async () => {
     const { status: found, headers } = await open();
     expect(found).toBe(status);
     const named = ["x-content-type-options", "referrer-policy", "cross-origin-opener-policy", "x-frame-options"];
@@ -51,7 +51,7 @@ describe.each(answers)("%s (%i)", (_, status, open) => {
 describe("the page policy", () => {
   const nonceOf = (page: Page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
 
-  test("lets through what the page itself brings, under a nonce that serves once", async () => {
+  test("allows the page's own inline content, with a new nonce each time", async () => {
     const [page, again] = [await browser(website.origin).open("/register"), await browser(website.origin).open("/register")];
     const inline = page.find("script").filter((script) => script.attribute("src") === null);
     expect(inline.length).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe("the page policy", () => {
     expect(nonceOf(page)).not.toBe(nonceOf(again));
   });
 
-  test("leaves nothing inline without it: no handlers, no style attributes", async () => {
+  test("has no inline handlers or style attributes, which it would block", async () => {
     for (const path of [contactPath, "/register", "/login", "/", "/warning", "/no-such-page"]) {
       const { html } = await browser(website.origin).open(path);
       expect(html.match(/<[^>]+\s(on[a-z]+|style)=/gi)).toBeNull();
@@ -68,14 +68,14 @@ describe("the page policy", () => {
 });
 
 describe("on https", () => {
-  test("browsers are told to stay there for a year, also by errors", async () => {
+  test("browsers must use https for a year, after errors too", async () => {
     for (const path of [contactPath, "/no-such-page", "/%E0%A4%A"]) {
       const { headers } = await browser(secureWebsite.origin).open(path);
       expect(headers.get("strict-transport-security")).toMatch(/^max-age=31536000\b/);
     }
   });
 
-  test("cookies are Secure, HttpOnly and SameSite=Lax; on plain http the first is left out, or they would be dropped", async () => {
+  test("cookies are Secure, HttpOnly and SameSite=Lax; on plain http they are not Secure, or browsers would drop them", async () => {
     const cookiesOf = async (origin: string) => {
       const scanned = await seenFrom(origin).open(`/qrcode_process/${stickers.newPaidBike}`);
       const asked = await (
@@ -94,7 +94,7 @@ describe("on https", () => {
 });
 
 describe("a session", () => {
-  test("is over when one character of its cookie was changed", async () => {
+  test("ends when one character of its cookie changes", async () => {
     const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
     const cookie = visitor.cookies.value("owner") ?? "";
     const scan = visitor.cookies.value("scan") ?? "";
@@ -107,13 +107,13 @@ describe("a session", () => {
     }
   });
 
-  test("serves only as what it is: one cookie's content under another's name opens nothing", async () => {
+  test("only works in its own cookie: its value under another name opens nothing", async () => {
     const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
     const owner = visitor.cookies.value("scan") ?? "";
     expect((await browser(website.origin, { headers: { Cookie: `owner=${owner}` } }).open("/profiledetail")).path).toBe("/login");
   });
 
-  test("shows pages that nobody keeps", async () => {
+  test("has pages that are not cached", async () => {
     const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
     const noStore = async (page: Promise<Page>) => expect((await page).headers.get("cache-control")).toMatch(/no-store/);
     await noStore(visitor.open("/profiledetail"));

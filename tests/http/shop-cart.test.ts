@@ -8,7 +8,7 @@ import { amount, atCheckout, quantities } from "../harness/shopper";
 const website = serverForTests(() => startWebsite());
 
 describe("the product page", () => {
-  test("tells of both stickers what the spec lists", async () => {
+  test("shows the spec's content for both stickers", async () => {
     const page = await browser(website.origin).open("/productdetail");
     expect(page.status).toBe(200);
     expect(page.text.match(/Sale \d+% off/g)).toHaveLength(2);
@@ -20,7 +20,7 @@ describe("the product page", () => {
     }
   });
 
-  test("counts up and down without scripts, and never leaves 0 to 99", async () => {
+  test("counts up and down without scripts, within 0 to 99", async () => {
     const visitor = browser(website.origin);
     const press = async (intent: string, car: string, bike: string) => {
       const page = await visitor.post("/productdetail", { ...quantities(car, bike), intent });
@@ -47,20 +47,20 @@ describe("the product page", () => {
     },
   );
 
-  test("does not let an empty cart go on", async () => {
+  test("requires a sticker in the cart", async () => {
     const page = await (await browser(website.origin).open("/productdetail")).form("Buy Now").submit("Buy Now");
     expect(page.status).toBe(400);
     expect(page.text).toContain("Please add at least one item to the cart.");
   });
 
-  test("takes the cart to the checkout, priced", async () => {
+  test("takes the cart to the checkout, with prices", async () => {
     const { page } = await atCheckout(website.origin, 2, 1);
     expect(page.path).toBe("/checkout");
     expect([amount(page, "Subtotal"), amount(page, "GST (18%)"), amount(page, "Total")]).toEqual(["₹1,500.00", "₹270.00", "₹1,770.00"]);
   });
 });
 
-describe("the simple card", () => {
+describe("the simple product card", () => {
   test("costs 500 per unit, and adds to the cart", async () => {
     const visitor = browser(website.origin);
     const card = await visitor.open("/addtoproduct");
@@ -85,8 +85,8 @@ describe("the simple card", () => {
   });
 });
 
-describe("a cart that is not from here", () => {
-  test("is an empty one", async () => {
+describe("an invalid cart cookie", () => {
+  test("counts as an empty cart", async () => {
     const forged = Buffer.from(
       JSON.stringify({ visit: "x", cart: { 1: 9, 2: 9 }, promo: null, draft: {}, order: null, paidOrderId: null }),
     );
@@ -94,7 +94,7 @@ describe("a cart that is not from here", () => {
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("0");
   });
 
-  test("is an empty one when another website's secret signed it", async () => {
+  test("counts as an empty cart if another website's secret signed it", async () => {
     const other = await startWebsite({
       apiBaseUrl: website.origin,
       environment: { SESSION_SECRETS: "another secret of thirty-two characters" },

@@ -8,7 +8,7 @@ import { address, amount, atCheckout, orderNumber, quantities } from "../harness
 const website = serverForTests(() => startWebsite());
 
 describe("the checkout's form", () => {
-  test("says once what is missing, and keeps the rest", async () => {
+  test("lists each missing field once, and keeps the rest", async () => {
     const { page } = await atCheckout(website.origin, 1, 0);
     const refused = await page
       .form("Place Order")
@@ -47,7 +47,7 @@ describe("the checkout's form", () => {
     if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
   });
 
-  test("tells the browser what each field is for", async () => {
+  test("tells the browser the type of each field", async () => {
     const { page } = await atCheckout(website.origin, 1, 0);
     const tokens = Object.keys(address).map((name) => {
       const [control] = [...page.find("input", { name }), ...page.find("select", { name }), ...page.find("textarea", { name })];
@@ -68,7 +68,7 @@ describe("the checkout's form", () => {
     expect(amount(more, "Subtotal")).toBe("₹1,000.00");
   });
 
-  test("Enter shows a changed total first, and else places the order", async () => {
+  test("shows a changed total first on Enter, and then places the order", async () => {
     const { page } = await atCheckout(website.origin, 1, 0);
     const changed = await page
       .form("Place Order")
@@ -79,7 +79,7 @@ describe("the checkout's form", () => {
     expect((await changed.form("Place Order").submit()).path).toBe("/payment");
   });
 
-  test("shows script tags as text wherever they are typed", async () => {
+  test("shows script tags as text in every field", async () => {
     const { page } = await atCheckout(website.origin, 1, 0);
     const tag = "<script>alert(1)</script>";
     const typed = { name: tag, email: "a@<b>.in", address: tag, city: tag, coupon: tag };
@@ -97,7 +97,7 @@ describe("the checkout's form", () => {
 });
 
 describe("the promo code", () => {
-  test("is applied, asked about again at each change, and removed", async () => {
+  test("is applied, checked again at each change, and removed", async () => {
     const { page } = await atCheckout(website.origin, 2, 0);
     const applied = await page.form("Apply").fill({ coupon: "FLAT50", name: "Asha" }).submit("Apply");
     expect(applied.text).toContain("Promo Code Applied: FLAT50");
@@ -118,7 +118,7 @@ describe("the promo code", () => {
     expect(amount(removed, "Discount")).toBeUndefined();
   });
 
-  test("is dropped when the order no longer deserves it", async () => {
+  test("is dropped when the order no longer qualifies", async () => {
     const { page } = await atCheckout(website.origin, 2, 0);
     const applied = await page.form("Apply").fill({ coupon: "FLAT50" }).submit("Apply");
     const less = await applied.form("Remove").submit("− One less Car Sticker");
@@ -142,7 +142,7 @@ describe("the promo code", () => {
     expect(amount(refused, "Total")).toBe("₹1,180.00");
   });
 
-  test("needs something in the cart", async () => {
+  test("requires an item in the cart", async () => {
     const page = await browser(website.origin).open("/checkout");
     const refused = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     expect(refused.described("coupon")).toBe("Please add at least one item to the cart.");
@@ -150,7 +150,7 @@ describe("the promo code", () => {
 });
 
 describe("placing an order", () => {
-  test("is priced here, whatever prices, totals and discounts are posted", async () => {
+  test("uses our prices, whatever prices, totals and discounts are posted", async () => {
     const { visitor } = await atCheckout(website.origin, 1, 1);
     const wished = { price: "1", "price-1": "1", amount: "1", total: "1", totalAmount: "1", discount: "999", gst: "0", promo: "WELCOME10" };
     const payment = await visitor.post("/checkout", { ...address, ...quantities(1, 1), ...wished, intent: "place" });
@@ -159,7 +159,7 @@ describe("placing an order", () => {
     expect(payment.find("input", { name: "amount" })[0]?.attribute("value")).toBe("118000");
   });
 
-  test("with a code takes off what the code says", async () => {
+  test("applies the discount of a code", async () => {
     const { page } = await atCheckout(website.origin, 1, 0);
     const applied = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
     const payment = await applied.form("Place Order").fill(address).submit("Place Order");

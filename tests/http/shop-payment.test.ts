@@ -28,11 +28,11 @@ describe("the payment screen", () => {
     expect(page.find("form", { action: "/v1/checkout/embedded", method: "post" })).toHaveLength(1);
   });
 
-  test("leads to the checkout when nothing waits to be paid", async () => {
+  test("redirects to the checkout if no payment is due", async () => {
     expect((await browser(website.origin).open("/payment")).path).toBe("/checkout");
   });
 
-  test("puts nothing personal into the addresses that the provider is given", async () => {
+  test("puts no personal data into the addresses for the provider", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
     const fact = Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString();
@@ -74,14 +74,14 @@ describe("a payment", () => {
     await expectRetryToPay(dismissed, orderNumber(page));
   });
 
-  test("that is left can be gone back to", async () => {
+  test("can be continued after leaving the page", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const left = await visitor.open(pathOf(addressOf(page, "cancel_url")));
     expect(left.find("h1")[0]?.text).toBe("You left the payment page");
     expect((await left.follow("Back to payment")).path).toBe("/payment");
   });
 
-  test("comes back across sites, without cookies, and the number is known all the same", async () => {
+  test("that returns from the provider without cookies still shows the order number", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const thanks = await stranger().post(address, fields);
@@ -89,7 +89,7 @@ describe("a payment", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
-  test("told again, or failed or dismissed in another tab afterwards, stays paid and is thanked for", async () => {
+  test("stays paid if it is reported again, or fails or is dismissed in another tab", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     await visitor.post(address, fields);
@@ -104,7 +104,7 @@ describe("a payment", () => {
     }
   });
 
-  test("told again takes nothing from a cart that was filled since", async () => {
+  test("that is reported again does not empty a newer cart", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     await pressAtProvider(page, "Pay");
     await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
@@ -112,7 +112,7 @@ describe("a payment", () => {
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
   });
 
-  test("can be made by the payment link, which comes back by GET", async () => {
+  test("can be made with the payment link, which returns by GET", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const link = await page.follow("Use the payment link");
     const thanks = await link.form("Pay").submit("Pay");
@@ -121,13 +121,13 @@ describe("a payment", () => {
   });
 });
 
-describe("what comes back and is not right", () => {
+describe("an invalid result", () => {
   test.each([
     ["another signature", (fields: Fields) => ({ ...fields, razorpay_signature: "0".repeat(64) })],
     ["no signature", ({ razorpay_signature: _, ...fields }: Fields) => fields],
     ["another payment", (fields: Fields) => ({ ...fields, razorpay_payment_id: "pay_somethingelse" })],
     ["another order", (fields: Fields) => ({ ...fields, razorpay_order_id: "order_somethingelse" })],
-  ])("%s pays nothing", async (_, tamper) => {
+  ])("with %s pays nothing", async (_, tamper) => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const failed = await visitor.post(address, tamper(fields));
@@ -136,7 +136,7 @@ describe("what comes back and is not right", () => {
     expect((await visitor.open("/payment")).path).toBe("/payment");
   });
 
-  test("another order's payment pays nothing", async () => {
+  test("with another order's payment pays nothing", async () => {
     const cheap = await atPayment(website.origin, 1, 0);
     const dear = await atPayment(website.origin, 9, 0);
     const { fields } = await paidAtProvider(cheap.page);
@@ -144,7 +144,7 @@ describe("what comes back and is not right", () => {
     expect(amount(await dear.visitor.open("/payment"), "To pay")).toBe("₹5,310.00");
   });
 
-  test("a forged token pays nothing", async () => {
+  test("with a forged token pays nothing", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const forged = address.replace(/\..*$/, `.${"A".repeat(43)}`);
@@ -154,7 +154,7 @@ describe("what comes back and is not right", () => {
     expect((await visitor.open("/payment")).path).toBe("/payment");
   });
 
-  test("a token for a dismissal pays nothing, nor does one that has ended", async () => {
+  test("with a token for a dismissal or an expired one pays nothing", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const token = new URL(addressOf(page, "cancel_url")).searchParams.get("order") ?? "";
@@ -168,14 +168,14 @@ describe("what comes back and is not right", () => {
     await tomorrow.stop();
   });
 
-  test("a failure is believed by nobody: the order can still be paid", async () => {
+  test("that reports a failure does not prevent the payment", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const failure = { "error[code]": "<b>", "error[description]": "x".repeat(5000), "error[metadata]": "{not json" };
     expect((await visitor.post(pathOf(addressOf(page, "callback_url")), failure)).path).toBe("/failed");
     expect((await pressAtProvider(await visitor.open("/payment"), "Pay")).path).toBe("/thank-you-checkout");
   });
 
-  test("only the callback takes posts from other sites", async () => {
+  test("only the callback accepts posts from other websites", async () => {
     const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://api.razorpay.com" };
     const { page } = await atPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
@@ -190,13 +190,13 @@ describe("without an order", () => {
   test.each([
     ["/failed", expectSorryScreen],
     ["/payment_failed", expectPaymentFailedScreen],
-  ])("%s says what the spec says, and offers no retry", async (path, expectScreen) => {
+  ])("%s shows the spec's message and offers no retry", async (path, expectScreen) => {
     const page = await browser(website.origin).open(path);
     expectScreen(page);
     expect(page.links().map((link) => link.text)).not.toContain("Pay again");
   });
 
-  test("the thank-you screen has no number, and believes none from the address bar", async () => {
+  test("the thank-you screen shows no number, and ignores one in its address", async () => {
     const page = await browser(website.origin).open("/thank-you-checkout?order=123&orderID=123");
     expect(page.text).toContain("Your order has been placed successfully.");
     expect(page.text).not.toContain("123");
@@ -212,7 +212,7 @@ describe("without an order", () => {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Pays at the sandbox, which tells nobody else of it, and stops before the browser comes back. */
+/** Pays in the sandbox without a webhook, and stops before the browser returns. */
 async function paidAtProvider(payment: Page): Promise<{ address: string; fields: Fields }> {
   const hosted = await payment.forms()[0]?.submit();
   const back = (await hosted?.form("Pay").fill({ never: "on" }).submit("Pay"))?.form("Continue");
@@ -220,7 +220,7 @@ async function paidAtProvider(payment: Page): Promise<{ address: string; fields:
   return { address: pathOf(back.action), fields: Object.fromEntries(back.entries()) };
 }
 
-/** Says on our page that the payment was left. */
+/** Reports on our page that the payment was dismissed. */
 function leave(page: Page): Promise<Page> {
   return page.form("Continue").submit("Continue");
 }

@@ -28,8 +28,8 @@ const website = serverForTests(() =>
   }),
 );
 
-describe("an order paid at Razorpay", () => {
-  test("goes through its hosted page, which finds nothing wrong with our form", async () => {
+describe("an order paid with Razorpay", () => {
+  test("uses its hosted page, which accepts our form", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const back = await atHostedPage(page, "pay");
     expect(back.path).toBe("/thank-you-checkout");
@@ -37,7 +37,7 @@ describe("an order paid at Razorpay", () => {
     expect(razorpay.problems).toEqual([]);
   });
 
-  test("can fail there, be dismissed, and be paid after all", async () => {
+  test("can fail, be dismissed, and then be paid", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     expect((await atHostedPage(page, "fail")).path).toBe("/failed");
     const hosted = await payForm(await visitor.open("/payment")).submit();
@@ -46,7 +46,7 @@ describe("an order paid at Razorpay", () => {
     expect((await atHostedPage(await visitor.open("/payment"), "pay")).text).toContain(orderNumber(page));
   });
 
-  test("comes back from the payment link with the number", async () => {
+  test("shows its number after a payment link", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
     const query = razorpay.payByLink(link?.id ?? "");
@@ -55,7 +55,7 @@ describe("an order paid at Razorpay", () => {
     expect(thanks.text).toContain(orderNumber(page));
   });
 
-  test("is confirmed once by e-mail, whichever of callback and webhook comes first, and however often", async () => {
+  test("is confirmed by e-mail once, in any order and number of callbacks and webhooks", async () => {
     for (const order of ["webhook first", "callback first"]) {
       const { visitor, page } = await atPayment(website.origin, 1, 0);
       const fields = razorpay.pay(hidden(page, "order_id"));
@@ -71,7 +71,7 @@ describe("an order paid at Razorpay", () => {
 });
 
 describe("a webhook at the website's address", () => {
-  test("is believed by its signature over the bytes that came, also across sites", async () => {
+  test("is verified by its signature over the raw body, and accepted across sites", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));
     const { body, headers } = razorpay.webhook("payment.captured", orderId);
@@ -95,7 +95,7 @@ describe("while Razorpay fails", () => {
     ],
     ["/renew_checkout", atRenewal, "You were not charged", {}],
     ["/neworder", atNewOrder, "Please try again: you will not order twice.", {}],
-  ])("%s says so with 503 and what to do, keeps what was typed, and goes on when it is back", async (path, arrive, advice, typed) => {
+  ])("%s shows a 503 with advice, keeps what was typed, and works again afterwards", async (path, arrive, advice, typed) => {
     const page = await arrive();
     razorpay.behave("refusing");
     const failed = await page.form("Place Order").fill(typed).submit("Place Order");
@@ -107,12 +107,12 @@ describe("while Razorpay fails", () => {
     razorpay.behave("none");
     const before = razorpay.orders.size;
     expect((await failed.form("Place Order").submit("Place Order")).url.pathname).toBe("/payment");
-    // One order and its link.
+    // One order and its payment link.
     expect(razorpay.orders.size).toBe(before + 2);
   });
 });
 
-/** An owner whose vehicle is on trial. */
+/** An owner with a vehicle on trial. */
 async function atRenewal(): Promise<Page> {
   return (await logInOwner(website.origin, demoOwners.asha.phone)).page.follow("Renew KA01EX9034");
 }

@@ -24,7 +24,7 @@ async function fetchAs(path: string, encoding: string): Promise<Answer> {
   return { head: answer.slice(0, end).toLowerCase(), body: Buffer.from(answer.slice(end + 4), "latin1") };
 }
 
-test("every text file that browsers fetch was compressed when the website was built", async () => {
+test("the build compresses every text file for browsers", async () => {
   expect(assets.length).toBeGreaterThan(50);
   for (const path of assets) {
     const { head, body } = await fetchAs(path, "gzip, deflate, br");
@@ -34,7 +34,7 @@ test("every text file that browsers fetch was compressed when the website was bu
   }
 });
 
-test("what is sent is what brotli and gzip make of it when they take their time", async () => {
+test("serves the highest compression of brotli and gzip", async () => {
   const brotli = await fetchAs(largest, "gzip, br");
   const gzip = await fetchAs(largest, "gzip");
   const plain = await fetchAs(largest, "identity");
@@ -46,7 +46,7 @@ test("what is sent is what brotli and gzip make of it when they take their time"
   expect(brotli.body.length).toBeLessThan(gzip.body.length * 0.93);
 });
 
-test.each(["br", "gzip", "identity"])("a file keeps its type and how long it may be kept, with %s", async (encoding) => {
+test.each(["br", "gzip", "identity"])("a file keeps its type and cache time with %s", async (encoding) => {
   const script = await fetchAs(largest, encoding);
   expect(script.head).toMatch(/content-type: (text|application)\/javascript; charset=utf-8/);
   expect(script.head).toContain("cache-control: public, max-age=31536000, immutable");

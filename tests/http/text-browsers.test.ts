@@ -7,7 +7,7 @@ import { startWebsite } from "../harness/website";
 const website = serverForTests(startWebsite);
 
 describe("a form with a button for the Enter key", () => {
-  test.each(["/productdetail", "/addtoproduct", "/checkout"])("has none in a text browser, which would show it: %s", async (path) => {
+  test.each(["/productdetail", "/addtoproduct", "/checkout"])("leaves it out in a text browser, which would show it: %s", async (path) => {
     const unseen = async (agent: string) => {
       const visitor = browser(website.origin, { headers: { "User-Agent": agent } });
       await visitor.post("/productdetail", { "quantity-1": "1", intent: "buy" });
@@ -21,7 +21,7 @@ describe("a form with a button for the Enter key", () => {
   test.each([
     ["sent beside the pressed one", ["buy", "buy"], "/checkout"],
     ["sent beside another that was pressed", ["buy", "more-1"], "/productdetail"],
-  ])("is taken for what was pressed last when it is %s", async (_, [first = "", last = ""], path) => {
+  ])("uses the last of repeated buttons: %s", async (_, [first = "", last = ""], path) => {
     const page = await browser(website.origin).post("/productdetail", [
       ["intent", first],
       ["quantity-1", "1"],
@@ -31,7 +31,7 @@ describe("a form with a button for the Enter key", () => {
   });
 });
 
-test("what is wrong with a field that nobody sees is said in the summary", async () => {
+test("the summary shows the error of a hidden field", async () => {
   const page = await browser(website.origin).post("/productdetail", { "quantity-1": "1", intent: "x".repeat(30) });
   expect(page.status).toBe(400);
   expect(page.find("div", { role: "alert" })[0]?.text).toContain("We could not read this form.");

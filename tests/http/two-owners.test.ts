@@ -14,10 +14,10 @@ const website = serverForTests(startWebsite);
 const { asha } = demoOwners;
 const NO_VEHICLE = "No vehicle found for the provided ID.";
 
-/** The ids by which the website names an owner and one of the vehicles, as they stand in the owner's own links. */
+/** The ids of an owner and of a vehicle, as the owner's own links contain them. */
 type Ids = { readonly loginId: string; readonly vehicleId: string };
 
-/** Asha, who tries to get at what is Meera's. */
+/** Asha, who tries to reach Meera's data. */
 let attacker: Visitor;
 let own: Ids;
 let victim: Visitor;
@@ -27,7 +27,7 @@ const victimPhone = somePhone();
 beforeAll(async () => {
   attacker = (await logInOwner(website.origin, asha.phone)).visitor;
   own = await idsOf(attacker, "KA05TR1509");
-  // She has scanned the sticker too, before it was Meera's.
+  // She scanned the sticker too, before it was Meera's.
   await attacker.open(`/qrcode_process/${stickers.newUnpaidCar}`);
   const registering = await provePhone(website.origin, stickers.newUnpaidCar, victimPhone);
   victim = registering.visitor;
@@ -39,7 +39,7 @@ const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehi
 const renew = ({ loginId, vehicleId }: Ids) => `/renew_checkout?userLoginId=${loginId}&vehicleOwnerMasterDetailId=${vehicleId}`;
 const mixed = () => ({ loginId: own.loginId, vehicleId: theirs.vehicleId });
 
-describe("an address that names another owner's vehicle", () => {
+describe("an address with another owner's vehicle", () => {
   test.each<[string, () => Promise<Page>]>([
     ["shown to be edited", () => attacker.open(edit(theirs))],
     ["edited", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
@@ -53,7 +53,7 @@ describe("an address that names another owner's vehicle", () => {
     ["relieved of one", () => attacker.post(renew(mixed()), { intent: "remove" })],
     ["ordered", () => attacker.post(renew(theirs), { intent: "place" })],
     ["ordered under one's own name", () => attacker.post(renew(mixed()), { intent: "place" })],
-  ])("is as good as none: it is not %s", async (_, attempt) => {
+  ])("counts as unknown: the vehicle is not %s", async (_, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
     expect([page.status, page.text.includes(NO_VEHICLE)]).toEqual([404, true]);
@@ -62,7 +62,7 @@ describe("an address that names another owner's vehicle", () => {
   });
 });
 
-describe("a form of one's own with another owner's ids in it", () => {
+describe("one's own form with another owner's ids", () => {
   const idsOfTheirs = () => ({
     UserLoginID: theirs.loginId,
     VehicleOwnerMasterId: theirs.loginId,
@@ -80,7 +80,7 @@ describe("a form of one's own with another owner's ids in it", () => {
     ["a pause", "/userdetail", () => sendAlong(edit(own), "Pause sticker")],
     ["a resumption", "/userdetail", () => sendAlong(edit(own), "Resume sticker")],
     ["a renewal", "/payment", () => sendAlong(renew(own), "Place Order")],
-  ])("changes only one's own: %s", async (_, end, attempt) => {
+  ])("only changes one's own data: %s", async (_, end, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
     expect(page.path).toBe(end);
@@ -88,7 +88,7 @@ describe("a form of one's own with another owner's ids in it", () => {
     expect(await everythingOf(victim)).toEqual(before);
   });
 
-  test("does not take over a sticker that was scanned before it was theirs", async () => {
+  test("does not take over a sticker that was scanned before it was registered", async () => {
     const before = await everythingOf(victim);
     const form = (await attacker.open("/logindetail")).form("Add vehicle");
     const page = await form.fill({ vehiclePlateNumber: "KA01AA1111", emergencyContactNumber: "9000000000" }).submit("Add vehicle");
@@ -96,7 +96,7 @@ describe("a form of one's own with another owner's ids in it", () => {
     expect(await everythingOf(victim)).toEqual(before);
   });
 
-  /** Sends one of her own forms as it stands, and with it every id of theirs. */
+  /** Sends one of her own forms unchanged, and again with each of the other owner's ids. */
   async function sendAlong(path: string, button: string): Promise<Page> {
     const form = (await attacker.open(path)).form(button);
     const intent = { "Pause sticker": "pause", "Resume sticker": "resume", "Place Order": "place" }[button] ?? "save";
@@ -104,14 +104,14 @@ describe("a form of one's own with another owner's ids in it", () => {
   }
 });
 
-describe("another owner's renewal that waits to be paid", () => {
+describe("another owner's unpaid renewal", () => {
   let callback: string;
   beforeAll(async () => {
     const payment = await (await victim.open(renew(theirs))).form("Place Order").submit("Place Order");
     callback = theProvidersForm(payment).value("callback_url") ?? "";
   });
 
-  test("is not paid by words alone", async () => {
+  test("is not paid by a claim", async () => {
     const order = new URLSearchParams(new URL(callback).search).get("order") ?? "";
     for (const fields of [{}, paidFields({ signature: "0".repeat(64) })]) {
       expect((await attacker.post(callback, fields)).path).toBe("/failed");
@@ -120,7 +120,7 @@ describe("another owner's renewal that waits to be paid", () => {
     expect(await isRenewable()).toBe(true);
   });
 
-  test("is not paid by the payment of one's own", async () => {
+  test("is not paid by one's own payment", async () => {
     const payment = await (await attacker.open(renew(own))).form("Place Order").submit("Place Order");
     const hosted = await theProvidersForm(payment).submit();
     const paid = await hosted.form("Pay").submit("Pay");
@@ -129,13 +129,13 @@ describe("another owner's renewal that waits to be paid", () => {
     expect((await paid.form("Continue").submit("Continue")).path).toBe("/userdetail");
   });
 
-  test("is theirs to pay", async () => {
+  test("can still be paid by that owner", async () => {
     expect((await pressAtProvider(await victim.open("/payment"), "Pay")).path).toBe("/userdetail");
     expect(await isRenewable()).toBe(false);
   });
 });
 
-test("Who logs out leaves nothing for the next at the same browser", async () => {
+test("logging out leaves nothing for the next person at the same browser", async () => {
   const { phone: mobile, name, email, address, pincode, state, city } = demoOwners.rohan;
   const { visitor } = await logInOwner(website.origin, mobile);
   const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
@@ -155,7 +155,7 @@ async function idsOf(visitor: Visitor, plate: string): Promise<Ids> {
   return ids;
 }
 
-/** All that an owner's screens say, and what the sticker scans to. */
+/** The text of all screens of an owner, and the result of the sticker's scan. */
 async function everythingOf(visitor: Visitor): Promise<string[]> {
   const paths = ["/userdetail", "/userprofile", "/myqr", edit(theirs), `/contactlog?vehicle=${theirs.vehicleId}`];
   const pages = [];

@@ -7,13 +7,13 @@ import { serverForTests } from "../harness/per-file";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-/** What fits into the first round trip of a new connection, and what we aim at, headers included. */
+/** The first round trip of a new connection, and our target, headers included. */
 const MOST_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 
 const website = serverForTests(startWebsite);
 
-/** The page as a phone gets it: everything that comes over the wire, and the HTML in it. */
+/** The page as a phone receives it: the bytes of the response, and its HTML. */
 async function fetchAs(encoding: string): Promise<{ readonly bytes: number; readonly html: string }> {
   const request = [
     `GET /quickcontact?guid=${stickers.paidCar} HTTP/1.1`,
@@ -35,7 +35,7 @@ test.each(["gzip", "br"])("the scanner's page arrives in one response of at most
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test("the scanner's page asks for nothing more: no script, style sheet, image, font or frame", async () => {
+test("the scanner's page loads nothing else: no script, style sheet, image, font or frame", async () => {
   const { html } = await fetchAs("gzip");
   const elements = elementsUnder(parseMarkup(html));
   const fetching = new Set(["script", "img", "picture", "iframe", "object", "embed", "video", "audio", "source", "base"]);

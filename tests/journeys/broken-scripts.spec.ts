@@ -6,12 +6,12 @@ import { expectRefused } from "./forms";
 
 type Phone = { readonly context: BrowserContext; readonly page: Page };
 
-/** A browser that nobody watches: it is meant to complain. */
+/** A page whose errors are expected and not watched. */
 const test = journey.extend<{ phone: Phone }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
     await use({ context, page: await context.newPage() });
-    // What is still on its way when the test ends is nobody's.
+    // Ignores routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
@@ -20,12 +20,12 @@ const test = journey.extend<{ phone: Phone }>({
 const TYPED = "98470 1";
 const WRONG = "Please enter a valid 10-digit phone number.";
 
-/** What React calls in each of our forms. Without it a form can no longer be drawn. */
+/** React calls this for each of our forms, so breaking it breaks their rendering. */
 const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";
 
-/** Each spoils the scripts of a page before they run. */
+/** Each breaks a page's scripts before they run. */
 const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script} does not arrive`,
@@ -49,7 +49,7 @@ const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) =
 ];
 
 for (const { name, spoil } of faults) {
-  test(`the page stands when ${name}`, async ({ phone }) => {
+  test(`the page still works when ${name}`, async ({ phone }) => {
     const { page } = phone;
     await spoil(phone);
     const release = await holdScripts(page);
@@ -65,7 +65,7 @@ for (const { name, spoil } of faults) {
   });
 }
 
-test("the page stands when a script fails later", async ({ phone: { page } }) => {
+test("the page still works when a script fails later", async ({ phone: { page } }) => {
   await page.goto("/login");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Phone number").fill(TYPED);
@@ -77,7 +77,7 @@ test("the page stands when a script fails later", async ({ phone: { page } }) =>
   await expectRefused(page, [WRONG], { fields: true, scriptsRun: false });
 });
 
-test("the next page comes plain when its scripts do not arrive", async ({ phone: { page } }) => {
+test("the next page loads as a plain page if its scripts do not arrive", async ({ phone: { page } }) => {
   await page.goto("/productdetail");
   await page.waitForLoadState("networkidle");
   await page.route(everyScript, (route) => route.abort());
@@ -96,7 +96,7 @@ async function expectStanding(page: Page): Promise<void> {
   await expect(page.getByLabel("Phone number")).toHaveValue(TYPED);
 }
 
-/** @returns what lets them go. */
+/** @returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -118,7 +118,7 @@ function change(page: Page, files: string, edit: (text: string) => string): Prom
       const response = await route.fetch();
       await route.fulfill({ response, body: edit(await response.text()) });
     } catch {
-      // The form was sent meanwhile: the page that asked is gone, and its answer with it.
+      // The form was sent meanwhile, so the page that made the request is gone.
       await route.abort().catch(() => undefined);
     }
   });

@@ -10,7 +10,7 @@ const OWNER_PHONE = "Please enter a valid 10-digit phone number.";
 
 type EmptyForm = { readonly path: string; readonly button: string; readonly says: readonly string[] };
 
-/** What each form says when it is sent empty; the same without scripts, where the server says it. */
+/** Each empty form's message. Without scripts the server sends the same one. */
 const emptyForms: readonly EmptyForm[] = [
   { path: "/login", button: "Send OTP", says: [OWNER_PHONE] },
   { path: "/userlogin", button: "Send OTP", says: [OWNER_PHONE] },
@@ -24,7 +24,7 @@ const emptyForms: readonly EmptyForm[] = [
 ];
 
 for (const { path, button, says } of emptyForms) {
-  test(`${path} says what is missing in our words`, async ({ page, javaScriptEnabled }) => {
+  test(`${path} shows our messages for missing fields`, async ({ page, javaScriptEnabled }) => {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     const sent = countPosts(page);
@@ -34,7 +34,7 @@ for (const { path, button, says } of emptyForms) {
   });
 }
 
-test("the checkout says what is missing, and its other buttons need nothing", async ({ page, javaScriptEnabled }) => {
+test("the checkout lists what is missing, and its other buttons require nothing", async ({ page, javaScriptEnabled }) => {
   await buy(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectRefused(page, checkoutComplaints, { fields: true, scriptsRun: javaScriptEnabled });
@@ -42,7 +42,7 @@ test("the checkout says what is missing, and its other buttons need nothing", as
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
-test("a code that is missing is asked for, and a reseller's order is checked", async ({ page, website, javaScriptEnabled }) => {
+test("a missing code is required, and a reseller's order is checked", async ({ page, website, javaScriptEnabled }) => {
   const { email } = demoResellers.kaveri;
   await page.goto("/resellerlogin");
   await page.getByLabel("E-mail").fill(email);
@@ -64,7 +64,7 @@ test("a code that is missing is asked for, and a reseller's order is checked", a
 });
 
 test.describe("with scripts", () => {
-  test("a field that is corrected loses its error at once and keeps the focus", async ({ page }) => {
+  test("a corrected field loses its error at once and keeps the focus", async ({ page }) => {
     await page.goto("/register");
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Send OTP" }).click();
@@ -83,7 +83,7 @@ test.describe("with scripts", () => {
     await expectRefused(page, ["Please enter a valid email address"], { fields: true, scriptsRun: true });
   });
 
-  test("what the server forgives is not refused", async ({ page }) => {
+  test("accepts what the server accepts", async ({ page }) => {
     await page.goto("/contactus");
     await page.waitForLoadState("networkidle");
     for (const [name, typed] of Object.entries({ firstname: "Asha", lastname: "Rao", email: " मीरा@example.in ", phone: "98765 4321" })) {

@@ -3,8 +3,8 @@ import { oneTimeCode } from "#contract/limits";
 import { expect, test } from "../harness/own-product";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-test("a code that nobody typed in time takes the page back to its first step", async ({ page, product, javaScriptEnabled }) => {
-  // The code ends while its page is open. A restart that takes longer than what is left is tried again with more.
+test("an expired code returns the page to its first step", async ({ page, product, javaScriptEnabled }) => {
+  // The code expires while its page is open. If the restart takes too long, it is tried again with more time.
   let secondsLeft = 17;
   await expect(async () => {
     await product.restartAhead(0);

@@ -7,7 +7,7 @@ import { screens } from "../screens/screens";
 import { openDisplay, type Display } from "../screens/show";
 import { expectedStops, tabThrough } from "./keyboard";
 
-/** WCAG 2.2 AA, and axe's own advice. */
+/** WCAG 2.2 AA, and axe's own best practices. */
 const AXE = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   resultTypes: ["violations" as const],
@@ -16,7 +16,7 @@ const WIDTHS = [240, 360, 768, 1280];
 const LARGE_TEXT_WIDTHS = [360, 1280];
 const HEIGHT = 800;
 
-/** One browser window and one visit to each place serve all the screens of a worker. */
+/** The screens of a worker share one browser window and one set of visitors. */
 const test = base.extend<object, { places: Places; display: Display }>({
   places: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<object, { places: Places; display: Display }>({
 });
 
 for (const { name, arrive, movesOn = false } of screens) {
-  test(`${name}: everybody can use it`, async ({ display, places }) => {
+  test(`${name}: is accessible`, async ({ display, places }) => {
     const { page } = display;
     const arrival = await arrive(places);
     const hasScripts = !movesOn && arrival.page.find("script", { type: "module" }).length > 0;
@@ -48,7 +48,7 @@ for (const { name, arrive, movesOn = false } of screens) {
       await expectAxeSilent(page);
       await expectRoom(page);
     });
-    await test.step(hasScripts ? "with scripts" : "once more", async () => {
+    await test.step(hasScripts ? "with scripts" : "again", async () => {
       await display.show(arrival, hasScripts);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
       await expectKeyboard(page);
@@ -62,14 +62,14 @@ for (const { name, arrive, movesOn = false } of screens) {
 }
 
 async function expectAxeSilent(page: Page): Promise<void> {
-  // The mode without frames of others, of which there are none, needs no second window.
+  // There are no frames, so this mode of axe avoids a second window.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** The first stop is the way past the bar; the rest follows in the order of the page, and each is seen when it has the focus. */
+/** The first Tab stop is the skip link, the others follow in page order, and each has a visible focus. */
 async function expectKeyboard(page: Page): Promise<void> {
-  // A toast waits while it is pointed at; else it would go in the middle of this.
+  // A toast stays while the pointer is on it. Otherwise it would disappear during this test.
   const toast = page.getByRole("button", { name: "Dismiss" });
   if (await toast.isVisible()) await toast.hover();
   await page.evaluate(() => {
@@ -90,10 +90,10 @@ async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   const isPastTheBar = await page.evaluate(() => !document.activeElement?.closest("header, .skip-link"));
-  expect(isPastTheBar, "the skip link leads past the bar").toBe(true);
+  expect(isPastTheBar, "the skip link skips the header").toBe(true);
 }
 
-/** Nothing makes the page scroll sideways, on narrow screens and broad ones, with text of any size. */
+/** Nothing makes the page scroll sideways, at any width and text size. */
 async function expectRoom(page: Page): Promise<void> {
   await expectNothingTooBroad(page, WIDTHS);
   await doubleText(page);

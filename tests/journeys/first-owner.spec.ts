@@ -16,7 +16,7 @@ const scanner = { phone: "9900112233" };
 
 type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
-test("a new sticker finds its owner, who is then reached through it until the trial ends", async ({
+test("a new owner registers a sticker and is contacted through it until the trial ends", async ({
   page,
   product,
   openPhone,
@@ -24,16 +24,16 @@ test("a new sticker finds its owner, who is then reached through it until the tr
 }) => {
   const context = { product, scriptsRun: javaScriptEnabled };
 
-  await test.step("scanned for the first time", async () => {
+  await test.step("first scan", async () => {
     await page.goto(SCAN);
     await expect(page).toHaveURL("/register");
   });
-  await test.step("register: what is wrong is said", () => registerWrongly(page, context));
+  await test.step("register: errors", () => registerWrongly(page, context));
   await test.step("register", () => register(page, context));
-  await test.step("the code: what is wrong is said", () => typeWrongCodes(page, context));
+  await test.step("the code: errors", () => typeWrongCodes(page, context));
   await test.step("the code", () => verify(page, context));
-  await test.step("profile: what is wrong is said, what was typed stays", () => fillProfileWrongly(page, context));
-  await test.step("the terms can be read beside the form", () => readTerms(page, context));
+  await test.step("profile: shows errors and keeps what was typed", () => fillProfileWrongly(page, context));
+  await test.step("the terms open beside the form", () => readTerms(page, context));
   await test.step("profile", async () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL("/thank-you-postpaid");
@@ -41,9 +41,9 @@ test("a new sticker finds its owner, who is then reached through it until the tr
   });
 
   const phone = await openPhone();
-  await test.step("scanned by a stranger, who learns nothing of the owner", () => scan(phone));
+  await test.step("a stranger scans it and sees nothing about the owner", () => scan(phone));
   await test.step("the stranger sends a message", () => sendMessage(phone, context));
-  await test.step("the stranger asks for calls", () => askForCalls(phone, context));
+  await test.step("the stranger requests calls", () => askForCalls(phone, context));
   await test.step("the calls are made", () => watchCalls(context));
   await test.step("the trial ends", async () => {
     await product.restartAhead(16 * DAY);
@@ -180,7 +180,7 @@ async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByLabel("Date of birth").fill(birthdayIn(0));
 }
 
-/** The day of birth of somebody who turns 18 in so many days, by India's calendar. */
+/** The date of birth of a person who turns 18 in this many days, in India's calendar. */
 function birthdayIn(days: number): string {
   const day = new Date(Date.now() + 5.5 * 3_600_000 + days * DAY * 1000);
   day.setUTCFullYear(day.getUTCFullYear() - 18);
@@ -251,7 +251,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> 
   if (scriptsRun) await expect(notice, "the toast goes by itself").toBeHidden();
 }
 
-/** Both calls ring, are answered and end, one after the other, and nobody is called twice. */
+/** Both calls ring, are answered and end, one after the other. */
 async function watchCalls({ product }: Context): Promise<void> {
   const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
   await expect

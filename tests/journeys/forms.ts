@@ -4,8 +4,8 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * The form came back: every message stands in the summary, with the focus on it where scripts run, and beside its field.
- * @param about the names of the fields that the messages are about; none for a message about the whole form.
+ * Expects a refused form: every error in the summary, which has the focus where scripts run, and beside its field.
+ * @param about the names of the fields with errors; empty for an error about the whole form.
  */
 export async function expectRefused(
   page: Page,
@@ -22,7 +22,7 @@ export async function expectRefused(
   if (about.scriptsRun) await expect(summary).toBeFocused();
 }
 
-/** Follows the summary's link: the field that the message is about gets the focus. */
+/** Follows the summary's link, which moves the focus to the field. */
 export async function followSummary(page: Page, message: string): Promise<void> {
   const link = page.getByRole("alert").getByRole("link", { name: message });
   const field = (await link.getAttribute("href"))?.slice(1) ?? "";
@@ -30,7 +30,7 @@ export async function followSummary(page: Page, message: string): Promise<void> 
   await expect(page.locator(`[id="${field}"]`)).toBeFocused();
 }
 
-/** Holds back what a form sends until the page has said that it is at work; only a page with scripts can say so. */
+/** Delays the form's request until the page shows that it is sending, which only scripts can do. */
 export async function whileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -50,7 +50,7 @@ function isPost(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 
-/** The same person with a text browser, which holds nobody to `required`: it has this browser's cookies. */
+/** The same person with a text browser, which does not enforce `required`, and this browser's cookies. */
 export async function textBrowserOf(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);

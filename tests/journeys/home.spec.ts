@@ -16,7 +16,7 @@ const perView = (slides: Locator) =>
     return Math.round(width(".carousel-view") / width(".carousel-slide"));
   });
 
-/** A finger that goes to the left over an element. */
+/** Swipes left over an element. */
 async function swipe(page: Page, over: Locator): Promise<void> {
   await over.scrollIntoViewIfNeeded();
   const box = await over.boundingBox();
@@ -30,7 +30,7 @@ async function swipe(page: Page, over: Locator): Promise<void> {
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-test("the carousels can be reached and moved without scripts, by keys and by a finger", async ({ page }) => {
+test("the carousels can be used without scripts, with keys and by touch", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/");
   const region = page.getByRole("region", { name: ABOUT });
@@ -45,7 +45,7 @@ test("the carousels can be reached and moved without scripts, by keys and by a f
   await expect.poll(moved).toBeGreaterThan(100);
 });
 
-test("the home page is whole without scripts and pictures", async ({ page }) => {
+test("the home page is complete without scripts and images", async ({ page }) => {
   await page.route(/\.(svg|png|ico)$/, (route) => route.fulfill({ status: 204 }));
   await page.goto("/");
   for (const heading of await page.locator("main :is(h1, h2, h3)").all()) await expect(heading).toBeVisible();
@@ -90,7 +90,7 @@ test.describe("with scripts", () => {
     });
   }
 
-  test("a carousel moves by itself until it is paused, and goes where keys and bullets say", async ({ page }) => {
+  test("a carousel moves until it is paused, and follows keys and bullets", async ({ page }) => {
     await page.goto("/");
     const slides = carousel(page, ABOUT);
     await slides.scrollIntoViewIfNeeded();
@@ -106,7 +106,7 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: `Play: ${ABOUT}` })).toBeVisible();
   });
 
-  test("a carousel goes on under a finger", async ({ page }) => {
+  test("a carousel follows a swipe", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto("/");
@@ -117,7 +117,7 @@ test.describe("with scripts", () => {
     await expect(current(slides)).toHaveAccessibleName(`${ABOUT}, 2 of 6`);
   });
 
-  test("a carousel stands still for who asks for less motion", async ({ page }) => {
+  test("a carousel does not move with reduced motion", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     const slides = carousel(page, ABOUT);
@@ -127,7 +127,7 @@ test.describe("with scripts", () => {
     await expect(slides.getByRole("button", { name: /of 6$/ })).toHaveCount(6);
   });
 
-  test("a carousel that was paused never moves by itself again, nor one whose person asks for less motion meanwhile", async ({ page }) => {
+  test("a carousel stays paused, and stops when reduced motion is turned on", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const slides = carousel(page, ABOUT);
@@ -150,7 +150,7 @@ test.describe("with scripts", () => {
     await expectStandingStill(page, slides);
   });
 
-  test("the slider's script is fetched only when a carousel is near", async ({ page }) => {
+  test("the carousel's script loads only when a carousel is near", async ({ page }) => {
     const scripts: string[] = [];
     page.on("request", (request) => scripts.push(request.url()));
     await page.setViewportSize({ width: 360, height: 400 });
@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await expect.poll(() => scripts.filter((address) => address.includes("/slider-")).length).toBe(1);
   });
 
-  test("an inquiry is sent in place: messages go with typing, a toast says it, and the thank-you screen follows", async ({ page }) => {
+  test("an inquiry is sent in place: errors go while typing, a toast confirms it, and the thank-you screen follows", async ({ page }) => {
     await page.goto("/");
     const form = page.locator("#contact form");
     await form.scrollIntoViewIfNeeded();
@@ -184,7 +184,7 @@ test.describe("with scripts", () => {
   });
 });
 
-/** A minute later, by the page's clock, the same slide is shown. */
+/** After a minute of the page's clock the same slide is shown. */
 async function expectStandingStill(page: Page, slides: Locator): Promise<void> {
   const name = await current(slides).getAttribute("aria-label");
   await page.clock.runFor(60_000);

@@ -1,28 +1,28 @@
 import type { Page } from "@playwright/test";
 
 export type Stop = {
-  /** The element by its place on the page and as a person would name it. */
+  /** The element, by its position and its accessible name. */
   readonly element: string;
-  /** Whether a person sees that it has the focus: it is in view, and drawn differently. */
+  /** Whether its focus is visible: it is in view and looks different. */
   readonly isSeen: boolean;
 };
 
 const MOST_STOPS = 200;
 
-/** Presses Tab from the top of the page to its end. @returns where it stopped, each element once. */
+/** Presses Tab from the top of the page to its end. @returns each stop once. */
 export async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < MOST_STOPS; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusedStop);
-    // Behind the last one comes the browser itself, if it has anything to stop at, or the first one again.
+    // After the last one comes the browser's own interface, or the first one again.
     if (stop === null || (stops.length > 1 && stop.element === stops[0]?.element)) return stops;
     if (stop.element !== stops.at(-1)?.element) stops.push(stop);
   }
   throw new Error("The Tab key comes to no end");
 }
 
-/** What the Tab key should reach, in the order of the page; a dialog above it keeps the key to itself. */
+/** What Tab should reach, in page order. An open dialog keeps the focus inside. */
 export function expectedStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const groups = new Set<string>();
@@ -44,7 +44,7 @@ export function expectedStops(page: Page): Promise<string[]> {
 
 function focusedStop(): Stop | null {
   const element = document.activeElement;
-  // Behind the last element of a dialog the browser may stop at the dialog itself, as at the page's body.
+  // After the last element of a dialog the focus may be on the dialog or the body.
   if (!(element instanceof HTMLElement) || element === document.body || element.matches("dialog:modal")) return null;
   const { top, left, bottom, right } = element.getBoundingClientRect();
   const isInView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom - top > 1;

@@ -9,7 +9,7 @@ import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
 import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
 
-/** In a browser whose settings refuse every cookie. Chromium without windows has no settings. */
+/** Opens a browser whose settings block all cookies. Headless Chromium has no settings. */
 const test = journey.extend({
   context: async ({ playwright, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
     const context = await playwright.chromium.launchPersistentContext(profileWithoutCookies(), {
@@ -23,7 +23,7 @@ const test = journey.extend({
   },
 });
 
-test("a scanner who refuses cookies sends a message and asks for a call", async ({ page, website }) => {
+test("a scanner who blocks cookies sends a message and requests a call", async ({ page, website }) => {
   const before = await readOutbox(website.outboxOrigin);
   await page.goto("/register");
   await page.goto(`/qrcode_process/${stickers.paidBike}`);
@@ -45,7 +45,7 @@ test("a scanner who refuses cookies sends a message and asks for a call", async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test("a scanner without any browser to speak of does the same", async ({ website }) => {
+test("a scanner with a text browser does the same", async ({ website }) => {
   const before = await readOutbox(website.outboxOrigin);
   const visitor = browser(website.origin, { cookies: false });
   const contact = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
@@ -74,7 +74,7 @@ function profileWithoutCookies(): string {
   return directory;
 }
 
-/** Whether a delivery came after those, however many other tests send: each of the vehicles here is one test's own. */
+/** Whether a new delivery has arrived. Each vehicle here belongs to one test, so other tests do not matter. */
 function isNewIn(before: readonly Delivery[], channel: string) {
   const known = new Set(before.map(({ text }) => text));
   return (delivery: Delivery) => delivery.channel === channel && !known.has(delivery.text);

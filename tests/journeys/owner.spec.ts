@@ -12,22 +12,22 @@ const { asha } = demoOwners;
 
 type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
-test("an owner logs in, puts the details right, renews an expired sticker and logs out", async ({ page, product, javaScriptEnabled }) => {
+test("an owner logs in, corrects details, renews an expired sticker and logs out", async ({ page, product, javaScriptEnabled }) => {
   const context = { product, scriptsRun: javaScriptEnabled };
 
-  await test.step("a screen of the area asks who it is", async () => {
+  await test.step("the owner's area requires a login", async () => {
     await page.goto("/userprofile");
     await expect(page).toHaveURL("/userlogin?next=%2Fuserprofile");
   });
-  await test.step("a wrong phone, a wrong code and a late one are refused", () => logInWrongly(page, context));
-  await test.step("another code leads back to the screen", () => logInByAnotherCode(page, context));
-  await test.step("profile: what is wrong is said", () => fillProfileWrongly(page, context));
+  await test.step("a wrong phone, a wrong code and an expired one are refused", () => logInWrongly(page, context));
+  await test.step("a new code leads back to the screen", () => logInByAnotherCode(page, context));
+  await test.step("profile: errors", () => fillProfileWrongly(page, context));
   await test.step("profile: saved", () => saveProfile(page, context));
-  await test.step("three vehicles: for life, on trial, expired", () => seeVehicles(page, context));
+  await test.step("three vehicles: lifetime, trial, expired", () => seeVehicles(page, context));
   await test.step("the emergency contact is changed, the sticker paused and resumed", () => editVehicle(page, context));
   await test.step("renewal: the promo code", () => applyPromo(page, context));
-  await test.step("renewal: turned back from, failed, paid", () => payForRenewal(page, context));
-  await test.step("logged out, nothing opens; logged in again, one is back where one was", () => logOutAndIn(page, context));
+  await test.step("renewal: cancelled, failed, paid", () => payForRenewal(page, context));
+  await test.step("logging out closes everything; logging in returns to the same screen", () => logOutAndIn(page, context));
 });
 
 async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promise<void> {
@@ -223,7 +223,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }
 
-/** What the summary says, by its labels. */
+/** The amounts in the summary, by label. */
 async function expectAmounts(page: Page, amounts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, amount] of Object.entries(amounts)) {
     await expect(page.locator("dl div").filter({ hasText: new RegExp(`^${label}`) })).toContainText(amount);

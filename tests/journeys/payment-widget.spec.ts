@@ -3,7 +3,7 @@ import { startWebsite, type Server } from "../harness/website";
 import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../stand-ins/razorpay";
 import { buy, placeOrder } from "./shopping";
 
-/** The website with a provider that has a widget. */
+/** A website whose provider has a payment widget. */
 const test = journey.extend<object, { razorpay: RazorpayStandIn; shop: Server }>({
   razorpay: [
     async ({}, use) => {
@@ -37,7 +37,7 @@ for (const { outcome, path } of [
   { outcome: "failed", path: "/failed" },
   { outcome: "dismissed", path: "/payment_failed" },
 ] as const) {
-  test(`the widget opens by itself; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
+  test(`the widget opens automatically; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
     await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: standInWidget(outcome) }));
     await page.exposeFunction("payAtStandIn", (orderId: string) => razorpay.pay(orderId));
     await buy(page);
@@ -48,7 +48,7 @@ for (const { outcome, path } of [
   });
 }
 
-test("when its script brings no widget, the provider's page is there", async ({ page }) => {
+test("falls back to the provider's page if the script brings no widget", async ({ page }) => {
   await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await buy(page);
   await placeOrder(page);
@@ -58,7 +58,7 @@ test("when its script brings no widget, the provider's page is there", async ({ 
   await page.waitForURL("**/thank-you-checkout");
 });
 
-/** What the provider's checkout.js does with the options it is given, as far as the shop sees it. */
+/** Does with its options what the provider's checkout.js does, as far as the shop notices. */
 function standInWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
     paid: "window.payAtStandIn(options.order_id).then(options.handler)",

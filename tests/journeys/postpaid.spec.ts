@@ -10,7 +10,7 @@ const SCAN = `/qrcode_process/${stickers.postpaidUnpaid}`;
 
 test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
   const phone = somePhone();
-  await test.step("the scan asks for an address first", async () => {
+  await test.step("the scan asks for an address", async () => {
     await page.goto(SCAN);
     await expect(page).toHaveURL("/postpaidcheckout");
     await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });

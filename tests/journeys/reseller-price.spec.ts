@@ -5,14 +5,14 @@ import { logInForeignReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
 
-/** The first wait for a price in milliseconds, in the place of the spec's 2000: long enough to look at the page meanwhile. */
+/** The first wait for a price in milliseconds, instead of the spec's 2000: long enough to check the page meanwhile. */
 const FIRST_WAIT = 400;
 
 const PRICE = "/product_price";
 const tooOften = { status: 429, body: {} };
 const priceOf = (price: string) => ({ body: { status: "success", Product_Price: [{ price }] } });
 
-/** A website before somebody else's API, which refuses the price as often as a test says. */
+/** A website with a foreign API that answers 429 to price requests as often as a test sets. */
 const test = journey.extend<object, { portal: { readonly origin: string; readonly api: BrokenApi } }>({
   portal: [
     async ({}, use) => {
@@ -27,11 +27,11 @@ const test = journey.extend<object, { portal: { readonly origin: string; readonl
   baseURL: async ({ portal }, use) => use(portal.origin),
 });
 
-test("the form is there at once, its price follows, and what is typed stays whatever becomes of it", async ({ page, portal }) => {
+test("shows the form at once, adds its price later, and keeps what is typed", async ({ page, portal }) => {
   const { api } = portal;
   await arrive(page, portal);
 
-  await test.step("two refusals are waited for", async () => {
+  await test.step("waits after two refusals", async () => {
     api.answer(PRICE, tooOften, tooOften, priceOf("450.00"));
     await page.goto("/neworder?rows=postpaid.3.2");
     await expect(page.getByText("Loading the price")).toBeVisible();
@@ -41,7 +41,7 @@ test("the form is there at once, its price follows, and what is typed stays what
     await expect(page.getByLabel("Car sticker quantity")).toHaveValue("4");
   });
 
-  await test.step("another quantity has another price", async () => {
+  await test.step("a new quantity has a new price", async () => {
     api.answer(PRICE, priceOf("400.00"));
     await page.getByLabel("Car sticker quantity").fill("98");
     await expect(page.locator(".order-end")).toContainText("₹36,000.00");
@@ -49,14 +49,14 @@ test("the form is there at once, its price follows, and what is typed stays what
     await expect(page.locator(".order-end")).toContainText("₹32,000.00");
   });
 
-  await test.step("Enter counts anew, in place", async () => {
+  await test.step("Enter updates the total in place", async () => {
     api.answer(PRICE, priceOf("390.00"));
     await page.getByLabel("Bike sticker quantity").press("Enter");
     await expect(page.locator(".order-end")).toContainText("₹31,200.00");
     await expect(page).toHaveURL("/neworder?rows=postpaid.3.2");
   });
 
-  await test.step("a price that never comes is said, and can be asked for", async () => {
+  await test.step("a missing price is reported, and can be requested again", async () => {
     const before = api.calls(PRICE);
     api.answer(PRICE, tooOften);
     await page.getByLabel("Bike sticker quantity").fill("3");
@@ -69,7 +69,7 @@ test("the form is there at once, its price follows, and what is typed stays what
     await expect(page.locator(".order-end")).toContainText("₹36,360.00");
   });
 
-  await test.step("an answer that is none does no harm", async () => {
+  await test.step("an invalid answer changes nothing", async () => {
     await page.route("**/neworder/price?**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Log in</title>" }));
     await page.getByLabel("Bike sticker quantity").fill("5");
     await expect(page.getByRole("button", { name: "Get the price" })).toBeVisible();
@@ -77,7 +77,7 @@ test("the form is there at once, its price follows, and what is typed stays what
   });
 });
 
-/** Logged in, in a browser that has run the login's scripts. */
+/** A reseller who logged in with scripts. */
 async function arrive(page: Page, { origin, api }: { origin: string; api: BrokenApi }): Promise<void> {
   const context = page.context();
   await page.goto("/resellerlogin");

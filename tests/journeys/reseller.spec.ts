@@ -11,18 +11,18 @@ const LIMIT = 210;
 
 type Context = { readonly product: Product; readonly scriptsRun: boolean };
 
-test("a reseller logs in, orders both ways, pays, and finds it all in the books", async ({ page, product, javaScriptEnabled }) => {
+test("a reseller logs in, orders both kinds, pays, and finds it all in the lists", async ({ page, product, javaScriptEnabled }) => {
   const context = { product, scriptsRun: javaScriptEnabled };
 
-  await test.step("nobody knows the address", () => loginWrongly(page, context));
-  await test.step("a code is wrong, the next is late, the third is right", () => logIn(page, context));
+  await test.step("an unknown e-mail is refused", () => loginWrongly(page, context));
+  await test.step("refuses a wrong and an expired code, accepts the third", () => logIn(page, context));
   await test.step("three rows are filled in, and the limit holds on edit", () => fillIn(page, context));
-  const orders = await test.step("the limit holds on submit; what is left of it is ordered", () => placeOrder(page));
+  const orders = await test.step("the limit holds on submit; the rest of it is ordered", () => placeOrder(page));
   await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, context));
-  await test.step("the invoice prints alone", () => printInvoice(page, orders.prepaid, context));
-  await test.step("the QR codes are paged through", () => pageThroughStickers(page));
-  await test.step("the books have it", () => readBooks(page));
-  await test.step("logging out ends it", () => logOut(page));
+  await test.step("only the invoice is printed", () => printInvoice(page, orders.prepaid, context));
+  await test.step("the QR codes have pages", () => pageThroughStickers(page));
+  await test.step("the lists show everything", () => readBooks(page));
+  await test.step("logging out ends the session", () => logOut(page));
 });
 
 async function loginWrongly(page: Page, { scriptsRun }: Context): Promise<void> {
@@ -86,7 +86,7 @@ async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
   await fillRow(page, 3, "Postpaid", "0", "8");
   if (!scriptsRun) await recalculate.click();
   await expect(rowOf(page, 3)).toContainText("₹3,024.00");
-  // 53 in all: 420 rupees, less 10 percent postpaid and 20 prepaid.
+  // 53 stickers at 420 rupees, less 10 % postpaid and 20 % prepaid.
   await expectFact(page, "Total Amount", "₹18,774.00");
   await expectFact(page, "GST(18%)", "₹3,379.32");
   await expectFact(page, "Net Amount", "₹22,153.32");
@@ -95,7 +95,7 @@ async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
 type Orders = { readonly postpaid: string; readonly prepaid: string };
 
 async function placeOrder(page: Page): Promise<Orders> {
-  // In another window most of the credit is used up meanwhile.
+  // Another window uses most of the limit meanwhile.
   const elsewhere = await textBrowserOf(page);
   const used = await elsewhere.post("/neworder", {
     intent: "place",
@@ -132,7 +132,7 @@ async function pay(page: Page): Promise<void> {
   await page.waitForURL("**/thank-you-reseller");
 }
 
-/** 40 in all: 450 rupees, so 405 postpaid and 360 prepaid. */
+/** 40 stickers at 450 rupees: 405 each postpaid and 360 prepaid. */
 async function readDetails(page: Page, { postpaid, prepaid }: Orders, { scriptsRun }: Context): Promise<void> {
   for (const [order, amounts] of [
     [postpaid, ["₹4,050.00", "₹729.00", "₹4,779.00"]],
@@ -176,7 +176,7 @@ async function pageThroughStickers(page: Page): Promise<void> {
   await expect(page.getByRole("cell", { name: "Vikram" }).first()).toBeVisible();
 }
 
-/** The prepaid order is owed and paid at once, below it stands what was booked before. */
+/** The prepaid order is owed and paid at once; below it is what was booked before. */
 async function readBooks(page: Page): Promise<void> {
   await openFromBar(page, "My Account");
   const rows = page.getByRole("row");

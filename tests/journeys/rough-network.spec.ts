@@ -8,18 +8,18 @@ import { expect, test as journey } from "../harness/journey";
 import { goodProfile, somePhone } from "../harness/owner-journey";
 import { readCode, readMailedCode } from "./outbox-page";
 
-/** A browser that nobody watches: it complains of the network. */
+/** A page whose network errors are expected and not watched. */
 const test = journey.extend<{ phone: Page }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
     await use(await context.newPage());
-    // What is still on its way when the test ends is nobody's.
+    // Ignores routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
 });
 
-/** By the names of the fields; `true` ticks a box. */
+/** By field name; `true` ticks a box. */
 type Typed = Readonly<Record<string, string | true>>;
 
 type RoughForm = {
@@ -27,11 +27,11 @@ type RoughForm = {
   readonly typed: Typed;
   readonly button: string;
   readonly then: string;
-  /** What is never sent back, and so is gone after the answer. */
+  /** Fields that the server never sends back, so they are empty after the answer. */
   readonly isSecret?: true;
 };
 
-/** A form that is only there for those who did something before. */
+/** A form that needs earlier steps. */
 type LaterForm = RoughForm & { readonly arrive: (page: Page, outboxOrigin: string) => Promise<void> };
 
 const forms: readonly RoughForm[] = [
@@ -202,7 +202,7 @@ async function keepsWhatIsTyped(page: Page, form: RoughForm): Promise<void> {
   if (!form.isSecret) await expectTyped(page, form.typed);
 }
 
-/** Fills the form in before its scripts run, sends it without a network, and once more with one. */
+/** Fills in the form before its scripts run, sends it without a network, and again with one. */
 async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughForm, "then" | "isSecret">): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -233,7 +233,7 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   }
 }
 
-/** @returns what lets them go. */
+/** @returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

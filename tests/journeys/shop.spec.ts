@@ -5,7 +5,7 @@ import { expectRefused } from "./forms";
 import { expectMovingOnAfter, holdClock } from "./page-clock";
 import { buy, checkoutComplaints, placeOrder } from "./shopping";
 
-test("from the home page to a paid order: failed, dismissed, and paid after all", async ({ page, javaScriptEnabled }) => {
+test("from the home page to a paid order, after a failure and a cancellation", async ({ page, javaScriptEnabled }) => {
   await buy(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectRefused(page, checkoutComplaints, { fields: true, scriptsRun: javaScriptEnabled });
@@ -47,7 +47,7 @@ test.describe("with scripts", () => {
     await page.waitForURL("**/checkout");
   });
 
-  test("− and + count from what was typed, and keep the place on the page", async ({ page }) => {
+  test("− and + count from the typed number, and keep the scroll position", async ({ page }) => {
     await buy(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");
     await quantity.fill("3");
@@ -60,7 +60,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  test("what was wrong with one try is gone after the next", async ({ page }) => {
+  test("errors of one try are gone after the next", async ({ page }) => {
     await buy(page);
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();

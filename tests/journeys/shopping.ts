@@ -9,7 +9,7 @@ const address = {
   city: "Bengaluru",
 };
 
-/** Two car stickers and a bike sticker, taken from the home page to the checkout. */
+/** Puts two car stickers and a bike sticker into the cart, from the home page to the checkout. */
 export async function buy(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Buy now" }).first().click();
@@ -21,7 +21,7 @@ export async function buy(page: Page): Promise<void> {
   await page.waitForURL("**/checkout");
 }
 
-/** What the checkout says of an empty form, in the order of its fields. */
+/** The checkout's errors for an empty form, in field order. */
 export const checkoutComplaints = [
   "Name is required.",
   "Phone number must be 10 digits",

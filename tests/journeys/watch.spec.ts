@@ -1,7 +1,11 @@
 import { expect, test } from "../harness/journey";
 import { openWatch } from "../harness/watch";
 
-test("a breach of the page policy, an error in a script and a missing file are seen", async ({ browser, website, javaScriptEnabled }) => {
+test("the watch reports a violation of the page policy, a script error and a missing file", async ({
+  browser,
+  website,
+  javaScriptEnabled,
+}) => {
   const context = await browser.newContext();
   const watch = openWatch();
   watch.over(context);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-it("shows what a text browser shows", async () => {
+it("shows the text of a page as a text browser does", async () => {
   const page = await browser(origin).open("/register");
   expect(page.title).toBe("A page");
   expect(page.text).toContain("Register now\nWithout scripts");
@@ -54,7 +54,7 @@ it("shows what a text browser shows", async () => {
   expect(page.find("input", { type: "radio", checked: true }).map((element) => element.attribute("value"))).toEqual(["bike"]);
 });
 
-it("sends what a browser sends for a form, and nothing of what a text browser does not know", async () => {
+it("sends forms as browsers do, without headers that text browsers lack", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Send OTP").fill({ strPhone: "98765 43210", kind: "car", terms: true, state: "Delhi" }).submit("Send OTP");
   const { method, path, headers, body } = lastSeen();
@@ -64,7 +64,7 @@ it("sends what a browser sends for a form, and nothing of what a text browser do
   expect(headers["x-forwarded-for"]).toMatch(/^198\.1[89]\./);
 });
 
-it("leaves out what is empty, and takes a button's own address", async () => {
+it("leaves out empty controls, and uses a button's own address", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Cancel").submit("Cancel");
   expect(lastSeen().path).toBe("/cancel");
@@ -73,23 +73,23 @@ it("leaves out what is empty, and takes a button's own address", async () => {
   expect([lastSeen().method, lastSeen().path]).toEqual(["GET", "/search?q=a+b"]);
 });
 
-it("cannot do what a person could not do", async () => {
+it("refuses what a person could not do", async () => {
   const page = await browser(origin).open("/register");
   expect(() => page.form()).toThrow("its forms: [Search] [Send OTP, Cancel]");
-  expect(() => page.form("Send OTP").fill({ plate: "x" })).toThrow('There is no field "plate"');
-  expect(() => page.form("Send OTP").fill({ key: "x" })).toThrow('There is no field "key"');
+  expect(() => page.form("Send OTP").fill({ plate: "x" })).toThrow('No field "plate"');
+  expect(() => page.form("Send OTP").fill({ key: "x" })).toThrow('No field "key"');
   expect(() => page.form("Send OTP").fill({ kind: "truck" })).toThrow('"kind" offers car, bike; not truck');
-  await expect(page.form("Send OTP").submit("Buy")).rejects.toThrow('There is no button "Buy"');
+  await expect(page.form("Send OTP").submit("Buy")).rejects.toThrow('No button "Buy"');
 });
 
-it("follows redirects, or shows them", async () => {
+it("follows redirects, or returns them", async () => {
   const page = await (await browser(origin).open("/")).follow("Go away");
   expect([page.path, page.redirectedFrom]).toEqual(["/there?from=away", ["/away"]]);
   const redirect = await browser(origin, { redirects: false }).open("/away");
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there?from=away"]);
 });
 
-it("asks again for a page that it has seen, or keeps it", async () => {
+it("reloads a page it has seen, or keeps it", async () => {
   const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
   const asking = browser(origin);
   await asking.open("/asked");

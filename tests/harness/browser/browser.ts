@@ -8,26 +8,26 @@ import { readPage, type Answer, type Page } from "./page";
 const MOST_REDIRECTS = 10;
 
 type Options = {
-  /** False for a person who refuses cookies; another visitor's, for the same person at a server that was started anew. */
+  /** False refuses cookies. A visitor passes on its cookies, for the same person after a server's restart. */
   readonly cookies?: boolean | CookieJar;
-  /** Where the visitor seems to come from, by X-Forwarded-For; one of its own when left out. */
+  /** The visitor's network address, sent as X-Forwarded-For. Default: a new one. */
   readonly address?: string;
-  /** Sent with every request. By itself this browser sends neither Origin nor Sec-Fetch-* nor Referer, as text browsers do. */
+  /** Headers for every request. By default, as in text browsers, there is no Origin, Sec-Fetch-* or Referer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for a browser that keeps every page and, as Dillo does, shows it again for its address without asking. */
+  /** True for a browser that, like Dillo, keeps every page and never requests the same address twice. */
   readonly keepsPages?: boolean;
-  /** False to see a redirect itself instead of where it leads. */
+  /** False returns redirects instead of following them. */
   readonly redirects?: boolean;
 };
 
-/** Somebody with a browser that knows HTML, forms and cookies, and nothing else. */
+/** A browser that supports HTML, forms and cookies, and nothing else. */
 export type Visitor = {
   readonly cookies: CookieJar;
-  /** @param path - a path of the website, or a whole address. */
+  /** @param path - a path of the website, or a full URL. */
   open(path: string): Promise<Page>;
-  /** Posts what no form of ours would send. */
+  /** Posts fields that no form of ours would send. */
   post(path: string, entries: Readonly<Record<string, string>> | readonly Entry[]): Promise<Page>;
-  /** Sends a body as it is. */
+  /** Posts a raw body. */
   send(
     path: string,
     message: { readonly method: Dispatcher.HttpMethod; readonly headers?: Readonly<Record<string, string>>; readonly body?: string },
@@ -36,7 +36,7 @@ export type Visitor = {
 
 type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Readonly<Record<string, string>>; readonly body: string | null };
 
-/** @param origin - the website's, as `http://127.0.0.1:3000`. */
+/** @param origin - of the website, such as `http://127.0.0.1:3000`. */
 export function browser(origin: string, options: Options = {}): Visitor {
   const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
   const own = { "X-Forwarded-For": options.address ?? someAddress(), Accept: "text/html", ...options.headers };
@@ -75,7 +75,7 @@ export function browser(origin: string, options: Options = {}): Visitor {
   };
 }
 
-/** An address of the range that is kept for tests of networks (RFC 2544), so that visitors do not use up each other's limits. */
+/** A new address from the range for network tests (RFC 2544), so that visitors do not share limits. */
 export function someAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -103,7 +103,7 @@ function formMessage(entries: readonly Entry[]): Message {
   };
 }
 
-/** Only 307 and 308 repeat what was sent; everything else is asked for afresh. */
+/** Only 307 and 308 repeat the request; other redirects become a GET. */
 function afterRedirect(status: number, message: Message): Message {
   return status === 307 || status === 308 ? message : { method: "GET", headers: {}, body: null };
 }

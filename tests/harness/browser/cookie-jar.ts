@@ -2,16 +2,16 @@ type Cookie = { readonly value: string; readonly path: string };
 
 /** A browser's cookies for one site. */
 export type CookieJar = {
-  /** Keeps what an answer's Set-Cookie lines say. */
+  /** Stores the cookies of Set-Cookie headers. */
   keep(lines: readonly string[], url: URL): void;
-  /** The Cookie header for a request, or null when there is none to send. */
+  /** The Cookie header for a request, or null. */
   header(url: URL): string | null;
   /** @returns the value, or null. */
   value(name: string): string | null;
   clear(): void;
 };
 
-/** @param isAccepting a browser that refuses cookies keeps none. */
+/** @param isAccepting false stores nothing. */
 export function cookieJar(isAccepting: boolean): CookieJar {
   const cookies = new Map<string, Cookie>();
   return {
@@ -33,7 +33,7 @@ function keepOne(cookies: Map<string, Cookie>, line: string, url: URL): void {
   const separator = pair.indexOf("=");
   if (separator < 1) return;
   const attributes = new Map(written.map((part) => [part.split("=")[0]?.toLowerCase() ?? "", part.slice(part.indexOf("=") + 1)]));
-  // As browsers do: a Secure cookie over plain http is dropped.
+  // Browsers drop Secure cookies over plain HTTP.
   if (attributes.has("secure") && url.protocol !== "https:") return;
   const name = pair.slice(0, separator);
   if (isOver(attributes)) cookies.delete(name);

@@ -2,38 +2,38 @@ import { attribute, elementsUnder, rawText, visibleText, type Element } from "./
 
 export type Entry = readonly [name: string, value: string];
 
-/** What a form asks its browser to send. */
+/** The request that a form makes. */
 export type Submission = { readonly method: "GET" | "POST"; readonly action: string; readonly entries: readonly Entry[] };
 
-/** What is typed or chosen: one value, or several for a field of several boxes; null leaves it empty. */
+/** One value, or several for a group of checkboxes. Null clears the field. */
 export type FieldValue = string | boolean | readonly string[] | null;
 
-/** A form as it stands on a page. It never changes: `fill` gives another one. */
+/** A form on a page. It is immutable: `fill` returns a new one. */
 export type Form<Result> = {
   readonly action: string;
-  /** The words on its submit buttons. */
+  /** The texts of its submit buttons. */
   readonly buttons: readonly string[];
-  /** The names of its fields, hidden ones included. */
+  /** The names of its fields, including hidden ones. */
   readonly fields: readonly string[];
-  /** What would be sent for this field now: "" when it is empty, null when there is no such field or it sends nothing. */
+  /** What this field would send: "" if it is empty, null if it sends nothing or does not exist. */
   value(name: string): string | null;
-  /** What would be sent now, without a button's own value. */
+  /** What the form would send, without a button's value. */
   entries(): Entry[];
   /**
-   * Types and chooses. A select takes a value or the words of an option; a checkbox true, false or its value.
-   * @throws when the form has no such field or choice: a person could not do it either.
+   * Fills in fields. A select takes a value or an option's text; a checkbox takes true, false or its value.
+   * @throws if the form has no such field or choice.
    */
   fill(values: Readonly<Record<string, FieldValue>>): Form<Result>;
   /**
-   * Presses the button of these words, or, as Enter does, the first one.
-   * @throws when there is no such button.
+   * Presses this button, or the first one, as Enter does.
+   * @throws if there is no such button.
    */
   submit(button?: string): Promise<Result>;
 };
 
 type Control = { readonly name: string; readonly element: Element; readonly values: readonly string[] };
 
-/** @param send - how the browser sends what the form asks for. */
+/** @param send - makes the request. */
 export function readForm<Result>(form: Element, page: readonly Element[], send: (submission: Submission) => Promise<Result>): Form<Result> {
   const members = membersOf(form, page);
   return formOf(form, members.filter(isButton), members.flatMap(controlOf), send);
@@ -58,7 +58,7 @@ function formOf<Result>(
     },
     async submit(words) {
       const button = words === undefined ? buttons[0] : buttons.find((candidate) => wordsOf(candidate) === words);
-      if (words !== undefined && !button) throw new Error(`There is no button "${words}"; there are: ${buttons.map(wordsOf).join(", ")}`);
+      if (words !== undefined && !button) throw new Error(`No button "${words}"; available: ${buttons.map(wordsOf).join(", ")}`);
       return send(submissionOf(form, button ?? null, entries()));
     },
   };
@@ -67,7 +67,7 @@ function formOf<Result>(
 function submissionOf(form: Element, button: Element | null, entries: readonly Entry[]): Submission {
   const own = (name: string) => (button ? attribute(button, `form${name}`) : null) ?? attribute(form, name);
   const encoding = own("enctype") ?? "application/x-www-form-urlencoded";
-  if (encoding !== "application/x-www-form-urlencoded") throw new Error(`This browser does not send ${encoding}`);
+  if (encoding !== "application/x-www-form-urlencoded") throw new Error(`This browser does not support ${encoding}`);
   const buttonName = button ? attribute(button, "name") : null;
   return {
     method: own("method")?.toUpperCase() === "POST" ? "POST" : "GET",
@@ -114,7 +114,7 @@ function controlOf(element: Element): Control[] {
   return values === null ? [] : [{ name, element, values }];
 }
 
-/** What the element sends as the page came, or null when it is no field. */
+/** What the element sends as loaded, or null if it is not a field. */
 function presentValues(element: Element): readonly string[] | null {
   if (element.tagName === "textarea") return [rawText(element)];
   if (element.tagName === "select") return selectedOptions(element);
@@ -144,8 +144,7 @@ function selectedOptions(select: Element): string[] {
 
 function fillField(controls: readonly Control[], name: string, value: FieldValue): Control[] {
   const named = controls.filter((control) => control.name === name && typeOf(control.element) !== "hidden");
-  if (named.length === 0)
-    throw new Error(`There is no field "${name}"; there are: ${[...new Set(controls.map((c) => c.name))].join(", ")}`);
+  if (named.length === 0) throw new Error(`No field "${name}"; available: ${[...new Set(controls.map((c) => c.name))].join(", ")}`);
   const wanted =
     value === null || value === false ? [] : value === true ? named.slice(0, 1).map((c) => boxValue(c.element)) : [value].flat();
   const isBoxes = named.every(({ element }) => isBox(element));
@@ -163,7 +162,7 @@ function valuesAfter(element: Element, wanted: readonly string[]): readonly stri
 
 function optionNamed(select: Element, choice: string): string {
   const option = optionsOf(select).find((candidate) => optionValue(candidate) === choice || rawText(candidate).trim() === choice);
-  if (!option) throw new Error(`There is no option "${choice}" in "${attribute(select, "name") ?? ""}"`);
+  if (!option) throw new Error(`No option "${choice}" in "${attribute(select, "name") ?? ""}"`);
   return optionValue(option);
 }
 

@@ -3,17 +3,17 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 export type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** Reads HTML as a browser without scripts does: what stands in <noscript> counts. */
+/** Parses HTML as a browser without scripts does, so the content of <noscript> counts. */
 export function parseMarkup(html: string): DefaultTreeAdapterTypes.Document {
   return parse(html, { scriptingEnabled: false });
 }
 
-/** The elements under `root` in the order of the page, `root` itself left out. */
+/** The elements below `root`, in page order. */
 export function elementsUnder(root: Node): Element[] {
   return childrenOf(root).flatMap((child) => (isElement(child) ? [child, ...elementsUnder(child)] : []));
 }
 
-/** @returns the attribute's value, "" when it has none, null when it is not there. */
+/** @returns the value, "" for an attribute without a value, null if it is missing. */
 export function attribute(element: Element, name: string): string | null {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
 }
@@ -38,7 +38,7 @@ const INLINE = new Set([
   "var",
 ]);
 
-/** The words under `root` that a text browser shows: one line per block, images by their text, nothing that is `hidden`. */
+/** The visible text below `root`: one line per block, images by their alternative text, without what is `hidden`. */
 export function visibleText(root: Node): string {
   return written(root)
     .split("\n")
@@ -57,7 +57,7 @@ function written(node: Node): string {
   return INLINE.has(node.tagName) ? words : `\n${words}\n`;
 }
 
-/** All the text under `root`, as it stands there. */
+/** All text below `root`, unchanged. */
 export function rawText(root: Node): string {
   return "value" in root ? root.value : childrenOf(root).map(rawText).join("");
 }

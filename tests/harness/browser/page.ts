@@ -4,17 +4,17 @@ import { withoutStep } from "../../../app/serving/answer-step";
 import { readForm, type Form, type Submission } from "./form";
 import { attribute, elementsUnder, parseMarkup, rawText, visibleText, type Element } from "./markup";
 
-/** An answer as it came over the wire, and the way to it. */
+/** A response, and how it was reached. */
 export type Answer = {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
-  /** The addresses that redirected here, first to last. */
+  /** The redirects on the way, in order. */
   readonly redirectedFrom: readonly string[];
 };
 
-/** How a page's links and forms reach the next page. */
+/** How a page follows links and sends forms. */
 export type Means = {
   readonly follow: (address: string) => Promise<Page>;
   readonly send: (submission: Submission) => Promise<Page>;
@@ -22,38 +22,38 @@ export type Means = {
 
 export type Link = { readonly text: string; readonly address: string };
 
-/** What a test may ask of an element. */
+/** An element of a page. */
 export type PageElement = {
   readonly tag: string;
-  /** What a reader sees of it. */
+  /** Its visible text. */
   readonly text: string;
-  /** @returns null when it is not there. */
+  /** @returns null if the element does not have it. */
   attribute(name: string): string | null;
 };
 
-/** What a text browser makes of an answer. */
+/** A response as a text browser shows it. */
 export type Page = Answer & {
-  /** Its path and query, without the step by which an answer's address is new; `url` has it. */
+  /** The path and query, without the step number that makes a response's address new; `url` includes it. */
   readonly path: string;
   readonly title: string;
-  /** The words a reader sees, a line per block. */
+  /** The visible text, one line per block. */
   readonly text: string;
-  /** The elements with this tag and these attributes, in their order. An attribute that is true need only be there. */
+  /** The elements with this tag and these attributes, in page order. With `true`, the attribute only has to exist. */
   find(tag: string, attributes?: Readonly<Record<string, string | true>>): PageElement[];
   links(): Link[];
-  /** Follows the first link of these words. @throws when there is none. */
+  /** Follows the first link with this text. @throws if there is none. */
   follow(text: string): Promise<Page>;
   forms(): Form<Page>[];
   /**
-   * The form with a button of these words; without words, the only form there is.
-   * @throws when there is no such form, or more than one and no words.
+   * The form with this button, or the only form.
+   * @throws if there is no such form, or more than one and no button is given.
    */
   form(button?: string): Form<Page>;
-  /** The words that `aria-describedby` ties to the field of this name: its hint, its message. */
+  /** The text that `aria-describedby` refers to for this field: its hint and error. */
   described(field: string): string;
 };
 
-/** Reads an answer as HTML. */
+/** Parses a response as HTML. */
 export function readPage(answer: Answer, means: Means): Page {
   const document = parseMarkup(answer.html);
   const elements = elementsUnder(document);
@@ -72,7 +72,7 @@ export function readPage(answer: Answer, means: Means): Page {
     links,
     async follow(text) {
       const link = links().find((candidate) => candidate.text === text);
-      if (!link) throw new Error(`There is no link "${text}" on ${answer.url.pathname}`);
+      if (!link) throw new Error(`${answer.url.pathname} has no link "${text}"`);
       return means.follow(link.address);
     },
     forms,
@@ -86,7 +86,7 @@ function theForm(forms: readonly Form<Page>[], button: string | undefined, { url
   if (form && (button !== undefined || !another)) return form;
   const offered = forms.map((candidate) => `[${candidate.buttons.join(", ")}]`).join(" ");
   const wanted = button === undefined ? "a single form" : `a form with a button "${button}"`;
-  throw new Error(`${url.pathname} (${status}) does not have ${wanted}; its forms: ${offered || "none"}`);
+  throw new Error(`${url.pathname} (${status}) has no ${wanted}; its forms: ${offered || "none"}`);
 }
 
 function matches(element: Element, attributes: Readonly<Record<string, string | true>>): boolean {

@@ -101,7 +101,7 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
   };
 }
 
-/** Whatever is wrong with the list: the state is typed in its place. */
+/** If the list fails, the state is typed instead. */
 export function stateIsTyped(wayOn: string, unavailable: string) {
   const refused = { status: 200, says: "Failed to fetch state list.", wayOn };
   return { ...always({ ...refused, says: unavailable }), refused };

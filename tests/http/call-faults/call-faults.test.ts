@@ -17,8 +17,8 @@ import { logIn, nameOf, openContext, ownAddress, type Logins } from "./context";
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tries every call of the spec's section 7 with every fault that an API can have: what the visitor sees, and how they get on. The
- * stand-in never answers a call that times out: that the page comes at all shows that nobody waits for ever.
+ * Tries every call of the spec's section 7 with every fault of an API: what the visitor sees, and how they can continue. The stand-in
+ * never answers a call that times out, so every page also shows that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -31,7 +31,7 @@ const situations: readonly Situation[] = [
 
 /** Calls that create something. They are made once, whatever the answer. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The calls whose Message section 7 uses. For all others a refusal's Message is not shown. */
+/** The calls whose Message section 7 uses. The Message of any other refusal is not shown. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const seen = new Map<string, string>();
 const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: nameOf(situation) })));
 
-describe("every call, every fault", () => {
+describe("every call with every fault", () => {
   test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
     const address = ownAddress();
     const breakCall = () => upstream.fail(address, faults[fault], situation.call);
@@ -65,7 +65,7 @@ describe("every call, every fault", () => {
     seen.set(`${name} ${fault}`, String(page.status));
   });
 
-  test("leaves out no call", () => {
+  test("covers every call", () => {
     const tried = new Set<string>(situations.map(({ call }) => call));
     expect(Object.keys(payloads).filter((path) => !tried.has(path))).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("every call, every fault", () => {
   afterAll(() => console.info(table()));
 });
 
-test("what was sent meanwhile is what the spec lists, field by field", () => {
+test("all payloads match the spec, field by field", () => {
   expect(upstream.complaints).toEqual([]);
   expect(upstream.unknownCalls).toEqual([]);
 });
@@ -88,13 +88,13 @@ function expectPage(page: Page, { status, says, wayOn, at, retryAfter, hides, ke
   for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
 }
 
-/** Waits until the website has given up the unanswered call. Not with `expect.poll`, which does not work in concurrent tests. */
+/** Waits until the website gives up the unanswered call. `expect.poll` does not work in concurrent tests. */
 async function allGivenUp({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
   await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: scaledTimeout(5_000) });
 }
 
-/** A line for each situation: the status of the page that each fault leads to. */
+/** One line per situation: the status of the page after each fault. */
 function table(): string {
   const width = Math.max(...situations.map((situation) => nameOf(situation).length));
   const line = (name: string, cells: readonly string[]) => `${name.padEnd(width)}  ${cells.join("  ")}`;

@@ -3,20 +3,20 @@ import type { Upstream } from "../../stand-ins/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import type { Situation, Context } from "./situation";
 
-/** The cookies that a login leaves, as Set-Cookie lines. */
+/** A login's cookies, as Set-Cookie lines. */
 export type Logins = Readonly<Record<"owner" | "newcomer" | "reseller", readonly string[]>>;
 
 const KEPT = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** A network address that no other visitor has, so that the stand-in can tell visitors apart. */
+/** A unique network address, by which the stand-in identifies the visitor. */
 export function ownAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
-/** Logs in each of them once. All tests share these sessions. */
+/** Logs in an owner and a reseller once, for all tests. */
 export async function logIn(origin: string, { world }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
@@ -40,7 +40,7 @@ export async function logIn(origin: string, { world }: Upstream): Promise<Logins
   };
 }
 
-/** The context for one try, with a visitor of its own. */
+/** The context of one try, with a new visitor. */
 export function openContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
   const visitor = browser(origin, { address });
   return {

@@ -119,7 +119,7 @@ async function renewal({ as }: Context): Promise<Page> {
   return (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
 }
 
-/** A screen that is nothing without the call. */
+/** A screen that cannot be shown without the call. */
 function screenIsMissing(says: string) {
   const tryAgain = { says, wayOn: "Try again" };
   const unavailable = { status: 503, retryAfter: "30", ...tryAgain };

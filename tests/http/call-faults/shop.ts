@@ -125,13 +125,13 @@ export const shopSituations: readonly Situation[] = [
   },
 ];
 
-/** The person has paid, and the provider's page sends them back to us. */
+/** The visitor has paid, and the provider's page sends them back to us. */
 function payment(
   call: "/paymentstatus" | "/paymentstatus/postpaid" | "/paymentstatus/renew" | "/reseller_payment_status",
   kind: Order["kind"],
   order: (context: Context) => Promise<Page>,
 ): Situation {
-  // A refused report may be of money that was taken all the same.
+  // Even if the API refuses the report, the money may have been taken.
   const failed = { status: 200, at: "/failed", says: doubt, wayOn: "Contact", hides: "Pay again" };
   const thanks = { status: 200, at: "/thank-you-checkout", says: "Your order has been placed successfully.", wayOn: "Home" };
   return {

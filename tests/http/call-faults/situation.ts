@@ -4,27 +4,27 @@ import type { Fault } from "../../stand-ins/upstream/faults";
 import type { CallPath } from "../../stand-ins/upstream/payloads";
 import type { Upstream } from "../../stand-ins/upstream/upstream";
 
-/** The page that is expected after a call has failed. */
+/** The expected page after a call has failed. */
 export type Expected = {
   readonly status: number;
   /** A sentence on the page. */
   readonly says: string;
-  /** A link or button on the page that leads on. */
+  /** A link or button on the page to continue with. */
   readonly wayOn: string;
-  /** Where the person is; where the form was, when left out. */
+  /** The path of the page. Default: that of the form. */
   readonly at?: string;
   readonly retryAfter?: string;
-  /** Text that must be absent, such as the part of a page that could not be filled. */
+  /** Text that must be missing, such as the part of a page that failed to load. */
   readonly hides?: string;
-  /** What was typed or chosen, and must still be in the form with the button `wayOn`. */
+  /** Values that must still be in the form with the button `wayOn`. */
   readonly keeps?: Readonly<Record<string, string>>;
 };
 
-/** What a situation is given: a visitor, and the function that breaks the call. */
+/** The context of a situation: a visitor, and the function that breaks the call. */
 export type Context = {
   readonly upstream: Upstream;
   readonly origin: string;
-  /** A new visitor, with a network address of its own. */
+  /** A new visitor, with a new network address. */
   readonly visitor: Visitor;
   /** The same visitor, logged in. */
   readonly as: (who: "owner" | "newcomer" | "reseller") => Visitor;
@@ -32,28 +32,28 @@ export type Context = {
   readonly breaks: () => void;
 };
 
-/** One use of one call: the steps that lead to it, and the page expected for each kind of fault. */
+/** One use of a call: the steps that lead to it, and the expected page for each kind of fault. */
 export type Situation = {
   readonly call: CallPath;
   readonly when: string;
   /** @returns the last page. */
   readonly act: (context: Context) => Promise<Page>;
-  /** No answer, or none that can be read. */
+  /** The page after a missing or unreadable answer. */
   readonly unavailable: Expected;
   readonly limited: (wait: Wait) => Expected;
   readonly unauthorised: Expected;
   readonly refused: Expected;
-  /** For the answer `{}`; set where the spec shows no answer, so that `{}` is a valid one. */
+  /** The page after the answer `{}`. Set where the spec shows no answer, so `{}` is valid. */
   readonly empty?: Expected;
 };
 
-/** How long to wait, as the Retry-After header and as the page say it. */
+/** The wait, as the Retry-After header and the page show it. */
 export type Wait = { readonly seconds: string; readonly words: string };
 
 const twoMinutes: Wait = { seconds: "120", words: "Please try again in 2 minutes." };
 const aMinute: Wait = { seconds: "60", words: "Please try again in 1 minute." };
 
-/** The page expected after a fault. */
+/** The expected page after a fault. */
 export function expectedAfter(situation: Situation, fault: Fault): Expected {
   switch (fault) {
     case "times out":
@@ -78,13 +78,13 @@ type FormWords = {
   readonly wayOn: string;
   readonly keeps?: Readonly<Record<string, string>>;
   readonly unavailable: string;
-  /** Shown when the API refuses without a Message, such as a 401 to a visitor who is not logged in. */
+  /** Shown for a refusal without a Message, such as a 401 to a visitor who is not logged in. */
   readonly refused: string;
-  /** Shown for a refusal with a Message: the API's own words only where the spec's section 7 uses Message. */
+  /** Shown for a refusal with a Message: the API's words only where the spec's section 7 uses Message. */
   readonly refusedWith?: string;
 };
 
-/** Every form comes back with what was typed, and says why. */
+/** The form returns with its values and an error. */
 export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refusedWith = refused }: FormWords) {
   const form = { wayOn, keeps };
   return {
@@ -97,7 +97,7 @@ export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refused
 
 const ended = "Your session has ended. Please log in again.";
 
-/** Where visitors are sent when the API has ended their session. */
+/** The login, where visitors go when the API has ended their session. */
 export const ownerLogin: Expected = { status: 200, at: "/userlogin", says: ended, wayOn: "Send OTP" };
 export const registrationLogin: Expected = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
 export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };

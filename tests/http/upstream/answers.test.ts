@@ -12,7 +12,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
-/** What another's API says is read however it is written, and believed in nothing that a browser would run. */
+/** Reads a foreign API's answers in any form, and never lets their content run in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = serverForTests(() =>
@@ -32,7 +32,7 @@ describe("a sticker's answer", () => {
     ["breaks off", { body: '{"ErrorCode":"0","Status":"Success","data":{"QRCod' }],
     ["says yes without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
     ["leads elsewhere", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
-  ])("that %s can be asked for again", async (_, behaviour) => {
+  ])("that %s offers to try again", async (_, behaviour) => {
     const visitor = ownAddress();
     upstream.fail(visitor, behaviour, "/qrcodedetail");
     const page = await browser(website.origin, { address: visitor }).open(scan);
@@ -46,7 +46,7 @@ describe("a sticker's answer", () => {
     ["refuses by half", { ErrorCode: "0", Status: "Failed" }],
     ["refuses with a number", { ErrorCode: 404 }],
     ["names a kind that nobody knows", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
-  ])("that %s is of an inactive one", async (_, body) => {
+  ])("that %s shows an inactive sticker", async (_, body) => {
     const visitor = ownAddress();
     upstream.fail(visitor, { body }, "/qrcodedetail");
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
@@ -59,7 +59,7 @@ describe("a refusal", () => {
     ["as text", { body: { Status: "Failed", Message: TAG } }, TAG],
     ["by its status alone", { status: 422, body: { message: "Not today" } }, "Not today"],
     ["in ours when it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
-  ])("is told %s", async (_, behaviour, words) => {
+  ])("is shown %s", async (_, behaviour, words) => {
     const visitor = ownAddress();
     upstream.fail(visitor, behaviour, "/register");
     const form = (await browser(website.origin, { address: visitor }).open("/register")).form("Send OTP");
@@ -73,7 +73,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("to verify that names no reseller is told in the spec's words: %j", async (body, words) => {
+  ])("of a code without a reseller is shown in the spec's words: %j", async (body, words) => {
     const visitor = ownAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
@@ -88,7 +88,7 @@ describe("an order", () => {
     ["without a number", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
     ["for nothing", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
     ["with a number of a hundred digits", { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } }],
-  ])("%s is none, and what was typed stays", async (_, body) => {
+  ])("%s counts as failed, and keeps what was typed", async (_, body) => {
     const own = ownAddress();
     const visitor = browser(website.origin, { address: own });
     const products = await visitor.open("/productdetail");
@@ -100,7 +100,7 @@ describe("an order", () => {
   });
 });
 
-describe("markup in every word of the API", () => {
+describe("markup in the API's texts", () => {
   let logins: Logins | null = null;
   const marked = async (who: "owner" | "newcomer" | "reseller" | null) => {
     logins ??= await logIn(website.origin, upstream);
@@ -123,14 +123,14 @@ describe("markup in every word of the API", () => {
     ["reseller", "/myqrcode", true],
     ["reseller", "/paymentlist", true],
     ["reseller", "/neworder", false],
-  ] as const)("is text for %s at %s", async (who, path, isRead) => {
+  ] as const)("is shown as text to %s at %s", async (who, path, isRead) => {
     const page = await (await marked(who)).open(path);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(/<script>alert/);
     if (isRead) expect(page.text).toContain("<script>alert(1)</script>");
   });
 
-  test("is text in an order and on its payment", async () => {
+  test("is shown as text in an order and its payment", async () => {
     const visitor = await marked(null);
     const form = (await visitor.open("/productdetail")).form("Buy Now");
     const checkout = await form.fill(quantities(1, 1)).submit("Buy Now");
@@ -140,7 +140,7 @@ describe("markup in every word of the API", () => {
     for (const page of [checkout, payment]) expect(page.html).not.toMatch(/<script>alert/);
   });
 
-  test("is taken out of a page of text, which keeps its own", async () => {
+  test("is removed from a static page, which keeps its allowed markup", async () => {
     const visitor = ownAddress();
     const description = `<h2 onclick="x()">Terms</h2><script>x()</script><a href="javascript:x()">a</a><img src=x onerror=x()><p>Good.</p>`;
     upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
@@ -157,11 +157,11 @@ describe("testimonials", () => {
     return browser(website.origin, { address: visitor }).open("/");
   };
 
-  test("have no section when there are none", async () => {
+  test("have no section if there are none", async () => {
     expect((await home([])).text).not.toContain("Clients Testimonial");
   });
 
-  test("are shown as far as they can be", async () => {
+  test("are shown as far as they are complete", async () => {
     const page = await home([
       { id: 1, name: "Asha", companyName: null, starRating: 9, description: "Good.", photo: "javascript:alert(1)" },
       { id: 2, name: "Nobody", description: "" },
@@ -172,18 +172,18 @@ describe("testimonials", () => {
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   const policy = (page: Page) => page.headers.get("content-security-policy") ?? "";
   const sources = (page: Page) => page.find("img", { class: "product-photo" }).map((image) => image.attribute("src"));
 
-  test("at the API's address and at those that the operator names are shown, and their pages let them in", async () => {
+  test("from the API and the operator's origins are shown, and the page policy allows them", async () => {
     const page = await browser(website.origin).open("/productdetail");
     expect(sources(page)).toEqual([`${upstream.origin}/car.jpg`, "https://cdn.invalid/b.jpg"]);
     expect(policy(page)).toContain(`img-src 'self' data: ${upstream.origin} https://cdn.invalid;`);
     expect((await browser(website.origin).open("/testimonial")).html).toContain(`src="${upstream.origin}/sunita.jpg"`);
   });
 
-  test("from anywhere else are left out, and other pages let none in", async () => {
+  test("from anywhere else are left out, and the page policy blocks them", async () => {
     const visitor = ownAddress();
     const product = { product_name: "Car", price: "1", productImg: [{ product_photo: "https://elsewhere.invalid/x.png" }] };
     upstream.fail(visitor, { body: { status: "success", Product: [product] } }, "/product_detail");
@@ -194,8 +194,8 @@ describe("pictures", () => {
   });
 });
 
-describe("what only our own backend knows", () => {
-  test("is not offered to an owner, and its address says so", async () => {
+describe("features of the built-in backend", () => {
+  test("are not offered to an owner, and their addresses say so", async () => {
     const { owner } = await logIn(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.keep(owner, new URL(website.origin));
@@ -211,7 +211,7 @@ describe("what only our own backend knows", () => {
     expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);
   });
 
-  test("is not offered to a reseller, whose lists are filtered and written into files here", async () => {
+  test("are not offered to a reseller: the website filters lists and writes files", async () => {
     const logins = await logIn(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.keep(logins.reseller, new URL(website.origin));
@@ -222,12 +222,12 @@ describe("what only our own backend knows", () => {
     expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/resellerlogin", true]);
   });
 
-  test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("%s is not here", async (path) => {
+  test.each(["/sandbox/outbox", "/v1/orders", "/webhooks/razorpay"])("%s does not exist", async (path) => {
     expect((await browser(website.origin).open(path)).status).toBe(404);
   });
 });
 
-test("a registration that the API confirms with owner id 0 goes on to the profile, which sends it back", async () => {
+test("a registration confirmed with owner id 0 continues to the profile, which sends the 0 back", async () => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
   await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
@@ -243,7 +243,7 @@ test("a registration that the API confirms with owner id 0 goes on to the profil
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
-test("what /login answers of an account reaches the later calls, and cannot be read in the browser", async () => {
+test("the account from /login is sent with later calls, and the browser cannot read it", async () => {
   const phone = somePhone();
   const owner = addOwner(upstream.world, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
   const own = ownAddress();
@@ -269,7 +269,7 @@ test("what /login answers of an account reaches the later calls, and cannot be r
   );
 });
 
-test("an owner who logs in with a new sticker is known to the API by the first step's answer", async () => {
+test("an owner who logs in with a new sticker is identified by the first step's answer", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
   const code = upstream.world.codes.get(knownOwner.phone) ?? "";

@@ -13,7 +13,7 @@ import { knownStickers } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 
-/** How the website asks another's API: over few connections, at once, once, and never for longer than somebody waits. */
+/** How the website calls a foreign API: on few connections, in parallel, once, and with time limits. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   logins = await logIn(website.origin, upstream);
 });
 
-/** Somebody whom the stand-in can tell from all others. */
+/** A visitor whom the stand-in can identify. */
 function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
   const own = ownAddress();
   const context = openContext(website.origin, upstream, logins, own, () => undefined);
@@ -39,7 +39,7 @@ async function withCart(visitor: Visitor) {
   return products.form("Buy Now").fill(quantities(1, 1)).submit("Buy Now");
 }
 
-test("connections are kept: many pages use few of them", async () => {
+test("connections are kept alive: many pages use few of them", async () => {
   const { visitor, own } = somebody();
   const before = upstream.connections();
   for (let page = 0; page < 20; page += 1) await visitor.open("/productdetail");
@@ -47,7 +47,7 @@ test("connections are kept: many pages use few of them", async () => {
   expect(upstream.connections() - before).toBeLessThanOrEqual(4);
 });
 
-test("headers that a client makes up change nothing: its address, its request's id and what was read are the server's own", async () => {
+test("ignores a client's headers for its address, request id and earlier reads", async () => {
   const own = ownAddress();
   const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
   const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
@@ -59,7 +59,7 @@ test("headers that a client makes up change nothing: its address, its request's 
   expect(new Set(asked.map(({ headers }) => headers["x-request-id"]))).toEqual(new Set(ids));
 });
 
-describe("what does not depend on each other is asked for at once", () => {
+describe("makes independent calls in parallel", () => {
   const products: readonly CallPath[] = ["/product_detail", "/product_detail"];
   test.each<[string, keyof Logins | undefined, readonly CallPath[]]>([
     ["/", undefined, ["/testimonial", ...products]],
@@ -89,8 +89,8 @@ describe("what does not depend on each other is asked for at once", () => {
   });
 });
 
-describe("what was read is not asked again for the same page", () => {
-  test("by a form that comes back", async () => {
+describe("does not repeat a read for the same page", () => {
+  test("when a form returns", async () => {
     const { visitor, own } = somebody();
     const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
     const before = upstream.calls("/qrcodedetail", own);
@@ -98,7 +98,7 @@ describe("what was read is not asked again for the same page", () => {
     expect(upstream.calls("/qrcodedetail", own) - before).toBe(1);
   });
 
-  test("by an order that comes back", async () => {
+  test("when an order returns", async () => {
     const { visitor, own } = somebody();
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
@@ -116,8 +116,8 @@ describe("what was read is not asked again for the same page", () => {
   });
 });
 
-describe("an answer that does not come", () => {
-  test("is asked for once more where nothing can come of it, and one that says no is not", async () => {
+describe("a missing answer", () => {
+  test("is requested once more if the call only reads, but not after a refusal", async () => {
     const { visitor, own } = somebody();
     upstream.fail(own, "drop", "/qrcodedetail");
     await visitor.open(`/qrcode_process/${knownStickers.paid}`);
@@ -127,7 +127,7 @@ describe("an answer that does not come", () => {
     expect(upstream.calls("/qrcodedetail", own)).toBe(3);
   });
 
-  test("takes no more than one time for all that a page asks, and what nobody would wait for is not begun", async () => {
+  test("is subject to one time limit for all calls of a page, and late calls are not started", async () => {
     const { visitor, own } = somebody();
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
@@ -136,7 +136,7 @@ describe("an answer that does not come", () => {
     expect([page.status, page.text.includes("Checkout failed.")]).toEqual([503, true]);
     expect(page.form("Place Order").value("name")).toBe(address.name);
     const unanswered = callsOf(own).slice(before);
-    // The list of states, and then, in what is left of the time, the two prices; the order itself is not even tried.
+    // The list of states, then the two prices in the remaining time. The order itself is not tried.
     expect(unanswered.length).toBeLessThanOrEqual(3);
     expect(unanswered.filter(({ path }) => path !== "/state_list" && path !== "/product_detail")).toEqual([]);
     await expect.poll(() => unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true);
@@ -148,14 +148,14 @@ describe("content", () => {
   const keeping = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
   const forgetful = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
 
-  test("that the home page can do without does not hold it up, however patient the operator is", async () => {
+  test("that the home page can do without does not delay it, however long the time limit is", async () => {
     const own = ownAddress();
     upstream.fail(own, "silence");
     const page = await browser(patient.origin, { address: own }).open("/");
     expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
   });
 
-  test("is asked for once by all who want it, and an order is priced by an answer of its own", async () => {
+  test("is requested once for all visitors, but an order is priced by a new request", async () => {
     const own = ownAddress();
     const visitor = browser(keeping.origin, { address: own });
     await Promise.all(["/", "/", "/productdetail", "/qr_stickers", "/"].map((path) => visitor.open(path)));
@@ -166,7 +166,7 @@ describe("content", () => {
     expect(upstream.calls("/product_detail", own)).toBe(before + 2);
   });
 
-  test("serves while the API is down, and is new again when it is back", async () => {
+  test("is served from the cache while the API is down, and refreshed afterwards", async () => {
     const own = ownAddress();
     const visitor = browser(forgetful.origin, { address: own });
     const told: readonly [string, string][] = [
@@ -198,7 +198,7 @@ describe("content", () => {
 });
 
 describe("the built-in backend", () => {
-  /** The files of it, and of what only it needs, that a website has loaded by the time it ends. */
+  /** Files of the backend and its packages that a website has loaded by the time it ends. */
   const backendFiles = async (apiBaseUrl?: string) => {
     const coverage = temporaryDirectory();
     const server = await startWebsite({ environment: { NODE_V8_COVERAGE: coverage }, ...(apiBaseUrl === undefined ? {} : { apiBaseUrl }) });
@@ -212,7 +212,7 @@ describe("the built-in backend", () => {
       .filter((url) => /node_modules\/(@electric-sql|drizzle-orm|pg)\/|server\/assets\/index-/.test(url));
   };
 
-  test("is not even loaded where the API is another's", async () => {
+  test("is not loaded with a foreign API", async () => {
     const [alone, inFront] = await Promise.all([backendFiles(), backendFiles(upstream.origin)]);
     expect(alone.some((url) => url.includes("@electric-sql/pglite"))).toBe(true);
     expect(inFront).toEqual([]);

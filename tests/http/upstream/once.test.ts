@@ -13,7 +13,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
-/** A form's work is done once, also by an API that does not heed `Idempotency-Key`, as this one does not. */
+/** A form takes effect once, even with an API that ignores `Idempotency-Key`, as this one does. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const { world } = upstream;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   logins = await logIn(website.origin, upstream);
 });
 
-/** A form that is filled in, the button that sends it, and the address by which the stand-in knows whose it is. */
+/** A filled form, its submit button, and the address by which the stand-in identifies the visitor. */
 type Ready = { readonly form: Form<Page>; readonly button: string; readonly own: string };
 type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
 
@@ -37,7 +37,7 @@ const contactPage = () =>
   `/quickcontact?guid=${addSticker(world, { owner: addOwner(world, somePhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
 const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
 
-/** Every call that makes or sends something, and the form that leads to it. */
+/** Every call that creates or sends something, and the form that makes it. */
 const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise<Omit<Ready, "own">>])[] = [
   ["/create_order_postpaid", "/neworder", ({ as }) => newOrder(as("reseller"), "postpaid.2.1")],
   ["/create_order", "/payment", ({ as }) => newOrder(as("reseller"), "prepaid.2.1")],
@@ -82,12 +82,12 @@ async function checkout(visitor: Visitor) {
   return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", address);
 }
 
-/** The browser has no cart yet, so no cookie ties its posts together. */
+/** Without a cart in the browser, no cookie connects its posts. */
 async function postpaidSticker(visitor: Visitor) {
   return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", address);
 }
 
-/** Somebody with a new sticker who has verified a phone. */
+/** A visitor with a new sticker who has verified a phone. */
 async function registering(visitor: Visitor, path: string): Promise<Page> {
   const phone = somePhone();
   await visitor.open(`/qrcode_process/${addSticker(world).guid}`);
@@ -106,7 +106,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
   test.each([
     ["a double click", 2],
     ["20 posts at once", 20],
-  ])("is made once by %s, and all end where the first does", async (_, times) => {
+  ])("is made once by %s, and all get the first result", async (_, times) => {
     const who = somebody();
     const { form, button } = await ready(who);
     const pages = await Promise.all(Array.from({ length: times }, () => form.submit(button)));
@@ -126,11 +126,11 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
 test.each<[string, Behaviour]>([
   ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
   ["is lost", "drop"],
-])("a call that %s is not made again by posts that were there before", async (_, behaviour) => {
+])("a call that %s is not repeated by posts that were already waiting", async (_, behaviour) => {
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
-  // Each post looks the sticker up first: nobody goes on before all of them are there.
+  // Each post looks the sticker up first. None continues before all have arrived.
   upstream.answerTogether(own, new Array<CallPath>(20).fill("/qrcodedetail"));
   await Promise.all(Array.from({ length: 20 }, () => form.submit(button)));
   expect(countsOf("/make-call", own)).toEqual([1]);
@@ -149,7 +149,7 @@ describe("the scanner's forms without cookies", () => {
 });
 
 describe("the same form with other content", () => {
-  test("is refused after it was sent, and made after it was refused", async () => {
+  test("is refused after success, and sent after a refusal", async () => {
     const { visitor, own } = somebody();
     const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
     await form.submit("Message");
@@ -174,9 +174,9 @@ describe("the same form with other content", () => {
   });
 });
 
-describe("a call that got no answer", () => {
+describe("a call without an answer", () => {
   test.each(creating.filter(([call]) => call !== "/create_order_postpaid").map(([call, , ready]) => [call, ready] as const))(
-    "to %s is made again under its key",
+    "to %s is repeated with its key",
     async (call, ready) => {
       const who = somebody();
       const { form, button } = await ready(who);
@@ -188,7 +188,7 @@ describe("a call that got no answer", () => {
     },
   );
 
-  test("to /create_order_postpaid may have booked: the form is not sent again, and the reseller is told where to look", async () => {
+  test("to /create_order_postpaid may have booked: the form is not sent again, and the page says where to check", async () => {
     const { as, own } = somebody();
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     upstream.fail(own, "drop", "/create_order_postpaid");

@@ -11,7 +11,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { ownAddress } from "../call-faults/context";
 import { addOwner, addSticker, reseller, type Order } from "../../stand-ins/upstream/world";
 
-/** Whole stories of the website in front of an API that knows the spec alone, and whose orders are paid at its own provider. */
+/** Whole stories with an API written from the spec alone, whose orders are paid at its own provider. */
 const razorpay = await openRazorpayStandIn();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
 const { world } = upstream;
@@ -22,7 +22,7 @@ const website = serverForTests(() =>
   }),
 );
 
-/** After every story: all that the API and the provider were sent was as they list it. */
+/** After every story: all requests to the API and the provider were valid. */
 afterAll(async () => {
   expect({ complaints: upstream.complaints, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
     complaints: [],
@@ -35,21 +35,21 @@ afterAll(async () => {
 
 const scan = (guid: string) => `/qrcode_process/${guid}`;
 
-/** Asks for a code and types it. */
+/** Requests a code and enters it. */
 async function enter(visitor: Visitor, path: string, account: Readonly<Record<string, string>>, sentTo: string): Promise<Page> {
   const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
   const code = world.codes.get(sentTo) ?? "";
   return page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }
 
-/** Goes to the provider's page, pays, fails or turns back there, and comes back. */
+/** Opens the provider's page, pays, fails or cancels there, and returns. */
 async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" | "cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
   if (way !== "cancel") return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
   const before = orderOf(payment)?.reason;
   await visitor.open(pathname + search);
-  // A link that is only opened, as by a preview, reports nothing.
+  // Opening a payment link, as a preview does, reports nothing.
   expect(orderOf(payment)?.reason).toBe(before);
   return (await visitor.open(pathname + search)).form("Continue").submit("Continue");
 }
@@ -58,7 +58,7 @@ function orderOf(payment: Page): Order | undefined {
   return world.orders.get(orderNumber(payment));
 }
 
-/** An owner with a vehicle on trial, logged in. */
+/** A logged-in owner with a vehicle on trial. */
 async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
   const phone = somePhone();
   const owner = addOwner(world, phone, {
@@ -73,7 +73,7 @@ async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Pag
   return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
 }
 
-test("a stranger scans a sticker, sends a message, and asks for both calls", async () => {
+test("a stranger scans a sticker, sends a message, and requests both calls", async () => {
   const owner = addOwner(world, somePhone());
   const { guid } = addSticker(world, { owner, isPaid: true, plate: "KL07SC0001" });
   const visitor = browser(website.origin, { cookies: false });
@@ -96,7 +96,7 @@ test("a stranger scans a sticker, sends a message, and asks for both calls", asy
   ]);
 });
 
-test("a new owner registers a sticker, which then works; a second one is added by logging in", async () => {
+test("a new owner registers a sticker, which then works, and adds a second one by logging in", async () => {
   const phone = somePhone();
   const visitor = browser(website.origin);
   const { guid } = addSticker(world);
@@ -118,7 +118,7 @@ test("a new owner registers a sticker, which then works; a second one is added b
   expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
 });
 
-test("an inquiry that could not be sent is sent again under its key, and thanked for in the API's words", async () => {
+test("an inquiry that failed is sent again with its key, and the API's thanks are shown", async () => {
   const own = ownAddress();
   const page = await browser(website.origin, { address: own }).open("/contactus");
   const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
@@ -130,7 +130,7 @@ test("an inquiry that could not be sent is sent again under its key, and thanked
   expect((await again.submit("Send")).text).toContain("Thank you. Our Pune office will write to you.");
 });
 
-test("an owner sees, edits and leaves", async () => {
+test("an owner views and edits details, and logs out", async () => {
   const { visitor, page } = await trialOwner();
   expect(page.text).toContain("KL07TR1509");
   expect(page.text).toContain("12-05-1991");
@@ -142,7 +142,7 @@ test("an owner sees, edits and leaves", async () => {
   expect((await visitor.open("/myqr")).text).toContain("98470 99999");
 });
 
-test("a visitor orders with a code, fails, turns back, and pays on the provider's own page", async () => {
+test("a visitor orders with a code, fails, cancels, and pays on the provider's page", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
@@ -162,7 +162,7 @@ test("a visitor orders with a code, fails, turns back, and pays on the provider'
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("a payment that the API cannot be told of is not to be made again, and is told when it can", async () => {
+test("a payment that cannot be reported to the API is not to be repeated, and is reported later", async () => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
@@ -220,7 +220,7 @@ test("a postpaid sticker is paid for from its scan, and registered", async () =>
 });
 
 describe("a reseller", () => {
-  test("orders postpaid and prepaid in one form, pays, and finds both in the books", async () => {
+  test("orders postpaid and prepaid in one form, pays, and finds both orders in the lists", async () => {
     const visitor = browser(website.origin);
     const orders = await enter(visitor, "/resellerlogin", { email: reseller.email }, reseller.email);
     expect([orders.path, orders.text.includes("There is no order yet.")]).toEqual(["/myorder", true]);
@@ -229,7 +229,7 @@ describe("a reseller", () => {
     const payment = await form.submit("Place Order");
     expect(payment.path).toBe("/payment");
     expect(payment.text).toMatch(/Order created successfully! Order ID: \d+/);
-    // Four at 400 less 12.5 %, and GST.
+    // Four at 400 less 12.5 %, plus GST.
     expect(orderOf(payment)?.total).toBe(165_200);
     expect((await atProvider(visitor, payment, "cancel")).path).toBe("/payment_failed");
     const thanks = await atProvider(visitor, await visitor.open("/payment"), "pay");
@@ -244,7 +244,7 @@ describe("a reseller", () => {
     expect((await visitor.open("/paymentlist")).text).toContain("NEFT-88120");
   });
 
-  test("cannot order more than the limit that the login told", async () => {
+  test("cannot order more than the limit from the login", async () => {
     const visitor = browser(website.origin);
     await enter(visitor, "/resellerlogin", { email: reseller.email }, reseller.email);
     const refused = await (await visitor.open("/neworder?rows=postpaid.41.0")).form("Place Order").submit("Place Order");

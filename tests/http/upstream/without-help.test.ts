@@ -7,7 +7,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import { ownAddress } from "../call-faults/context";
 
-/** What the website does by itself in front of an API that knows the spec alone. */
+/** What the website does itself with an API that only knows the spec. */
 const upstream = await startUpstream();
 const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
 afterAll(async () => {
@@ -24,7 +24,7 @@ test.each([
     area: "/userdetail",
   },
   { role: "reseller", login: "/resellerlogin", account: { email: reseller.email }, codeFor: reseller.email, area: "/myorder" },
-])("who logs out is logged out, though the API knows no log-out: $role", async ({ role, login, account, codeFor, area }) => {
+])("logging out works without a log-out call: $role", async ({ role, login, account, codeFor, area }) => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
   await codePage
@@ -42,7 +42,7 @@ test.each([
   expect(again.text).not.toContain("You are logged out.");
 });
 
-test("another code is asked for only after a wait, though the API sets none", async () => {
+test("enforces a wait between codes without help from the API", async () => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
   const page = await visitor.open("/userlogin");
@@ -57,7 +57,7 @@ test.each([
   ["Message", { id: "6" }, "/sms/template"],
   ["Call the owner", { from: "9900112233" }, "/make-call"],
   ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
-] as const)("the key of the form reaches the API: %s", async (button, values, path) => {
+] as const)("the form's key reaches the API: %s", async (button, values, path) => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own, cookies: false });
   const form = (await visitor.open(`/quickcontact?guid=${knownStickers.paid}`)).form(button).fill(values);

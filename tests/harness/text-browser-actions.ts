@@ -1,7 +1,7 @@
 import type { Screen, Terminal } from "./terminal";
 
-/** How one text browser is used. Each returns whether it found what it was to act on. */
-export type Hands = {
+/** How to operate one text browser. Each method returns whether it found its target. */
+export type PageActions = {
   open(address: string): Promise<void>;
   fill(label: string, value: string): Promise<boolean>;
   choose(label: string): Promise<boolean>;
@@ -9,14 +9,14 @@ export type Hands = {
 };
 
 export type TextBrowserProgram = {
-  /** @param draft the file that an editor would be given the text of a large field in. */
+  /** @param draft the file with the text for a large field; the browser's editor copies it. */
   options(draft: string): readonly string[];
-  handsAt(terminal: Terminal, writeDraft: (text: string) => void): Hands;
+  actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions;
 };
 
 /**
- * Of the places that a screen shows a label at, finds the one whose field comes soonest: the same words may stand above a group.
- * @param fieldFrom the first field at or after this row
+ * Finds the row of the label whose field comes soonest, since the same words may also head a group.
+ * @param fieldFrom finds the first field at or after a row
  */
 export function fieldOf<Field extends { readonly row: number }>(
   { rows }: Screen,
@@ -31,33 +31,33 @@ export function fieldOf<Field extends { readonly row: number }>(
   return found.sort((one, other) => one.distance - other.distance)[0]?.field;
 }
 
-/** Replaces the line that is being typed, and leaves it by this key. */
+/** Replaces the line being typed, and leaves it with this key. */
 export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter" | "Tab"): Promise<void> {
   await terminal.press("C-u");
   await terminal.type(text);
   await terminal.press(lastKey);
 }
 
-/** @returns whether there was anything to act on. */
+/** @returns whether there was a target. */
 export async function actOn<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
   if (found === undefined) return false;
   await act(found);
   return true;
 }
 
-/** A text as a part of a regular expression that matches nothing else. */
+/** Escapes a text for a regular expression. */
 export function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** Waits for what the program draws next. */
+/** Waits for the program to draw. */
 export async function until<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
   for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
     const seen = look(await terminal.screen());
     if (seen !== undefined) return seen;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
   }
-  throw new Error("The terminal does not show what was expected");
+  throw new Error("The terminal does not show the expected text");
 }
 
 const MOST_LOOKS = 200;
