@@ -85,8 +85,8 @@ const logins: Record<string, Login> = {
     unknown: freshEmail,
     async prepare(from) {
       // The spec's sentence reveals an unknown reseller six times an hour. Later answers reveal nothing.
-      for (let told = 0; told < 6; told += 1)
-        await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `told-${callers}-${told}` });
+      for (let answer = 0; answer < 6; answer += 1)
+        await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `browser-${callers}-${answer}` });
     },
   },
 };

@@ -75,11 +75,11 @@ describe("/checkout", () => {
 
   test.each([
     ["another price", { lines: [{ productId: "1", quantity: 1, price: 1 }] }, "The price has changed. Please review your order."],
-    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
-    ["a discount beyond all", { discount: 999_999_999_999_00 }, "Promo code is no longer valid."],
-    ["a discount that is a surcharge", { discount: -50_00 }, "Promo code is no longer valid."],
+    ["an ungranted discount", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a discount above the total", { discount: 999_999_999_999_00 }, "Promo code is no longer valid."],
+    ["a negative discount", { discount: -50_00 }, "Promo code is no longer valid."],
     ["an empty cart", { lines: [] }, "Please add at least one item to the cart before placing an order."],
-    ["a state that is none", { state: "Atlantis" }, "Please select a state."],
+    ["an unknown state", { state: "Atlantis" }, "Please select a state."],
   ])("refuses %s, and stores nothing", async (_, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await order(changes)).toEqual(refusal(message));

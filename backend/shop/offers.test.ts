@@ -32,8 +32,8 @@ test.each([
   ["has not begun", () => ({ validFrom: after(1) })],
   ["has just ended", () => ({ validUntil: after(0) })],
   ["is used up", () => ({ useLimit: 0 })],
-  ["takes off no percentage", () => ({ percent: null, amount: 50_00 })],
-  ["has no words", () => ({ offer: null })],
+  ["has no percentage", () => ({ percent: null, amount: 50_00 })],
+  ["has no text", () => ({ offer: null })],
 ])("There is no offer when the code %s", async (_name, facts) => {
   await change(facts());
   expect(await offer()).toBeNull();

@@ -68,7 +68,7 @@ describe("a promo code is valid", () => {
     ["begins later", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
     ["ended just now", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
-    ["asks for more", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
+    ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
   ])("but not when it %s", (_, promo, uses, complaint) => {
     expect(promoComplaint(promo, 500_00, uses, now)).toBe(complaint);
   });

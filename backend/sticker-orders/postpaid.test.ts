@@ -51,16 +51,16 @@ describe("an order for a postpaid sticker", () => {
   test.each([
     ["another price", { lines: [line({ price: 1_00 })] }, changed],
     ["another product", { lines: [line({ productId: "2" })] }, changed],
-    ["two of it", { lines: [line({ quantity: 2 })] }, single],
-    ["none of it", { lines: [] }, single],
-    ["another beside it", { lines: [line(), line({ productId: "2" })] }, single],
-    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
-    ["a discount that is a surcharge", { discount: -1 }, "Promo code is no longer valid."],
-    ["an e-mail that is none", { email: "asha" }, "Invalid email address"],
+    ["quantity two", { lines: [line({ quantity: 2 })] }, single],
+    ["no lines", { lines: [] }, single],
+    ["a second product", { lines: [line(), line({ productId: "2" })] }, single],
+    ["an ungranted discount", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a negative discount", { discount: -1 }, "Promo code is no longer valid."],
+    ["an invalid e-mail", { email: "asha" }, "Invalid email address"],
     ["a phone of nine digits", { phone: "981001234" }, "Phone number must be 10 digits"],
-    ["a state that is none", { state: "Atlantis" }, "Please select a state."],
-    ["a guid of nothing", { guid: "made-up" }, inactive],
-    ["a guid that is none", { guid: "' or 1=1 --" }, inactive],
+    ["an unknown state", { state: "Atlantis" }, "Please select a state."],
+    ["an unknown guid", { guid: "made-up" }, inactive],
+    ["a malformed guid", { guid: "' or 1=1 --" }, inactive],
   ])("is refused with %s, and nothing is stored", async (_name, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await payPostpaid(backend, guid, changes)).toEqual({ kind: "refused", message });
@@ -69,7 +69,7 @@ describe("an order for a postpaid sticker", () => {
 
   test.each([
     ["is void", { isPostpaid: true, status: "void" }, inactive],
-    ["is no postpaid one", {}, inactive],
+    ["is not postpaid", {}, inactive],
     ["is paid for", { isPostpaid: true, isPaid: true }, "This sticker is already valid for its lifetime."],
   ] as const)("is refused when the sticker %s", async (_name, facts, message) => {
     expect(await payPostpaid(backend, await putSticker(backend, facts))).toEqual({ kind: "refused", message });

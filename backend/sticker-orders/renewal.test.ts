@@ -131,11 +131,11 @@ describe("a renewal is refused", () => {
     ["another rate", { rate: 1_00 }, "The price has changed. Please review your order."],
     ["another amount", { amount: 1_00 }, "The price has changed. Please review your order."],
     ["another product", { productId: "2" }, "The price has changed. Please review your order."],
-    ["a discount out of nowhere", { discount: 50_00 }, "Promo code is no longer valid."],
-    ["a discount that is a surcharge", { discount: -50_00 }, "Promo code is no longer valid."],
-    ["a discount beyond all", { discount: 501_00 }, "Promo code is no longer valid."],
-    ["a barcode of nobody", { barcode: "nobody" }, "No vehicle found for the provided ID."],
-    ["a barcode that is none", { barcode: "' or 1=1 --" }, "No vehicle found for the provided ID."],
+    ["an ungranted discount", { discount: 50_00 }, "Promo code is no longer valid."],
+    ["a negative discount", { discount: -50_00 }, "Promo code is no longer valid."],
+    ["a discount above the total", { discount: 501_00 }, "Promo code is no longer valid."],
+    ["an unknown barcode", { barcode: "nobody" }, "No vehicle found for the provided ID."],
+    ["a malformed barcode", { barcode: "' or 1=1 --" }, "No vehicle found for the provided ID."],
   ])("with %s, and nothing is stored", async (_name, changes, message) => {
     const before = await backend.services.database.$count(orders);
     expect(await renew(backend, owner, changes)).toEqual({ kind: "refused", message });

@@ -55,18 +55,18 @@ const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 const rows = () => backend.services.database.select().from(outbox);
 
 /** The message shown to people. */
-function told(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
+function shownMessage(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
   if (outcome.kind === "refused") return outcome.message;
   if (outcome.kind !== "ok") return outcome.kind;
   return outcome.data.onItsWay ? "on its way" : "sent";
 }
 
-const sendMessage = async (guid: string) => told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, newCaller()));
+const sendMessage = async (guid: string) => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, newCaller()));
 const register = async (phone: string) =>
-  told(await backend.call(requestRegistrationCode, { phone, email: "a@example.in", guid: "", ownerId: null }, newCaller()));
+  shownMessage(await backend.call(requestRegistrationCode, { phone, email: "a@example.in", guid: "", ownerId: null }, newCaller()));
 const logIn = async (phone: string) =>
-  told(await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller()));
-const logInReseller = async (at: TestBackend, email: string) => told(await at.call(requestResellerCode, { email }, newCaller()));
+  shownMessage(await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" }, newCaller()));
+const logInReseller = async (at: TestBackend, email: string) => shownMessage(await at.call(requestResellerCode, { email }, newCaller()));
 
 const notTaken = "The message could not be sent. Please ask for a call instead.";
 const refused = "The owner's phone does not take messages. Please ask for a call instead.";
@@ -112,7 +112,7 @@ describe("of an SMS", () => {
   test("is not sent twice when the answer comes late, and a repeated form gets the outcome", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
-    const send = async () => told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
+    const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
     twilio.behave("busy");
     expect(await Promise.all([send(), send(), send()])).toEqual(["on its way", "on its way", "on its way"]);
     twilio.behave("none");
@@ -131,7 +131,7 @@ describe("of an SMS", () => {
       backend.clock.advance(900);
       await deliverAll(backend);
     }
-    expect(told(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from))).toBe(notTaken);
+    expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from))).toBe(notTaken);
     expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: "failed" }]);
   });
 

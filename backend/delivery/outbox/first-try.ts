@@ -36,7 +36,7 @@ export function openFirstTries(database: Database, worker: Pick<Worker, "deliver
       const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
       return resultOf(row?.state);
     } catch (error) {
-      log({ level: "error", event: "first try failed", error: describeError(error) });
+      log({ level: "error", event: "first attempt failed", error: describeError(error) });
       // The message is committed, so the worker sends it.
       worker.wake();
       return "underWay";

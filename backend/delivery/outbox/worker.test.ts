@@ -203,19 +203,19 @@ describe("a failed message", () => {
   });
 
   test("that the operator must fix becomes a dead letter at once and is logged", async () => {
-    const told: LogEntry[] = [];
+    const logged: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = openWorker(backend.services, {
       providers: rejecting,
       contacts: contactProgress,
-      log: (entry) => told.push(entry),
+      log: (entry) => logged.push(entry),
       times: schedule,
     });
     const id = await enqueue();
     await worker.deliverNow(id);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 401", attempts: 1 });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
-    expect(told).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
+    expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
   });
 
   test("without an answer times out, and its request is aborted", async () => {

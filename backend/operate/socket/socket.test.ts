@@ -45,8 +45,8 @@ function listen(dataDirectory: string) {
 const refuseFiles = () => Promise.reject(new Error("No file was expected"));
 
 test.each([
-  ["beside the data", "data"],
-  ["elsewhere, where the path is too long for a socket", "long-".repeat(20)],
+  ["in the data directory", "data"],
+  ["elsewhere, if the path is too long", "long-".repeat(20)],
 ])("A server runs commands through a socket %s that only its user can open, and removes it at the end", async (_, name) => {
   const dataDirectory = join(directory, name);
   const listening = await listen(dataDirectory);

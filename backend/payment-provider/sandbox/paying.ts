@@ -38,14 +38,14 @@ export async function payOrder(
     const payment: SandboxPayment = { id: newEntityId(services.secrets, "pay"), orderId, status: outcome, createdAt: services.clock.now() };
     await insertPayment(transaction, payment);
     await setOrderStatus(transaction, orderId, outcome === "captured" ? "paid" : "attempted");
-    await tell(transaction, services, { ...order, status: outcome === "captured" ? "paid" : "attempted" }, payment, habits);
+    await queueWebhooks(transaction, services, { ...order, status: outcome === "captured" ? "paid" : "attempted" }, payment, habits);
     return { kind: "done", paymentId: payment.id };
   });
   services.webhookQueued();
   return paid;
 }
 
-async function tell(
+async function queueWebhooks(
   transaction: Database,
   services: SandboxServices,
   order: SandboxOrder,

@@ -69,8 +69,8 @@ describe("its payment", () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const id = orderIdOf(placed);
-    const told = await Promise.all(Array.from({ length: 20 }, () => reportPaid(backend, reseller, placed)));
-    expect(told.every(({ kind }) => kind === "ok")).toBe(true);
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => reportPaid(backend, reseller, placed)));
+    expect(outcomes.every(({ kind }) => kind === "ok")).toBe(true);
     expect(await rowsOf(reseller)).toMatchObject([
       { number: 1, event: "order", opening: 0, credit: 0, debit: 4_248_00, closing: -4_248_00 },
       { number: 2, event: "payment", opening: -4_248_00, credit: 4_248_00, debit: 0, closing: 0 },

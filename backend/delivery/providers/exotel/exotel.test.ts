@@ -255,14 +255,14 @@ describe("an Exotel callback", () => {
   test("with an unknown reference changes nothing", async () => {
     await askForCall();
     const call = exotel.calls[0]!;
-    const told = exotel.callCallback(call, "completed", ["completed", "completed"]);
-    const reference = told.url.split("/").at(-1) ?? "";
+    const report = exotel.callCallback(call, "completed", ["completed", "completed"]);
+    const reference = report.url.split("/").at(-1) ?? "";
     const [id = "", proof = ""] = reference.split(".");
     const others = [`${id}.${proof.slice(1)}A`, `${id}.`, id, `${Number(id) - 1}.${proof}`, `0${id}.${proof}`, `x.${proof}`];
-    for (const other of others) expect(await bring({ ...told, url: told.url.replace(reference, other) })).toBe(403);
+    for (const other of others) expect(await bring({ ...report, url: report.url.replace(reference, other) })).toBe(403);
     expect((await contact())?.state).toBe("sent");
     // A call's reference matches no message.
-    expect(await bring({ ...told, url: told.url.replace("calls", "messages") })).toBe(200);
+    expect(await bring({ ...report, url: report.url.replace("calls", "messages") })).toBe(200);
     expect((await contact())?.state).toBe("sent");
   });
 

@@ -176,13 +176,13 @@ describe("a Twilio callback", () => {
   test("requires Twilio's signature over fields and URL", async () => {
     await askForCall();
     const [call] = twilio.calls;
-    const told = twilio.callCallback(call!.callee, "completed");
-    const unsigned = { ...told, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
-    const changed = { ...told, body: told.body.replace("completed", "no-answer") };
-    const elsewhere = { ...told, url: told.url.replace("callee", "caller") };
+    const report = twilio.callCallback(call!.callee, "completed");
+    const unsigned = { ...report, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+    const changed = { ...report, body: report.body.replace("completed", "no-answer") };
+    const elsewhere = { ...report, url: report.url.replace("callee", "caller") };
     for (const forged of [unsigned, changed, elsewhere]) expect(await bring(forged)).toBe(403);
     expect((await contact())?.state).toBe("sent");
-    expect(await bring(told)).toBe(200);
+    expect(await bring(report)).toBe(200);
     expect((await contact())?.state).toBe("ended");
   });
 
