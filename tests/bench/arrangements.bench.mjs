@@ -1,7 +1,7 @@
 /**
- * What the three arrangements of the product cost: the website before another's API (the backend is not even loaded), on a
- * PostgreSQL server, and on the embedded database. Each is started on one core, left at rest, and then asked for a scanner's page.
- * What the API's process and PostgreSQL's own take is not counted: they may be anywhere.
+ * The cost of the product's three arrangements: the website with a foreign API (without the backend), with PostgreSQL, and with the
+ * embedded database. Each starts on one core, rests, and then serves a scanner's page. The costs of the API's own process and of
+ * PostgreSQL are not counted, as they may run elsewhere.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ const WARM_UP = 400;
 const directory = mkdtempSync(join(tmpdir(), "platenote-bench-"));
 process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
 
-/** Processes on one PostgreSQL server must be given theirs. */
+/** Processes on one PostgreSQL server must share these secrets. */
 const secrets = { BACKEND_SECRET: "a secret for a measurement alone", SESSION_SECRETS: "a secret for a measurement alone" };
 
 /** @type {Record<string, Awaited<ReturnType<typeof measure>>>} */
@@ -47,8 +47,9 @@ function website(environment) {
 }
 
 /**
- * @param {string} server the address of any database on it
- * @returns {Promise<string>} the address of one that goes with the tests' own
+ * Creates a database beside the tests' own.
+ * @param {string} server the address of any database on the server
+ * @returns {Promise<string>} the address of the new database
  */
 async function newDatabase(server) {
   const name = `platenote_test_bench_${process.pid}`;

@@ -9,11 +9,11 @@ const CONNECTIONS = 8;
 const START_MILLISECONDS = 60_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
-/** What a server does once it has started, as looking for what waits in the outbox, is over by then. */
+/** By then a server has finished its work after the start, such as checking the outbox. */
 const REST_MILLISECONDS = 2_000;
 
 /**
- * Starts a server on one core, asks it for one page many times, and ends it.
+ * Starts a server on one core, requests a page many times, and stops it.
  * @param {{ program: string, environment: Record<string, string>, path: string, requests: number, warmUp: number }} what
  */
 export async function measure({ program, environment, path, requests, warmUp }) {
@@ -41,7 +41,7 @@ export async function measure({ program, environment, path, requests, warmUp }) 
 }
 
 /**
- * Runs `use` while a server is there, and ends the server whatever comes of it.
+ * Starts a server, runs `use`, and stops the server even if that fails.
  * @template Result
  * @param {string} program
  * @param {Record<string, string>} environment
@@ -71,7 +71,7 @@ export async function withServer(program, environment, use) {
 }
 
 /**
- * The load comes from this process, on whatever other core there is.
+ * Pins a server to one core. The load comes from this process, on any other core.
  * @param {[string, ...string[]]} command
  * @returns {[string, ...string[]]}
  */

@@ -1,7 +1,7 @@
 /**
- * What the scanner's page costs: the website, the same page by Express with EJS, and by a bare Node server, in one run on
- * one core, each looking the sticker up in an embedded database of its own; then the website with 1,000 and with 1,000,000
- * stickers. Times differ from machine to machine and from minute to minute; the ratios hold.
+ * The cost of the scanner's page: our website, the same page in Express with EJS, and a bare Node server, in one run on one core.
+ * Each reads the sticker from its own embedded database. Then our website with 1,000 and with 1,000,000 stickers. Times vary between
+ * machines and runs; the ratios hold.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,7 +52,7 @@ console.log(`1,000,000 : 1,000 stickers = ${ratio(million["CPU ms"], thousand["C
 /**
  * @param {string} name
  * @param {string[]} program
- * @param {number} extraStickers beside the demo's few
+ * @param {number} extraStickers in addition to the demo's
  */
 async function row(name, program, extraStickers) {
   const data = join(directory, name.replace(/\W+/g, "-"));
@@ -64,7 +64,7 @@ async function row(name, program, extraStickers) {
   return { name, ...figures };
 }
 
-/** The style that the website puts into the page, for the rivals to put into theirs. */
+/** The inlined style of our page, which the other servers inline too. */
 async function styleOfThePage() {
   const data = join(directory, "style");
   cpSync(demo, data, { recursive: true });

@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * Fills an embedded database with stickers that nobody registered.
- * @param {string} directory of the database
+ * Adds unregistered stickers to an embedded database.
+ * @param {string} directory the database's directory
  * @param {number} count
  */
 export async function addStickers(directory, count) {

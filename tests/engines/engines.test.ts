@@ -17,7 +17,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 type Setting = {
   readonly engine: string;
   readonly scripts: boolean;
-  /** As the engine names itself. */
+  /** The engine's name for itself. */
   readonly name: RegExp;
   readonly start: () => EngineVisitor | Promise<EngineVisitor>;
 };
@@ -30,7 +30,7 @@ function textBrowser(engine: "lynx" | "w3m", name: RegExp): Setting {
   return { engine, scripts: false, name, start: () => openTextBrowser(engine) };
 }
 
-/** The WebKit of 2016 knows no modules, so that it runs none of our scripts either way. */
+/** The WebKit of 2016 does not support modules, so it never runs our scripts. */
 const oldEngines: readonly Setting[] = [
   oldEngine("webengine", true, /Chrome\/\d+/),
   oldEngine("webengine", false, /Chrome\/\d+/),
@@ -82,7 +82,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     return person;
   }
 
-  /** Waits until our scripts have taken the page over, where they run; nowhere else do they touch it. */
+  /** Waits for hydration where our scripts run. */
   async function seeReady(at: EngineVisitor, words: string | RegExp) {
     const shown = await at.see(words);
     if (runsScripts) await expect.poll(async () => (await at.see(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
@@ -99,7 +99,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await untilSent(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
-  it("a newcomer registers a sticker by a code", async () => {
+  it("a newcomer registers a sticker with a code", async () => {
     const phone = somePhone();
     const newcomer = await arrive(`/qrcode_process/${stickers.newUnpaidCar}`);
     await seeReady(newcomer, "Send OTP");
@@ -136,7 +136,7 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await visitor.see("Your order has been placed successfully.");
   });
 
-  it("a reseller orders on account", async () => {
+  it("a reseller orders postpaid", async () => {
     const { email } = demoResellers.deccan;
     const reseller = await arrive("/resellerlogin");
     await seeReady(reseller, "Send OTP");

@@ -1,4 +1,4 @@
-"""A browser of Debian's Qt that is driven by lines of JSON: one command comes in on a line, one answer goes out on a line.
+"""Drives a browser of Debian's Qt: reads one JSON command per line and writes one JSON answer per line.
 
 Usage: qt-browser.py webengine|webkit [--no-scripts]
 """
@@ -10,8 +10,8 @@ import sys
 from PyQt5.QtCore import QEventLoop, QSocketNotifier, Qt, QTimer, QUrl
 from PyQt5.QtWidgets import QApplication
 
-# Written for the WebKit of 2016. It runs beside the page, also where the page's own scripts are off.
-HANDS = """
+# Written for the WebKit of 2016. It runs even if the page's own scripts are off.
+PAGE_SCRIPT = """
 (function (command) {
   function words(element) { return (element.textContent || element.value || '').replace(/\\s+/g, ' ').trim(); }
   function all(selector) { return Array.prototype.slice.call(document.querySelectorAll(selector)); }
@@ -62,18 +62,18 @@ ANSWER_MILLISECONDS = 5000
 
 
 class WebEngine:
-    """Chromium 87 in Debian 12. Without a window it needs no graphics."""
+    """Chromium 87, from Debian 12, without a window."""
 
     def __init__(self, scripts):
         from PyQt5.QtWebEngineWidgets import QWebEnginePage, QWebEngineProfile, QWebEngineScript, QWebEngineSettings
 
-        # Without a name it keeps nothing.
+        # A profile without a name stores nothing.
         self.profile = QWebEngineProfile()
         self.page = QWebEnginePage(self.profile)
         self.page.settings().setAttribute(QWebEngineSettings.JavascriptEnabled, scripts)
-        # Beside the page's own scripts, which may be off; what they left on its elements is seen from among them alone.
+        # A separate world also runs if the page's scripts are off. Only the main world sees what scripts added to elements.
         self.world = QWebEngineScript.ApplicationWorld
-        self.eyes = QWebEngineScript.MainWorld if scripts else self.world
+        self.main_world = QWebEngineScript.MainWorld if scripts else self.world
 
     def name(self):
         return self.profile.httpUserAgent()
@@ -89,8 +89,8 @@ class WebEngine:
             answers.append(answer)
             loop.quit()
 
-        self.page.runJavaScript(script, self.eyes if looks else self.world, take)
-        # A page that is being left never answers.
+        self.page.runJavaScript(script, self.main_world if looks else self.world, take)
+        # A page that is unloading never answers.
         QTimer.singleShot(ANSWER_MILLISECONDS, loop.quit)
         if not answers:
             loop.exec_()
@@ -98,7 +98,7 @@ class WebEngine:
 
 
 class WebKit:
-    """The WebKit of 2016 that KDE and Qt 5 programs still carry."""
+    """The WebKit of 2016, which KDE and Qt 5 programs still contain."""
 
     def __init__(self, scripts):
         from PyQt5.QtWebKit import QWebSettings, qWebKitVersion
@@ -116,7 +116,7 @@ class WebKit:
         self.page.mainFrame().load(QUrl(address))
 
     def run(self, script, looks):
-        # An element's own scripts run also where the page's are off.
+        # Runs on an element even if the page's scripts are off.
         return self.page.mainFrame().documentElement().evaluateJavaScript(script)
 
 
@@ -126,12 +126,12 @@ def obey(browser, command):
     if "open" in command:
         browser.open(command["open"])
         return True
-    answer = browser.run("%s(%s)" % (HANDS, json.dumps(command)), "look" in command)
+    answer = browser.run("%s(%s)" % (PAGE_SCRIPT, json.dumps(command)), "look" in command)
     return json.loads(answer) if isinstance(answer, str) else answer
 
 
 def serve(browser, app):
-    """Obeys until its input ends."""
+    """Runs commands until the input ends."""
     buffered = [b""]
 
     def read():
@@ -155,7 +155,7 @@ def main():
     scripts = "--no-scripts" not in options
     browser = WebEngine(scripts) if engine == "webengine" else WebKit(scripts)
     serve(browser, app)
-    # Qt's web engine crashes when Python takes it apart.
+    # Qt's web engine crashes when Python shuts it down.
     os._exit(0)
 
 

@@ -25,7 +25,7 @@ const inquiry = (message: string) => ({
 });
 
 test.skipIf(!canMount || testServer !== null)(
-  "On a full disk pages are served and forms refused, a signal ends the server, and nothing that was acknowledged is lost",
+  "serves pages and refuses forms on a full disk, stops on a signal, and loses nothing that was acknowledged",
   async () => {
     const disk = smallDisk(DISK_MEGABYTES);
     const dataDirectory = join(disk.path, "data");
@@ -53,7 +53,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect((await send("sent after")).status).toBe(200);
     disk.fill(LEFT_BYTES);
     await untilReadiness(/^the disk is full/);
-    // 0 is an end in order; what takes longer than 9.5 s ends with 1.
+    // Exit code 0 is an orderly shutdown. A shutdown of more than 9.5 s ends with 1.
     expect(await website.stop()).toBe(0);
 
     disk.free();
@@ -66,7 +66,7 @@ test.skipIf(!canMount || testServer !== null)(
 );
 
 test.skipIf(!canMount || testServer !== null).each(["start.mjs", "api.mjs"])(
-  "A first start of %s on a full disk leaves no secret and no database, and the next one starts",
+  "%s fails its first start on a full disk without leaving a secret or database, and then starts",
   async (program) => {
     const disk = smallDisk(DISK_MEGABYTES);
     const dataDirectory = join(disk.path, "data");

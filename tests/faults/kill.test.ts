@@ -10,7 +10,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
-/** Each start is on a later day's clock than the one before, so that no message meets the limit of the last ones. */
+/** Each start has the clock of a later day, so that limits do not apply. */
 const SECONDS_BETWEEN = 11 * 60;
 
 const { asha } = demoOwners;
@@ -41,7 +41,7 @@ test(
     }
 
     const website = await start(KILLS);
-    // The newest message of all is handed over last; once it is there, whatever waited before it is there too.
+    // Messages are delivered in order: once the newest is there, all earlier ones are.
     await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { intent: "message", id: "11" });
     await untilSent(website.origin, ({ text }) => text.includes("window of the car is open"));
     expect(await messagesDelivered(website.origin)).toBe(KILLS + 1);

@@ -19,7 +19,7 @@ describe("under load", () => {
   });
   afterAll(() => website.stop());
 
-  test("a thousand connections that say their request letter by letter keep nobody else waiting for them", async () => {
+  test("1,000 connections that send their request byte by byte do not delay others", async () => {
     const { port } = new URL(website.origin);
     const slow = await Promise.all(Array.from({ length: 1000 }, () => dawdle(Number(port))));
     const pages = await Promise.all(Array.from({ length: 10 }, () => browser(website.origin).open(contact)));
@@ -28,7 +28,7 @@ describe("under load", () => {
     for (const socket of slow) socket.destroy();
   });
 
-  test("of a hundred guesses at once no more than five are compared, and then not even the right code serves", async () => {
+  test("compares at most five of 100 simultaneous wrong codes, and then refuses the right one", async () => {
     const phone = somePhone();
     const visitor = browser(website.origin);
     await askForCode(visitor, phone);
@@ -42,7 +42,7 @@ describe("under load", () => {
     expect(right.status).not.toBe(200);
   });
 
-  test("of twenty right codes at once one begins a session", async () => {
+  test("starts one session for 20 simultaneous right codes", async () => {
     const phone = somePhone();
     const asking = browser(website.origin);
     await asking.open(`/qrcode_process/${stickers.newUnpaidCar}`);
@@ -54,15 +54,15 @@ describe("under load", () => {
   });
 });
 
-test("a server that is asked to end still answers the forms that are half sent, waits for no idle connection, and ends well", async () => {
+test("a stopping server answers half-sent forms, closes idle connections, and exits with 0", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];
   const halfSent = await Promise.all(Array.from({ length: HALF_SENT_FORMS }, () => beginForm(port)));
-  // Answered, so the server has read what was sent before it on the machine's loopback.
+  // This answer shows that the server has read what was sent earlier.
   await browser(website.origin).open("/warning");
   const ended = website.stop();
-  // Before the forms are finished, so before the server cuts off what is still open.
+  // Before the forms are complete, and so before the server closes open connections.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);
@@ -70,7 +70,7 @@ test("a server that is asked to end still answers the forms that are half sent, 
   expect(await ended).toBe(0);
 });
 
-/** A form with nothing chosen in it, of which only the beginning is sent. */
+/** Sends the start of a form without a choice. */
 async function beginForm(port: number): Promise<{ finish(): Promise<string> }> {
   const body = "intent=message&id=";
   const socket = await open(port);
@@ -87,7 +87,7 @@ async function beginForm(port: number): Promise<{ finish(): Promise<string> }> {
   };
 }
 
-/** A connection on which a page was read, kept open as browsers do. */
+/** Loads a page and keeps the connection open, as browsers do. */
 async function usedConnection(port: number): Promise<Socket> {
   const socket = await open(port);
   socket.write("GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
@@ -107,7 +107,7 @@ function collected(socket: Socket): Promise<string> {
   });
 }
 
-/** A connection that sends the beginning of a request and then nothing. */
+/** Sends the start of a request and nothing more. */
 async function dawdle(port: number): Promise<Socket> {
   const socket = await open(port);
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");

@@ -11,7 +11,7 @@ import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The planted stop that ends lasts 3 seconds. */
+/** The planted temporary block lasts 3 seconds. */
 const LOOKS = 6;
 
 const TEST_MILLISECONDS = scaledTimeout(120_000);
@@ -28,7 +28,7 @@ describe.each([
   ["the API alone", startApi],
 ] as const)("%s", (_, start) => {
   test(
-    "goes on after a stop that ends, and ends itself with a line when the event loop stands still",
+    "survives a temporary block of the event loop, and logs and ends after a permanent one",
     async () => {
       const server = await start({ environment });
       process.kill(server.pid, "SIGWINCH");
@@ -45,7 +45,7 @@ describe.each([
 });
 
 test(
-  "A standstill under a debugger is not counted",
+  "ignores a block under a debugger",
   async () => {
     const server = await startApi({
       environment: { ...environment, NODE_OPTIONS: `${environment.NODE_OPTIONS} --inspect=0`, STANDSTILL_SECONDS: "1" },
@@ -58,7 +58,7 @@ test(
 );
 
 test.skipIf(!canMount)(
-  "The first process of a container, which no signal of its own can kill, ends as well",
+  "ends the first process of a container, which its own signals cannot kill",
   async () => {
     const port = await freePort();
     const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];

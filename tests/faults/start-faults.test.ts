@@ -24,7 +24,7 @@ const programs = {
 const SECRET = "a secret for tests that is long enough";
 const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
 
-/** Runs one of our programs to its end. */
+/** Runs one of our programs until it ends. */
 async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const child = spawn(process.execPath, [...QUICK_START, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
@@ -49,7 +49,7 @@ function copyOfSound(): string {
   return directory;
 }
 
-/** Each prepares a start that must fail. @returns the variables, and what is said. */
+/** Each prepares a start that must fail. @returns the variables, and the expected message. */
 const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
   [
     "DATA_DIR is a file",
@@ -89,7 +89,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     },
   ],
   [
-    "half of the database is missing",
+    "files of the database are missing",
     () => {
       const directory = copyOfSound();
       rmSync(join(directory, "database", "PG_VERSION"));
@@ -97,7 +97,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     },
   ],
   [
-    "the database is of a newer version",
+    "the database is from a newer version",
     async () => {
       const directory = copyOfSound();
       const engine = await PGlite.create(join(directory, "database"));
@@ -110,7 +110,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     },
   ],
   [
-    "the secret is empty",
+    "the secrets are empty",
     () => {
       const directory = copyOfSound();
       rmSync(join(directory, "backend-secret"), { force: true });
@@ -120,7 +120,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     },
   ],
   [
-    "PostgreSQL is away",
+    "PostgreSQL does not answer",
     () =>
       Promise.resolve({
         variables: {
@@ -136,7 +136,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
 
 describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, program) => {
   test.each(faults.filter(([, , isPossible]) => isPossible !== false))(
-    "ends with one sentence when %s",
+    "exits with one sentence if %s",
     async (_name, prepare) => {
       const { variables, says } = await prepare();
       const { code, complaint } = await endOf(program, variables);
@@ -149,7 +149,7 @@ describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, pr
   );
 });
 
-test.each(["start.mjs", "api.mjs"])("%s ends with one sentence when its port is taken", async (program) => {
+test.each(["start.mjs", "api.mjs"])("%s exits with one sentence if its port is in use", async (program) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
@@ -164,7 +164,7 @@ test.each(["start.mjs", "api.mjs"])("%s ends with one sentence when its port is 
 test.each([
   ["start.mjs", { SESSION_SECRETS: "short" }, /SESSION_SECRETS: each secret must have at least 32 characters/],
   ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET must have at least 32 characters/],
-])("%s refuses a secret of the environment that is too short", async (program, variables, says) => {
+])("%s refuses a secret from the environment that is too short", async (program, variables, says) => {
   const { code, complaint } = await endOf([program], { DATA_DIR: temporaryDirectory(), ...variables });
   expect(code).toBe(1);
   expect(complaint).toMatch(says);
@@ -176,7 +176,7 @@ test.each([
   ["another listener", "its server does not have exactly one request listener"],
   ["another log", "its request log is not where it was in Express's stack"],
   ["an early start", "it listens before the website's code is loaded"],
-])("npm start ends with one sentence when a release of remix-serve has %s", async (MOVED, change) => {
+])("npm start exits with one sentence if a release of remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/plant-moved.mjs", import.meta.url).href}`;
   const { code, complaint } = await endOf(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
   expect(complaint).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);

@@ -14,7 +14,7 @@ describe.each([
   ["the website", startWebsite, { path: "/contactus", body: "firstname=Asha", status: 400 }],
   ["the API alone", startApi, { path: "/pages", body: '{"page_id":1}', status: 200 }],
 ] as const)("%s", (_, start, { path, body, status }) => {
-  test("logs and counts an error that nothing heard, and answers the request that is under way", async () => {
+  test("logs and counts an uncaught error, and finishes the current request", async () => {
     const server = await start({ environment });
     const request = await openRequest(server.origin, path, body);
     process.kill(server.pid, "SIGUSR2");
@@ -33,7 +33,7 @@ describe.each([
     expect(await server.stop()).toBe(0);
   });
 
-  test("ends in order, and not well, when such errors do not stop", async () => {
+  test("shuts down with an error code if uncaught errors continue", async () => {
     const server = await start({ environment });
     const request = await openRequest(server.origin, path, body);
     for (let round = 1; uncaughtIn(server.output()).every(({ isLast }) => !isLast); round += 1) {

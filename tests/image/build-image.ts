@@ -7,15 +7,15 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { runContained } from "./container";
 import { readContext, type Instruction, type Stage } from "./dockerfile";
 
-/** What a stage has come to. */
+/** The result of a stage. */
 export type Built = {
-  /** Its "/". */
+  /** The directory that is its "/". */
   readonly root: string;
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
 };
 
-/** Takes the steps of a Dockerfile, each stage in a directory of its own. @returns the last stage. */
+/** Runs the steps of a Dockerfile, each stage in its own directory. @returns the last stage. */
 export async function buildImage(stages: readonly Stage[], directory: string): Promise<Built> {
   const roots = new Map(stages.map(({ name }, index) => [name, join(directory, `stage-${index}`)]));
   let built: Built | null = null;
@@ -44,7 +44,7 @@ async function perform({ keyword, rest }: Instruction, built: Built, roots: Read
     case "RUN":
       await run(rest, built);
       return built;
-    // Facts about the image, which do nothing while it is built.
+    // Metadata of the image, without effect on the build.
     case "VOLUME":
     case "USER":
     case "EXPOSE":
@@ -82,7 +82,7 @@ function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMa
   }
 }
 
-/** Copies by hard links, which takes no time: no step changes a file of an earlier stage. A directory's content goes into the target. */
+/** Copies with hard links, which is fast: no step changes a file of an earlier stage. A directory's content goes into the target. */
 function link(sources: readonly string[], target: string): void {
   for (const source of sources) {
     const isDirectory = statSync(source).isDirectory();

@@ -3,10 +3,10 @@ import { appendFileSync, copyFileSync, lstatSync, mkdirSync, readFileSync, write
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** What an image's base would bring; here it is this machine's own, mounted in. */
+/** What an image's base contains; here it is mounted from this machine. */
 const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev"];
 
-/** The user that Node's images bring. */
+/** The user in Node's images. */
 const NODE_USER = "node:x:1000:1000::/home/node:/bin/sh";
 const NODE_GROUP = "node:x:1000:";
 export const NODE_ID = 1000;
@@ -17,18 +17,18 @@ export type Run = {
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly command: readonly string[];
-  /** How it is run as the product: as this user, and able to write nowhere but in these directories. */
+  /** How to run it as the product: as this user, with only these directories writable. */
   readonly confined?: { readonly user: number; readonly writable: readonly string[] };
 };
 
-/** Whether this process may make mounts of its own, which a container needs. */
+/** Whether this process may create mounts, which a container needs. */
 export function canContain(): boolean {
   return process.platform === "linux" && process.getuid?.() === 0 && spawnSync("unshare", ["--mount", "true"]).status === 0;
 }
 
 /**
- * Runs a command with `root` as its "/", in mounts of its own, which end with it. The process that is started is the command
- * itself, so it can be sent signals.
+ * Runs a command with `root` as its "/", in its own mounts, which end with it. The started process is the command itself, so it can
+ * receive signals.
  */
 export function runContained({ root, workingDirectory, environment, command, confined }: Run, output: "inherit" | "pipe"): ChildProcess {
   makeMountPoints(root);
@@ -42,7 +42,7 @@ export function runContained({ root, workingDirectory, environment, command, con
     ...(confined ? readOnly(root, confined.writable) : []),
     `exec chroot ${root} ${user.join(" ")} sh -c 'cd ${workingDirectory} && exec "$@"' sh "$@"`,
   ].join("\n");
-  // Nothing of this process's own environment, as in a container.
+  // As in a container, it inherits none of this process's environment.
   const variables = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin`, HOME: homedir(), ...environment };
   const assignments = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
   return spawn("env", ["-i", ...assignments, "unshare", "--mount", "sh", "-c", script, "sh", ...command], {
@@ -50,7 +50,7 @@ export function runContained({ root, workingDirectory, environment, command, con
   });
 }
 
-/** The machine's system, its Node where that is somewhere else, and what npm has fetched before. */
+/** The machine's system, its Node if that is elsewhere, and npm's cache. */
 function mounted(): string[] {
   const node = dirname(dirname(process.execPath));
   const isElsewhere = !["/usr", homedir()].some((path) => node.startsWith(path));
@@ -71,13 +71,13 @@ function makeMountPoints(root: string): void {
   }
 }
 
-/** A machine may have given the number to somebody else. */
+/** The machine may use the number for another user. */
 function withoutId(accounts: string): string {
   const others = accounts.split("\n").filter((line) => line !== "" && line.split(":")[2] !== String(NODE_ID));
   return `${others.join("\n")}\n`;
 }
 
-/** A writable directory is mounted upon itself before the rest becomes read-only, and so stays out of that. */
+/** A writable directory is mounted onto itself before the rest becomes read-only, so it stays writable. */
 function readOnly(root: string, writable: readonly string[]): string[] {
   return [
     ...writable.map((path) => `mount --bind ${root}${path} ${root}${path}`),

@@ -11,8 +11,8 @@ import { lastOf, readDockerfile } from "./dockerfile";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /**
- * The steps of the Dockerfile without an engine: each stage in a directory of its own that is its "/", then the result as an
- * operator would run it, as Node's user and with a root that nobody can write to.
+ * Runs the Dockerfile's steps without a container engine: each stage in a directory that is its "/", then the result as an operator
+ * would, as Node's user and with a read-only root.
  */
 const isPossible = canContain();
 console.log(
@@ -59,7 +59,7 @@ describe.runIf(isPossible)("the image, step by step", () => {
   );
   afterAll(() => server.kill("SIGKILL"));
 
-  test("holds the product and its production packages, and neither tests nor what only development needs", () => {
+  test("contains the product and its production packages, without tests and development packages", () => {
     const inImage = (...parts: string[]) => existsSync(join(image.root, image.workingDirectory, ...parts));
     expect(["build", "commands", "node_modules", "package.json"].filter((name) => !inImage(name))).toEqual([]);
     expect(
@@ -69,14 +69,14 @@ describe.runIf(isPossible)("the image, step by step", () => {
     ).toEqual([]);
   });
 
-  test("serves pages as a user who is not root, with no right of root's left", async () => {
+  test("serves pages as a user without any root rights", async () => {
     expect((await fetch(`${origin}/`)).status).toBe(200);
     const status = readFileSync(`/proc/${server.pid ?? 0}/status`, "utf8");
     expect(/^Uid:\s+(.*)$/m.exec(status)?.[1]?.split("\t")).toEqual(Array.from({ length: 4 }, () => String(NODE_ID)));
     expect(/^CapEff:\s+(\w+)$/m.exec(status)?.[1]).toMatch(/^0+$/);
   });
 
-  test("writes into its data directory, and can write nowhere else", async () => {
+  test("can write to its data directory, and nowhere else", async () => {
     expect(readdirSync(join(image.root, lastOf(stages, "VOLUME")))).toEqual(expect.arrayContaining(["database", "session-secret"]));
     for (const path of ["/srv/platenote/x", "/srv/platenote/build/x", "/tmp/x", "/x", "/etc/x"]) {
       expect([path, await endOf(["touch", path])]).not.toEqual([path, 0]);
@@ -84,13 +84,13 @@ describe.runIf(isPossible)("the image, step by step", () => {
     expect(await endOf(["touch", join(lastOf(stages, "VOLUME"), "x")])).toBe(0);
   });
 
-  test("is found healthy by its own check, and not when nobody answers", async () => {
+  test("passes its own health check, and fails it when the server does not answer", async () => {
     const check = JSON.parse(lastOf(stages, "HEALTHCHECK").replace(/^.*? CMD /, "")) as string[];
     expect(await endOf(check, { PORT: new URL(origin).port })).toBe(0);
     expect(await endOf(check, { PORT: "9" })).toBe(1);
   });
 
-  test("ends well when it is asked to", async () => {
+  test("exits with 0 when it is stopped", async () => {
     const ended = once(server, "close");
     server.kill("SIGTERM");
     expect(await ended).toEqual([0, null]);

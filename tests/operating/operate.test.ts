@@ -13,7 +13,7 @@ import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** To a millimetre. */
+/** Compares to a millimetre. */
 const PIXELS = 10;
 
 const reader = findPrintReader();
@@ -29,13 +29,13 @@ function operateHere(...words: readonly string[]): Promise<Operated> {
 
 const mint = ["mint", "--batch", "first", "--product", "car", "--kind", "prepaid", "--count", "5"] as const;
 
-/** Where a scan leads. */
+/** The destination of a scan. */
 async function scan(origin: string, code: string): Promise<string | null> {
   const answer = await browser(origin, { redirects: false }).open(`/qrcode_process/${code}`);
   return answer.headers.get("location");
 }
 
-/** Registers a sticker as its first owner does. */
+/** Registers a sticker for its first owner. */
 async function register(code: string): Promise<void> {
   const { page } = await provePhone(website.origin, code);
   const thanks = await page.form("Submit").fill(goodProfile).submit("Submit");
@@ -43,7 +43,7 @@ async function register(code: string): Promise<void> {
   expect(await scan(website.origin, code)).toBe(`/quickcontact?guid=${code}`);
 }
 
-/** What a phone that is held before a printed sticker reads. */
+/** The addresses that a phone reads from a printed sheet. */
 function readSticker(pack: number, column: 0 | 1): string {
   const { draw, read } = reader ?? { draw: "", read: "" };
   const sheet = String(Math.floor(pack / PACKS_ON_A_PAGE) + 1);
@@ -87,12 +87,12 @@ describe("while the server has the embedded database open", () => {
     await register(codeAt(0));
   });
 
-  test("the same batch mints nothing more and says so, also for a machine", async () => {
+  test("the same batch mints nothing more and says so, in JSON too", async () => {
     expect((await operateHere(...mint)).output).toContain("Nothing was minted.");
     expect(JSON.parse((await operateHere(...mint, "--json")).output)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
   });
 
-  test("invalid arguments end with code 2 and refusals with 1, each with one line", async () => {
+  test("an invalid command exits with 2 and a refused one with 1, each with one line", async () => {
     const wrong = await operateHere("mint", "--batch", "x");
     expect(wrong).toMatchObject({ code: 2, output: "" });
     expect(wrong.complaint).toBe("--product is missing. See: npm run operate -- help mint\n");
@@ -100,7 +100,7 @@ describe("while the server has the embedded database open", () => {
     expect(refused).toEqual({ code: 1, output: "", complaint: "Unknown sticker code.\n" });
   });
 
-  test("files are for the operator alone, and are never written over", async () => {
+  test("files are readable by the operator only, and never overwritten", async () => {
     expect(statSync(inFolder("first.pdf")).mode & 0o777).toBe(0o600);
     const before = readFileSync(inFolder("first.csv"), "utf8");
     const again = await operateHere("print", "--batch", "first", "--csv", inFolder("first.csv"));
@@ -108,7 +108,7 @@ describe("while the server has the embedded database open", () => {
     expect(readFileSync(inFolder("first.csv"), "utf8")).toBe(before);
   });
 
-  test.skipIf(reader === null)("a printed sheet, drawn and read, holds each pack twice, and what it holds can be registered", async () => {
+  test.skipIf(reader === null)("a printed sheet contains each pack twice, and its stickers can be registered", async () => {
     const decoded = addresses.flatMap((_, pack) => [readSticker(pack, 0), readSticker(pack, 1)]);
     expect(decoded).toEqual(addresses.flatMap((each) => [each, each]));
 
@@ -122,7 +122,7 @@ describe("while the server has the embedded database open", () => {
   test(
     "a backup can be taken, restored into an empty folder, and served",
     async () => {
-      // What an operator names is meant from where the operator is.
+      // Paths are relative to the operator's directory.
       const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
       expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, complaint: "" });
       const restored = inFolder("restored");
@@ -145,7 +145,7 @@ describe("while the server has the embedded database open", () => {
 });
 
 test(
-  "Without a server, and after one that was killed, the commands work as well",
+  "commands work without a server, even after it was killed",
   async () => {
     const dataDirectory = await demoDataDirectory();
     expect((await operate(dataDirectory, mint)).output).toMatch(/^Minted batch first/);
@@ -161,7 +161,7 @@ test(
   scaledTimeout(90_000),
 );
 
-test("With another's API there is nothing to operate", async () => {
+test("there is nothing to operate with a foreign API", async () => {
   mkdirSync(inFolder("empty"));
   const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });
   expect(refused).toMatchObject({ code: 1, output: "" });

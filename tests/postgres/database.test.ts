@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A meeting point: whoever comes first waits for the other; who comes again passes. */
+/** A meeting point for two: the first waits for the second. Later calls return at once. */
 function meetingOfTwo(): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -29,7 +29,7 @@ function meetingOfTwo(): () => Promise<void> {
 const rename = (database: Database, id: number, name: string) =>
   database.execute(sql`update ${states} set name = name || ${name} where id = ${id}`);
 
-test("of two transactions that wait for each other the one that PostgreSQL ends is done again, and both are whole", async () => {
+test("retries the transaction that PostgreSQL aborts in a deadlock, and both complete", async () => {
   const meet = meetingOfTwo();
   const cross = (first: number, second: number, mark: string) =>
     opened.database.transaction(async (transaction) => {
@@ -46,7 +46,7 @@ test("of two transactions that wait for each other the one that PostgreSQL ends 
   for (const { name } of rows) expect(name).toMatch(/\+-|-\+/);
 });
 
-test("of two serializable transactions that contradict each other one is done again on what the other left", async () => {
+test("retries a conflicting serializable transaction with the other's result", async () => {
   const meet = meetingOfTwo();
   await opened.database.execute(sql`update ${states} set name = '0' where id = 3`);
   const increment = () =>
@@ -69,7 +69,7 @@ test("of two serializable transactions that contradict each other one is done ag
   expect(row?.name).toBe("2");
 });
 
-test("any number of processes may prepare an empty database at once", async () => {
+test("several processes can prepare an empty database at once", async () => {
   const { address, drop } = await emptyDatabase();
   const all = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address, putReferenceData)));
   expect(await Promise.all(all.map(({ database }) => database.$count(states)))).toEqual(all.map(() => 36));
@@ -77,12 +77,12 @@ test("any number of processes may prepare an empty database at once", async () =
   await drop();
 });
 
-test("a statement that nobody waits for any more is ended by the server, and the connection serves on", async () => {
+test("the server ends an abandoned statement, and the connection stays usable", async () => {
   await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await opened.obstacle()).toBe(null);
 });
 
-test("a database that is not there is said to be, in good time", async () => {
+test("reports an unreachable database in time", async () => {
   await expect(openPostgres("postgres://nobody:nothing@127.0.0.1:9/nowhere", putReferenceData)).rejects.toThrow(
     "PostgreSQL at 127.0.0.1:9/nowhere does not answer (ECONNREFUSED). Start it or correct DATABASE_URL.",
   );

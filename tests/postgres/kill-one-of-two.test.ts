@@ -11,7 +11,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const MESSAGES = 150;
 const ORDERS = 50;
-/** One process is killed when so much of all has been acknowledged. */
+/** The share of all acknowledgements after which one process is killed. */
 const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
 const TIMEOUT_MILLISECONDS = scaledTimeout(40_000);
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test(
-  "one of two processes killed under load loses nothing that was acknowledged and doubles nothing",
+  "killing one of two processes under load loses and repeats nothing that was acknowledged",
   async () => {
     const ordersBefore = await count("select count(*) from orders");
     let acknowledged = 0;
@@ -43,7 +43,7 @@ test(
     await Promise.all([eachOf(MESSAGES, (number) => sendMessage(number).then(acknowledge)), eachOf(ORDERS, () => buy().then(acknowledge))]);
     await Promise.all(kills);
     expect(acknowledged).toBe(MESSAGES + ORDERS);
-    // What the killed process had in hand is taken over when its lease is over.
+    // The other process takes over the killed one's leased rows when the lease ends.
     await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
@@ -80,7 +80,7 @@ test(
   scaledTimeout(3 * 60_000),
 );
 
-/** Somebody who sends the form again until it is thanked for, as people do when a page does not come. */
+/** Sends the form again until it is confirmed, as people do when a page does not load. */
 async function sendMessage(number: number): Promise<void> {
   const scanner = browser(pair.origin, { cookies: false });
   const form = { intent: "message", id: "6", idempotencyKey: `message ${number}` };
@@ -90,7 +90,7 @@ async function sendMessage(number: number): Promise<void> {
   );
 }
 
-/** Somebody who buys a sticker, and goes on where the payment stands when a page does not come. */
+/** Buys a sticker. If a page does not load, continues where the payment stands. */
 async function buy(): Promise<void> {
   const { visitor, page } = await untilAtCheckout();
   await until(
@@ -111,18 +111,18 @@ async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
   }
 }
 
-/** With nothing left to pay, the page that was cut off was the thanks. */
+/** If nothing is due, the thank-you page is what did not load. */
 async function payAgain(visitor: Visitor): Promise<Page> {
   const payment = await visitor.open("/payment");
   if (payment.path !== "/payment") return visitor.open("/thank-you-checkout");
   const hosted = await payment.form(payButton(payment)).submit();
-  // An order that was charged already has nothing to pay on the provider's page either, only the way back.
+  // The provider's page of a charged order only has the way back.
   const offers = hosted.forms().flatMap(({ buttons }) => buttons);
   const charged = offers.includes("Pay") ? await hosted.form("Pay").submit("Pay") : hosted;
   return charged.form("Continue").submit("Continue");
 }
 
-/** A page that is cut off has no form to go on with: the step is done again from its beginning. */
+/** If a page does not load there is no form, so the step starts again. */
 async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   for (;;) {

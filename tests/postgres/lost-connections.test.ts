@@ -10,7 +10,7 @@ import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** How long connections are broken: 60 shows more than a run of all tests has time for. */
+/** How long connections are broken. 60 seconds show more, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 const CLIENTS = 6;
 const LONGEST_PAUSE_MILLISECONDS = 400;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await client.connect();
   await addRegisteredCars(client, MOST_MESSAGES);
   way = await breakableConnection(address.hostname, Number(address.port));
-  // An ordinary user, whose connections can be limited; it may do what the owner of the tables may.
+  // An ordinary user, whose connections can be limited, with the rights of the tables' owner.
   await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
   Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(way.port) });
   website = await startWebsite({ dataDirectory, environment: { DATABASE_URL: address.href, METRICS_TOKEN } });
@@ -49,7 +49,7 @@ const readiness = async () => {
 };
 const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: scaledTimeout(20_000), interval: 50 }).toBe(200);
 const message = (number: number) => ({ intent: "message", id: "6", idempotencyKey: `message ${number}` });
-/** A message is acknowledged as soon as it is written down, also when its first try broke with a connection. */
+/** A stored message is acknowledged, even if a broken connection stopped its first try. */
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
 
 test(
@@ -104,7 +104,7 @@ test(
   (SECONDS + 120) * 1000,
 );
 
-test("while the database is away a form gets a 503 and keeps what was typed, /readyz says why, and all comes back by itself", async () => {
+test("while the database is down a form gets a 503 and keeps what was typed, /readyz gives the reason, and all recovers", async () => {
   const typed = {
     firstname: "Asha",
     lastname: "Kulkarni",
@@ -127,7 +127,7 @@ test("while the database is away a form gets a 503 and keeps what was typed, /re
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);
 });
 
-test("with every connection of the server taken a form gets a 503, and all comes back when there are some again", async () => {
+test("while all connections are in use a form gets a 503, and all recovers when some are free", async () => {
   const last = MOST_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
   await client.query(`alter role ${role} connection limit 0`);
@@ -142,13 +142,13 @@ test("with every connection of the server taken a form gets a 503, and all comes
   expect(isThanks(await send())).toBe(true);
 });
 
-test("lost connections cause no uncaught error and do not end the process", async () => {
+test("every error was handled, and no lost connection ended the process", async () => {
   const metrics = await fetch(`${website.origin}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   expect(await metrics.text()).not.toMatch(/^uncaught_errors_total\{/m);
   expect(await website.stop()).toBe(0);
 });
 
-/** As an administrator does, or a server that shuts down. */
+/** Ends connections as an administrator or a server's shutdown does. */
 async function terminateAll(): Promise<number> {
   const { rowCount } = await client.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = $1", [role]);
   return rowCount ?? 0;

@@ -19,7 +19,7 @@ afterAll(() => pair.stop());
 const contact = (guid: string) => `/quickcontact?guid=${guid}`;
 const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
 
-test("a sticker is registered by a code that one process sent and the other compares", async () => {
+test("registers a sticker with a code that one process sends and the other checks", async () => {
   const { page } = await provePhone(pair.origin, stickers.newUnpaidCar);
   expect(page.path).toBe("/profiledetail");
   const done = await page.form("Submit").fill(goodProfile).submit("Submit");
@@ -27,7 +27,7 @@ test("a sticker is registered by a code that one process sent and the other comp
   expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
 });
 
-test("an owner stays logged in, reads a notice once, and is logged out everywhere", async () => {
+test("an owner stays logged in, sees a notice once, and is logged out everywhere", async () => {
   const { phone } = demoOwners.asha;
   const visitor = browser(pair.origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
@@ -42,12 +42,12 @@ test("an owner stays logged in, reads a notice once, and is logged out everywher
   for (let each = 0; each < 2; each += 1) expect((await kept.open("/userdetail")).path).toContain("/userlogin");
 });
 
-test("a reseller who logged in by one process is known to the other", async () => {
+test("a reseller who logged in at one process is known to the other", async () => {
   const visitor = await logInReseller(pair.origin, Object.values(demoResellers)[0]?.email ?? "");
   for (const path of ["/myorder", "/myqrcode", "/neworder"]) expect((await visitor.open(path)).path).toBe(path);
 });
 
-test("of a hundred wrong codes no more than five are compared, and of twenty right ones one begins a session", async () => {
+test("compares at most five of 100 wrong codes, and starts one session for 20 right ones", async () => {
   const guessed = browser(pair.origin);
   const phone = somePhone();
   await askForCode(guessed, phone);
@@ -66,7 +66,7 @@ test("of a hundred wrong codes no more than five are compared, and of twenty rig
   expect(answers.filter((answer) => answer.headers.get("location") === "/profiledetail")).toHaveLength(1);
 });
 
-test("the limit of a sticker holds over both: three messages, each delivered once, and no fourth", async () => {
+test("applies a sticker's limit across both: three messages, each delivered once, and no fourth", async () => {
   const send = () => browser(pair.origin).post(contact(stickers.paidBike), { intent: "message", id: "5" });
   const pages = await twenty(send);
   expect(pages.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(3);
@@ -75,7 +75,7 @@ test("the limit of a sticker holds over both: three messages, each delivered onc
   await expect.poll(async () => (await delivered()).length).toBe(3);
 });
 
-test("a form that is sent twenty times at once does its work once", async () => {
+test("a form sent twenty times at once takes effect once", async () => {
   const scanner = browser(pair.origin);
   const sent = await twenty(() => scanner.post(contact(stickers.paidCar), { intent: "message", id: "6", idempotencyKey: "the same" }));
   expect(sent.filter((page) => page.text.includes("Your Message is sent successfully"))).toHaveLength(20);
@@ -88,17 +88,17 @@ test("a form that is sent twenty times at once does its work once", async () => 
   expect(new Set(orders.map(orderNumber)).size).toBe(1);
 });
 
-test("an order is placed, paid and thanked for, whichever process hears of it", async () => {
+test("an order is placed, paid and confirmed, whichever process gets each request", async () => {
   for (let each = 0; each < 2; each += 1) {
     const { visitor, page } = await atPayment(pair.origin, 1, 1);
     const thanks = await pressAtProvider(page, "Pay");
     expect([thanks.path, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
-    // One request more, so that the next round meets the processes the other way around.
+    // One more request, so that the next round reaches the processes in the other order.
     await visitor.open("/warning");
   }
 });
 
-test("each process has answered its half", () => {
+test("each process has answered half of the requests", () => {
   const [one = 0, other = 0] = pair.balancer.answered();
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
   expect(pair.balancer.cutOff()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What sticks out of the page on its right, unless the page does not scroll sideways. */
+/** The elements that stick out on the right, if the page scrolls sideways. */
 export function tooBroad(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -11,7 +11,7 @@ export function tooBroad(page: Page): Promise<string[]> {
   });
 }
 
-/** Makes all text twice as large, as a browser does that enlarges the text alone. */
+/** Doubles the size of all text, as a browser's text zoom does. */
 export function doubleText(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sizes = [...document.querySelectorAll<HTMLElement>("body, body *")].map((element) => {
@@ -25,7 +25,7 @@ export function doubleText(page: Page): Promise<void> {
   });
 }
 
-/** Opens whatever opens in place, the menu too. */
+/** Opens everything that opens in place, including the menu. */
 export function openAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;

@@ -2,12 +2,12 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import type { Arrival } from "./screen";
 
-/** An address of ours that a page names, and who may open it. */
+/** An internal address on a page, and who may open it. */
 type Reference = { readonly path: string; readonly fragment: string; readonly visitor: Visitor; readonly from: string };
 
 /**
- * The addresses of ours on these screens that do not answer, or that name a place on a page which is not there.
- * @param origin of the website that works; links on the screens of another one are tried there too.
+ * Internal addresses on these screens that do not answer, or whose fragment does not exist.
+ * @param origin of the working website, where links of the other website's screens are opened too.
  */
 export async function deadLinks(arrivals: readonly Arrival[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();

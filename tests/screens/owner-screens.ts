@@ -6,14 +6,14 @@ import { at, loggedInMeeting, reached, sent, type Behaviours, type Screen } from
 
 const owner = (places: Places) => places.owner();
 
-/** The owner's area, and the postpaid sticker that is paid before it is registered. */
+/** The owner's area, and the postpaid sticker that is paid before its registration. */
 export const ownerScreens: readonly Screen[] = [
   at("the owner's login", "/userlogin", "See your vehicles"),
   sent("the owner's login, a wrong phone", "/userlogin", { button: "Send OTP", fields: { phone: "1" } }, "valid 10-digit phone number."),
   sent("the owner's login, the code", "/userlogin", { button: "Send OTP", fields: () => ({ phone: somePhone() }) }, "We sent a code to"),
   reached("the owner's login, a wrong code", "Invalid OTP..!", askAndTypeAnyCode),
   at(
-    "the login of who was logged out",
+    "the login after a session has ended",
     "/userdetail",
     "Your session has ended. Please log in again.",
     strandedOwner({ "/vehicle_owner/getQRCode": { status: 401, body: {} } }),
@@ -36,7 +36,7 @@ export const ownerScreens: readonly Screen[] = [
   ),
   at("the owner's profile", "/userprofile", "My profile", owner),
   sent(
-    "the owner's profile, nothing right",
+    "the owner's profile, all fields wrong",
     "/userprofile",
     {
       button: "Save",
@@ -99,7 +99,7 @@ async function renew(visitor: Visitor) {
   return (await visitor.open("/userdetail")).follow("Renew KA01EX9034");
 }
 
-/** An owner who has logged in where the API then behaves like this. */
+/** An owner who has logged in to a website whose API then behaves like this. */
 function strandedOwner(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },

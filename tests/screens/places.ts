@@ -8,15 +8,15 @@ import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
 
-/** Where screens are found, and the people who are known there. Each of them logs in once: codes are only sent every so often. */
+/** The websites and visitors for screens. Each visitor logs in once, because codes are limited. */
 export type Places = {
   /** A website that works. */
   readonly origin: string;
-  /** One whose API does what a screen needs. */
+  /** A website whose API a screen can break. */
   readonly troubled: { readonly origin: string; readonly api: BrokenApi };
-  /** An owner of a lifetime, a trial and an expired sticker. */
+  /** An owner with a lifetime, a trial and an expired sticker. */
   owner(): Promise<Visitor>;
-  /** Somebody with a new sticker who has proved a phone. */
+  /** A visitor with a new sticker and a verified phone. */
   newOwner(): Promise<Visitor>;
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;

@@ -5,7 +5,7 @@ import { at, meeting, reached, sent, type Screen } from "./screen";
 const question = { firstname: "Asha", lastname: "Rao", email: "asha@example.in", phone: "9876543210", message: "Do they fade?" };
 const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.";
 
-/** What everybody may open: the home page, its sections, the contact form, the pages of text. */
+/** Public screens: the home page, its sections, the contact form, the static pages. */
 export const publicScreens: readonly Screen[] = [
   at("the home page", "/", "Your vehicle can call you."),
   reached("the home page after a call was asked for", "Call initiated successfully!", async (visitor) => {
@@ -34,7 +34,7 @@ export const publicScreens: readonly Screen[] = [
     meeting({ "/inquiry": "drop" }),
   ),
   sent(
-    "contact, asked too often",
+    "contact, too many inquiries",
     "/contactus",
     { button: "Send", fields: question },
     "Please try again in 2 minutes.",

@@ -6,7 +6,7 @@ import { at, meeting, reached, sent, type Screen } from "./screen";
 
 const { asha } = demoOwners;
 
-/** From a new sticker to its owner's details, and the login of who has scanned one. */
+/** Registration, from a new sticker to its owner's details, and the login after a scan. */
 export const registrationScreens: readonly Screen[] = [
   at("register", "/register", "Register"),
   sent("register, nothing typed", "/register", { button: "Send OTP" }, "Please enter a valid 10-digit phone number."),
@@ -30,14 +30,14 @@ export const registrationScreens: readonly Screen[] = [
   sent("login, the code", "/login", { button: "Send OTP", fields: () => ({ phone: somePhone() }) }, "We sent a code to"),
   at("the profile", "/profiledetail", "About you", ({ newOwner }) => newOwner()),
   sent(
-    "the profile, nothing typed",
+    "the profile, empty",
     "/profiledetail",
     { button: "Submit" },
     "You must agree to the Terms of Use and Privacy Policy.",
     ({ newOwner }) => newOwner(),
   ),
   sent(
-    "the profile, somebody too young",
+    "the profile, under 18",
     "/profiledetail",
     { button: "Submit", fields: { ...goodProfile, strDOB: "2020-01-01", vehiclePlateNumber: "K" } },
     "You must be at least 18 years old to register.",
@@ -46,7 +46,7 @@ export const registrationScreens: readonly Screen[] = [
   at("the profile without a list of states", "/profiledetail", "About you", newOwnerWithoutStates),
   at("the owner's vehicles", "/logindetail", "Add vehicle", ({ ownerWithNewSticker }) => ownerWithNewSticker()),
   sent(
-    "the owner's vehicles, nothing typed",
+    "the owner's vehicles, empty",
     "/logindetail",
     { button: "Add vehicle" },
     "Vehicle plate number must be between 4 and 10 alphanumeric characters.",

@@ -8,7 +8,7 @@ const notCallable = `/quickcontact?guid=${stickers.doNotDisturbCar}`;
 const lightsAreOn = { id: "6" };
 const caller = { from: "9900112233" };
 
-/** Everything that a scan may come to, and the ways from there. */
+/** All results of a scan, and the screens after them. */
 export const scanningScreens: readonly Screen[] = [
   at("a scan without a code", "/qrcode_process", "GUID is not provided."),
   at("a scan of an unknown code", "/qrcode_process/unknown", "This QR code is inactive."),
@@ -19,7 +19,7 @@ export const scanningScreens: readonly Screen[] = [
     meeting({ "/qrcodedetail": "drop" }),
   ),
   at(
-    "a scan that is one too many",
+    "a scan beyond the limit",
     "/qrcode_process/aSticker",
     "Please wait",
     meeting({ "/qrcodedetail": { status: 429, headers: { "Retry-After": "60" }, body: {} } }),
@@ -47,7 +47,7 @@ export const scanningScreens: readonly Screen[] = [
     whoSends({ body: { ErrorCode: "1", Message: "No" } }),
   ),
   sent(
-    "a message that the API never took",
+    "a message that the API did not receive",
     "/quickcontact?guid=aSticker",
     { button: "Message", fields: lightsAreOn },
     "An error occurred while sending the message.",
@@ -56,7 +56,7 @@ export const scanningScreens: readonly Screen[] = [
   at("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
-/** Somebody at a car whose API takes messages like this. */
+/** A visitor at a car whose API answers messages like this. */
 function whoSends(behaviour: Behaviour): Person {
   const sticker = {
     QRCodeFor: "1",

@@ -4,30 +4,30 @@ import type { Page } from "../harness/browser/page";
 import type { Behaviour } from "../stand-ins/broken-api";
 import type { Places } from "./places";
 
-/** A screen in one of its states, reached by a text browser as a person reaches it. */
+/** A screen in one of its states, reached with a text browser as a person would. */
 export type Screen = {
   readonly name: string;
-  /** Words that tell that one has arrived. */
+  /** Text that shows that the screen was reached. */
   readonly words: string;
-  /** Set where scripts send the page's form at once: the screen stands without scripts alone. */
+  /** Set if scripts submit the form at once, so that the screen only exists without them. */
   readonly movesOn?: true;
-  /** Leads somebody there. */
+  /** Leads a visitor to the screen. */
   arrive(places: Places): Promise<Arrival>;
 };
 
-/** Somebody's browser, and the screen that it shows. */
+/** A visitor's browser, and the screen it shows. */
 export type Arrival = { readonly visitor: Visitor; readonly page: Page };
 
-/** Who visits the screen, and at which of the places. */
+/** Who visits the screen, and on which website. */
 export type Person = (places: Places) => Visitor | Promise<Visitor>;
 
-/** Somebody with nothing in the browser. */
+/** A new visitor. */
 export const stranger: Person = ({ origin }) => browser(origin);
 
-/** What some paths of the API do; all others answer 404. */
+/** The answers of some paths of the API; all others answer 404. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
 
-/** Somebody with nothing in the browser, at a website whose API behaves like this. */
+/** A new visitor to a website whose API behaves like this. */
 export function meeting(behaviours: Behaviours): Person {
   return ({ troubled: { api, origin } }) => {
     api.forget();
@@ -36,7 +36,7 @@ export function meeting(behaviours: Behaviours): Person {
   };
 }
 
-/** Somebody who has logged in, by these steps, where the API then behaves like this. */
+/** A visitor who has logged in with these steps to a website whose API then behaves like this. */
 export function loggedInMeeting(login: Behaviours, logIn: (visitor: Visitor) => Promise<unknown>, behaviours: Behaviours): Person {
   return async (places) => {
     const visitor = await meeting(login)(places);
@@ -46,17 +46,17 @@ export function loggedInMeeting(login: Behaviours, logIn: (visitor: Visitor) => 
   };
 }
 
-/** A screen that an address leads to. */
+/** A screen with its own address. */
 export function at(name: string, path: string, words: string, person: Person = stranger): Screen {
   return reached(name, words, async (visitor) => visitor.open(path), person);
 }
 
 type Typed = Readonly<Record<string, FieldValue>>;
 
-/** What is typed into a form, and the button that is pressed. */
+/** The values for a form, and the button to press. */
 type Sending = { readonly button: string; readonly fields?: Typed | (() => Typed) };
 
-/** A screen that comes back when a form on the screen of this address is sent. */
+/** A screen that follows when the form at this address is sent. */
 export function sent(name: string, path: string, { button, fields }: Sending, words: string, person: Person = stranger): Screen {
   return reached(
     name,
@@ -69,7 +69,7 @@ export function sent(name: string, path: string, { button, fields }: Sending, wo
   );
 }
 
-/** A screen that several steps lead to. */
+/** A screen after several steps. */
 export function reached(name: string, words: string, walk: (visitor: Visitor) => Promise<Page>, person: Person = stranger): Screen {
   return {
     name,

@@ -4,7 +4,7 @@ import { address, payButton, quantities } from "../harness/shopper";
 import type { Places } from "./places";
 import { at, meeting, reached, sent, stranger, type Screen } from "./screen";
 
-/** From the stickers to the paid order. */
+/** The shop, from the products to the paid order. */
 export const shopScreens: readonly Screen[] = [
   at("the products", "/productdetail", "Choose your stickers"),
   sent("the products, nothing chosen", "/productdetail", { button: "Buy Now" }, "Please add at least one item to the cart."),
@@ -43,7 +43,7 @@ export const shopScreens: readonly Screen[] = [
   at("a payment that was dismissed, long ago", "/payment_failed", "Payment Failed"),
 ];
 
-/** Somebody with both stickers in the cart. */
+/** A visitor with both stickers in the cart. */
 async function shopper(places: Places): Promise<Visitor> {
   const visitor = await stranger(places);
   const products = await visitor.open("/productdetail");

@@ -3,16 +3,16 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openWatch } from "../harness/watch";
 import type { Arrival } from "./screen";
 
-/** A real browser window that shows the screens that the text browser has reached. */
+/** A real browser window for screens that the text browser has reached. */
 export type Display = {
   readonly page: Page;
-  /** Shows a screen as it came. @param withScripts whether its scripts run; without them it is what a browser shows that has none. */
+  /** Shows a screen. @param withScripts false shows it as a browser without scripts does. */
   show(arrival: Arrival, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
   complaints(): readonly string[];
 };
 
-/** A screen that came as the answer to a form cannot be asked for by its address: what came is handed to the browser once more. */
+/** Serves the text browser's response again: the answer to a form cannot be loaded by its address. */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const watch = openWatch();
   watch.over(context);
@@ -41,7 +41,7 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
   };
 }
 
-/** Their script comes when they are near the screen, and would come in the middle of something. */
+/** Loads the carousels' script first: it loads near the screen, and would interrupt a test. */
 async function wakeCarousels(page: Page): Promise<void> {
   for (const carousel of await page.locator(".carousel").all()) {
     await carousel.scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ async function wakeCarousels(page: Page): Promise<void> {
   }
 }
 
-/** axe needs scripts itself, so the page's own are taken out instead of being switched off. */
+/** Removes the page's scripts. They cannot be switched off, because axe needs scripts itself. */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
 }
@@ -61,7 +61,7 @@ function cookiesOf(header: string | null, url: string) {
   });
 }
 
-/** Whether React has taken over the whole document: it notes so at its root, and does not tell otherwise. */
+/** Whether React has hydrated the whole document, which it only marks on its root. */
 function isHydrated(): boolean {
   const root: unknown = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"))?.[1];
   return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false;
@@ -69,7 +69,7 @@ function isHydrated(): boolean {
 
 type ReactRoot = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
 
-/** Effects run after what they belong to was drawn. */
+/** Waits for effects, which run after rendering. */
 function afterEffects(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -15,14 +15,13 @@ type Finding = {
   readonly url: string;
 };
 
-/** As React writes them; all our attribute values are quoted. */
+/** Attributes as React writes them; ours are all quoted. */
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**
- * What the W3C's checker finds in these pages, each with where it was found. It is started once for all of them: that takes longer
- * than the checking.
- * @param java the program that it runs on.
- * @param pages the HTML, by the name that a finding is told with.
+ * The W3C checker's findings in these pages. It checks all pages in one run, since its start takes longer than the checks.
+ * @param java the path of Java.
+ * @param pages the HTML, by name.
  */
 export async function checkByW3c(java: string, pages: ReadonlyMap<string, string>): Promise<string[]> {
   const directory = temporaryDirectory();

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** What an API can do instead of answering. */
 export type Behaviour =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
-  /** Takes the call and never answers. */
+  /** Accepts the call and never answers. */
   | "silence"
-  /** Closes the connection without a word. */
+  /** Closes the connection without an answer. */
   | "drop";
 
-/** A body that is no text is sent as JSON. */
+/** Sends a body that is not a string as JSON. */
 export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   if (behaviour === "drop") request.socket.destroy();
   if (typeof behaviour === "string") return;

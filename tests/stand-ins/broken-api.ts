@@ -7,7 +7,7 @@ export type { Behaviour };
 
 export type BrokenApi = {
   readonly origin: string;
-  /** Decides what a path answers from now on: one after the other, and the last for good. A body that is no text is sent as JSON. */
+  /** Sets the answers of a path, in order; the last one repeats. A body that is not a string is sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
   /** Answers 404 to everything again. */
   forget(): void;
@@ -17,8 +17,7 @@ export type BrokenApi = {
 };
 
 /**
- * A foreign API that says what a test tells it to and nothing else: paths that nobody has decided on answer 404. One that knows all
- * calls, for whole stories, is in upstream/.
+ * A foreign API whose answers each test sets; other paths answer 404. For whole stories, upstream/ knows all calls.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

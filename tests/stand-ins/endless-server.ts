@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 
 const CHUNK = "x".repeat(64 * 1024);
 
-/** After so many bytes even this server stops, so that a client that reads on fails a test and not the machine. */
+/** The server stops after this many bytes, so that a client that reads on fails its test instead of the machine. */
 export const ENDLESS_BYTES = 64 * 1024 * 1024;
 
-/** Opens a server whose answers go on for as long as somebody reads them. */
+/** Starts a server whose answers continue as long as a client reads. */
 export async function openEndlessServer() {
   let sent = 0;
   const closed = new Set<Promise<unknown>>();
@@ -26,7 +26,7 @@ export async function openEndlessServer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Waits for the clients to hang up. @returns how many bytes they had the server write. */
+    /** Waits for the clients to disconnect. @returns how many bytes they read. */
     async bytesSent(): Promise<number> {
       await Promise.all(closed);
       return sent;

@@ -43,19 +43,19 @@ type Sms = z.infer<typeof sms> & { readonly Sid: string };
 type Call = z.infer<typeof call> & { readonly Sid: string };
 
 export type ExotelStandIn = ProviderServer & {
-  /** The variables that name it as the provider of SMS and calls. */
+  /** Variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
-  /** Numbers that are on the do-not-disturb register. */
+  /** Numbers on the do-not-disturb register. */
   readonly doNotDisturb: Set<string>;
-  /** What it tells when an SMS has come to its end. */
+  /** The callback with an SMS's final status. */
   messageCallback(message: Sms, status: string, detail: string): Callback;
-  /** What it tells when a call is over. @param legs - how each of the phones was left, as far as it rang. */
+  /** The callback after a call. @param legs - the status of each phone that was called. */
   callCallback(call: Call, status: string, legs: readonly string[]): Callback;
 };
 
-/** Starts a server that answers and checks as Exotel does. It shares no code with the product. */
+/** Starts a server that answers and validates like Exotel. It shares no code with the product. */
 export async function openExotel(): Promise<ExotelStandIn> {
   const messages: Sms[] = [];
   const calls: Call[] = [];

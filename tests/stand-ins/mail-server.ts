@@ -4,15 +4,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** What a mail server can be told to do with the mails to come. */
+/** How the mail server treats the next mails. */
 export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "slow" | "silent";
 
 export type MailServer = {
-  /** SMTP_URL, with the credentials that it asks for. */
+  /** SMTP_URL, with valid credentials. */
   readonly url: string;
-  /** The same with a wrong password. */
+  /** SMTP_URL with a wrong password. */
   readonly forgedUrl: string;
-  /** What was handed in, oldest first. */
+  /** The received mails, oldest first. */
   readonly mails: Email[];
   behave(fault: MailFault): void;
   close(): Promise<void>;
@@ -20,13 +20,13 @@ export type MailServer = {
 
 const credentials = { username: "platenote", password: "p@ss word" };
 
-/** Starts a real mail server on this machine that keeps what it is handed. */
+/** Starts a real mail server on this machine that keeps received mails. */
 export async function openMailServer(): Promise<MailServer> {
   const mails: Email[] = [];
   let fault: MailFault = "none";
 
   const server = new SMTPServer({
-    // It speaks to nobody in clear, by a certificate of its own making.
+    // It requires encryption, with a self-signed certificate.
     allowInsecureAuth: false,
     logger: false,
     closeTimeout: 100,

@@ -5,7 +5,7 @@ import { openProviderServer, type Callback, type ProviderRequest, type ProviderS
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 
-/** What each template of the account holds: its own words are with MSG91, so only the variables are sent. */
+/** The account's templates. MSG91 stores their texts, so only the variables are sent. */
 const templates: Readonly<Record<string, z.ZodType>> = {
   "68664019d6fc05080d67a200": z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
   ...Object.fromEntries(
@@ -25,16 +25,16 @@ const flow = z.strictObject({
 type Sms = { readonly requestId: string; readonly template: string } & z.infer<typeof flow>["recipients"][0];
 
 export type Msg91StandIn = ProviderServer & {
-  /** The variables that name it as the provider of SMS. */
+  /** Variables that select it for SMS. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
-  /** Says no to what follows as it does when a template was withdrawn: with a status of 200. */
+  /** Refuses what follows with a status of 200, as for a withdrawn template. */
   withdrawTemplates(): void;
-  /** Its webhook, as version 2 and 3 of it. @param status - by number: 1 delivered, 2 failed, 9 on the register … */
+  /** Its webhook, in versions 2 and 3. @param status - 1 delivered, 2 failed, 9 on the do-not-disturb register … */
   webhook(origin: string, message: Sms, status: string, version: 2 | 3): Callback;
 };
 
-/** Starts a server that answers and checks as MSG91 does. It shares no code with the product. */
+/** Starts a server that answers and validates like MSG91. It shares no code with the product. */
 export async function openMsg91(): Promise<Msg91StandIn> {
   const messages: Sms[] = [];
   let isWithdrawn = false;

@@ -1,27 +1,27 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What goes wrong with the requests to come. `lost`: it is done, and the connection breaks before the answer. */
+/** How the next requests fail. `lost`: the request is processed, but the connection breaks before the answer. */
 export type ProviderFault = "none" | "silent" | "lost" | "rubbish" | "busy" | "limited" | "denied";
 
 export type ProviderRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 export type ProviderReply = { readonly status: number; readonly body: object };
 
-/** A callback as it goes over the wire. */
+/** A callback as sent over the network. */
 export type Callback = { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
 export type ProviderServer = {
-  /** Its address, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly url: string;
-  /** What was wrong with anything it was sent. Empty when all was as the provider asks. */
+  /** Errors in the requests it received. Empty if all were valid. */
   readonly problems: string[];
   behave(fault: ProviderFault): void;
   close(): Promise<void>;
 };
 
 /**
- * Starts a server that stands in for a provider on this machine.
- * @param answer - says what the provider says to a POST; what it throws is a problem with the request, refused with 400.
+ * Starts a server that stands in for a provider.
+ * @param answer - returns the answer to a POST. If it throws, the request is invalid and gets a 400.
  */
 export async function openProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
   const problems: string[] = [];
@@ -72,7 +72,7 @@ const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; rea
   denied: { status: 401, body: { type: "error", code: 20003, message: "Authentication failure" } },
 };
 
-/** @throws when it is not a plain form whose every name stands there once. */
+/** @throws if the body is not a plain form, or repeats a name. */
 export function formIn({ headers, body }: ProviderRequest): Record<string, string> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("is no form");
   const fields = [...new URLSearchParams(body)];
@@ -80,7 +80,7 @@ export function formIn({ headers, body }: ProviderRequest): Record<string, strin
   return Object.fromEntries(fields);
 }
 
-/** @throws when the request is not made with these credentials. */
+/** @throws if the request does not use these credentials. */
 export function checkBasic({ headers }: ProviderRequest, name: string, password: string): void {
   const expected = `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
   if (headers.authorization !== expected) throw new Error("was made without the account's credentials");

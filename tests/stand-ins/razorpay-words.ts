@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What Razorpay is sent and what it answers, as its documentation has it. */
+/** Razorpay's requests and answers, from its documentation. */
 
 export type Payment = { readonly id: string; status: "authorized" | "captured" | "failed"; readonly amount: number };
 type Order = {
@@ -109,7 +109,7 @@ export const describe = {
     };
   },
 
-  /** What a declined payment posts back; Razorpay does not sign it. */
+  /** The fields that a declined payment posts back; Razorpay does not sign them. */
   failure: (orderId: string, paymentId: string) => ({
     "error[code]": declined.code,
     "error[description]": declined.description,

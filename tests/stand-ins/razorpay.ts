@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { checkoutForm, describe, linkRequest, orderRequest, type Payment } from "./razorpay-words";
 
-/** What the merchant and the provider both know. */
+/** The secrets that the merchant and the provider share. */
 export const merchant = {
   keyId: "rzp_test_StandIn00000",
   keySecret: "stand-in key secret",
@@ -24,35 +24,35 @@ type Order = {
 };
 type Link = { readonly id: string; readonly referenceId: string; readonly callbackUrl: string; status: "created" | "paid" | "cancelled" };
 
-/** A webhook as it goes over the wire. */
+/** A webhook as sent over the network. */
 export type Webhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
 export type RazorpayStandIn = {
-  /** Its address, without a slash at the end: RAZORPAY_BASE_URL. */
+  /** Its origin, without a trailing slash: RAZORPAY_BASE_URL. */
   readonly url: string;
-  /** What was wrong with anything it was sent. Empty when all was as Razorpay asks. */
+  /** Errors in the requests it received. Empty if all were valid. */
   readonly problems: string[];
   readonly orders: ReadonlyMap<string, Order>;
-  /** How many requests have come in. */
+  /** The number of requests so far. */
   requests(): number;
-  /** How it answers from now on. */
+  /** Sets how it answers from now on. */
   behave(fault: Fault): void;
-  /** Somebody pays an order. @param amount - in paise, when it is not the order's. */
+  /** Pays an order. @param amount - in paise; default: the order's. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
-  /** Somebody's bank has agreed to pay, and the money is still to be captured. */
+  /** Authorises a payment without capturing the money. */
   authorize(orderId: string): ReturnType<RazorpayStandIn["pay"]>;
   /** Captures the last payment of an order. */
   capture(orderId: string): void;
-  /** Somebody's payment is declined. */
+  /** Declines a payment. */
   fail(orderId: string): string;
-  /** Somebody pays by a link. @returns the query that they come back with. */
+  /** Pays with a payment link. @returns the query of the return address. */
   payByLink(linkId: string): URLSearchParams;
-  /** The webhook that tells of the last payment of an order. Two of the same event have different ids, unless one is given. */
+  /** The webhook for an order's last payment. Each has a new id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
   close(): Promise<void>;
 };
 
-/** Starts a server that answers, checks and signs as Razorpay does. It shares no code with the product. */
+/** Starts a server that answers, validates and signs like Razorpay. It shares no code with the product. */
 export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];
@@ -147,7 +147,7 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     send(response, 200, describe.link(order, order.link, url));
   }
 
-  /** The hosted page: every field of the form is checked, and each way out is a form. */
+  /** The hosted page: checks every field of the form, and has a form for each result. */
   function hostedCheckout(request: IncomingMessage, response: ServerResponse, body: string): void {
     if (!request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) problems.push("The checkout is no plain form");
     const form = checkoutForm.safeParse(Object.fromEntries(new URLSearchParams(body)));

@@ -28,7 +28,7 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The one instruction that masks both numbers: nothing but our own is shown to who is called, and nothing follows. */
+/** The only instruction that masks both numbers: the called person sees ours, and nothing follows. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
@@ -36,19 +36,19 @@ type Sms = z.infer<typeof sms> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
 
 export type TwilioStandIn = ProviderServer & {
-  /** The variables that name it as the provider of SMS and calls. */
+  /** Variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
-  /** Numbers that it says no to, with its code for why. */
+  /** Numbers it refuses, with its error code. */
   readonly refused: Map<string, number>;
-  /** What it tells of an SMS. */
+  /** The callback with an SMS's status. */
   messageCallback(message: Sms, status: string): Callback;
-  /** What it tells of one of the two legs of a call. */
+  /** The callback with the status of one leg of a call. */
   callCallback(leg: { readonly To: string; readonly StatusCallback: string }, status: string): Callback;
 };
 
-/** Starts a server that answers, checks and signs as Twilio does. It shares no code with the product. */
+/** Starts a server that answers, validates and signs like Twilio. It shares no code with the product. */
 export async function openTwilio(): Promise<TwilioStandIn> {
   const messages: Sms[] = [];
   const calls: Call[] = [];

@@ -9,17 +9,17 @@ import { filesUnder } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** What dependencies name and older engines never reach: Remix's single fetch, which is off, and a policy that Swiper asks for first. */
+/** Used by dependencies but never reached in older engines: Remix's single fetch, which is off, and a feature that Swiper detects first. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
-/** Without types nobody can tell an iterator's `map` from an array's; the sources are checked with types. */
+/** Without types, an iterator's `map` looks like an array's. The sources are checked with types. */
 const rules = Object.fromEntries(
   Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(
     ([name]) => !name.startsWith("es-x/no-iterator-prototype-"),
   ),
 );
 
-/** The built-ins and the syntax in a script that the oldest engine of `scriptFloor` lacks. */
+/** The built-ins and syntax in a script that the oldest engine of `scriptFloor` lacks. */
 function tooNewIn(script: string): string[] {
   const findings = linter.verify(script, {
     languageOptions: { ecmaVersion: 2020, sourceType: "module" },
@@ -34,13 +34,13 @@ function tooNewIn(script: string): string[] {
     .filter((finding) => !NEVER_REACHED.some((allowed) => allowed.test(finding)));
 }
 
-describe("the scripts that browsers get", () => {
+describe("browser scripts", () => {
   it.each(["[1].at(-1);", 'Object.hasOwn({}, "a");', '"a".replaceAll("a", "b");', "structuredClone(1);", "a ||= 1;", "class A { #b = 1 }"])(
-    "are searched for what is too new: %s",
+    "are checked for features that are too new: %s",
     (script) => expect(tooNewIn(script)).not.toEqual([]),
   );
 
-  it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest engine that runs scripts", (_, text) => {
+  it.each(bundle.map(({ path, text }) => [path, text] as const))("%s runs in the oldest supported engine", (_, text) => {
     expect(tooNewIn(text)).toEqual([]);
   });
 });

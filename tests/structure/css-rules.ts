@@ -1,16 +1,16 @@
 import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 
-/** One thing that built CSS may not hold, and what would go wrong if it did. */
+/** Something that built CSS must not contain, and what would go wrong. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
 /**
- * What the browsers of styles/browsers.js cannot read. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
- * Safari 9 and Opera Mini; the year beside a feature is when the last of them would have learnt it.
+ * CSS that the browsers of styles/browsers.js cannot read. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
+ * Safari 9 and Opera Mini. The year is when the last browser added the feature.
  */
 export const cssRules: readonly CssRule[] = [
   {
     name: "at-rules of later years",
-    why: "@layer, @container, @property, @scope and their like (2022 and later) are skipped with all that stands in them.",
+    why: "@layer, @container, @property, @scope and their like (2022 and later) are skipped with their content.",
     broken: atRule((rule) => !["media", "supports", "keyframes", "-webkit-keyframes"].includes(rule.name)),
   },
   {

@@ -8,14 +8,14 @@ import { colours } from "../../styles/tokens.js";
 
 import { cssRules } from "./css-rules";
 
-/** Bytes, as built. The scanner's is inlined, and shares the first 14,000 bytes of a connection with its page. */
+/** The limits of the built files in bytes. The scanner's is inlined, and shares the first 14,000 bytes of a connection with its page. */
 const stylesheets = [
   { name: "scanner", raw: 10_000, compressed: 2_500 },
   { name: "site", raw: 24_000, compressed: 5_000 },
   { name: "sections", raw: 8_000, compressed: 2_000 },
 ] as const;
 
-describe.each(stylesheets)("the stylesheet $name, as built", ({ name, raw, compressed }) => {
+describe.each(stylesheets)("the built style sheet $name", ({ name, raw, compressed }) => {
   let css: string;
   let nodes: readonly ChildNode[];
 
@@ -36,7 +36,7 @@ describe.each(stylesheets)("the stylesheet $name, as built", ({ name, raw, compr
   });
 });
 
-describe("the colours that stand on each other", () => {
+describe("contrast of colours", () => {
   const text = 4.5;
   const sunlight = 7;
   const part = 3;
@@ -66,7 +66,7 @@ describe("the colours that stand on each other", () => {
   });
 });
 
-/** Built as the product is: by vite, with the product's own settings for the minifier. */
+/** Builds with vite and the product's minifier settings. */
 async function builtCss(entry: string): Promise<string> {
   const product = await loadConfigFromFile({ command: "build", mode: "production" });
   const result = await build({

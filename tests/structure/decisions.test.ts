@@ -25,7 +25,7 @@ const everything = ["app", "backend", "commands", "contract", "runtime", "styles
   .flatMap(filesUnder)
   .concat(documents, rootFiles);
 
-/** The title, the date and the other decisions that a record's first lines name. */
+/** The title and date of a record, and the decisions that its status line names. */
 function headOf({ path, text }: { path: string; text: string }) {
   const groups = HEAD.exec(text)?.groups;
   if (!groups) throw new Error(`${path} does not begin with "# N. Title" and the line "Accepted, DAY MONTH YEAR."`);
@@ -35,7 +35,7 @@ function headOf({ path, text }: { path: string; text: string }) {
   return { number, title, date, relations: found, unread };
 }
 
-/** The files and folders that a document names and that do not exist. */
+/** The files and folders that a document names but that do not exist. */
 function missingPlaces({ path, text }: { path: string; text: string }): string[] {
   return [...text.matchAll(/`((?:app|backend|commands|contract|docs|runtime|styles|tests)\/[^`<>*{}]*)`/g)]
     .filter(([, named = ""]) => !existsSync(join(projectDirectory, named)))
@@ -43,7 +43,7 @@ function missingPlaces({ path, text }: { path: string; text: string }): string[]
 }
 
 describe("a decision", () => {
-  test("has a number of its own, in its name and in its title", () => {
+  test("has a unique number, in its file name and title", () => {
     expect(records.length).toBeGreaterThan(50);
     expect(records.map(({ path }) => Number(path.slice(DIRECTORY.length + 1, DIRECTORY.length + 5)))).toEqual(
       records.map((_, index) => index + 1),
@@ -51,7 +51,7 @@ describe("a decision", () => {
     expect(records.map((record) => headOf(record).number)).toEqual(records.map((_, index) => String(index + 1)));
   });
 
-  test("has a status line that says only its date and what it supersedes", () => {
+  test("has a status line with only its date and its relations", () => {
     for (const record of records) expect(headOf(record).unread, record.path).toBe("");
   });
 
@@ -62,7 +62,7 @@ describe("a decision", () => {
     expect(answered.sort()).toEqual(stated.sort());
   });
 
-  test("that still holds names only files and folders that exist", () => {
+  test("that still holds only names files and folders that exist", () => {
     const current = records.filter((record) => !headOf(record).relations.some(({ kind }) => kind === "Superseded by"));
     expect(current.flatMap(missingPlaces)).toEqual([]);
   });
@@ -79,14 +79,14 @@ describe("a decision", () => {
   });
 });
 
-test("README, CONTRIBUTING and the architecture name only files and folders that exist", () => {
+test("README, CONTRIBUTING and the architecture only name files and folders that exist", () => {
   const guides = documents.concat(rootFiles).filter(({ path }) => /^(README|CONTRIBUTING|docs\/[^/]+)\.md$/.test(path));
   expect(guides.length).toBeGreaterThan(2);
   expect(guides.flatMap(missingPlaces)).toEqual([]);
 });
 
 describe("a reference", () => {
-  test("between documents leads to a file that has the number in its text", () => {
+  test("between documents leads to an existing file, with the decision's number in its text", () => {
     for (const { path, text } of documents.concat(rootFiles.filter((file) => file.path.endsWith(".md")))) {
       for (const [link, words = "", target = ""] of text.matchAll(/\[([^\]]+)\]\(([^)#:]+)\)/g)) {
         expect(existsSync(join(projectDirectory, dirname(path), target)), `${path}: ${link}`).toBe(true);
@@ -101,7 +101,7 @@ describe("a reference", () => {
     expect(everything.filter(({ text }) => bare.test(text)).map(({ path, text }) => `${path}: ${bare.exec(text)?.[0]}`)).toEqual([]);
   });
 
-  test("to a decision's file leads to a file", () => {
+  test("to a decision's file leads to an existing file", () => {
     const missing = everything.flatMap(({ path, text }) =>
       [...text.matchAll(/docs\/decisions\/\d{4}[\w.-]*/g)]
         .filter(([target]) => !existsSync(join(projectDirectory, target.replace(/\.$/, ""))))

@@ -22,12 +22,12 @@ describe("the image", () => {
     expect(finalStage.filter((line) => /npm (ci|install|run)/.test(line))).toEqual([]);
   });
 
-  it("runs on a Node that is supported for long (even number)", () => {
+  it("runs on a Node version with long-term support (even number)", () => {
     const versions = instructions.flatMap((line) => /^FROM node:(\d+)-/.exec(line)?.[1] ?? []);
     expect(versions.map((version) => Number(version) % 2)).toEqual([0, 0]);
   });
 
-  it("keeps neither TypeScript nor any other package that only development needs", () => {
+  it("contains neither TypeScript nor any other development package", () => {
     const omitted = new Set(instructions.flatMap((line) => [...line.matchAll(/--omit=(\w+)/g)].map(([, kind]) => kind)));
     const kept = Object.entries(lock.packages).filter(
       ([, { dev = false, optional = false, devOptional = false }]) =>
@@ -45,16 +45,16 @@ describe("the image", () => {
     expect(finalStage.indexOf("USER node")).toBeLessThan(finalStage.findIndex((line) => line.startsWith("CMD ")));
   });
 
-  it("has node itself as its first process, so that signals reach the server", () => {
+  it("runs node as its first process, so that signals reach the server", () => {
     expect(JSON.parse(last("CMD") ?? "")).toEqual(["node", "commands/start.mjs"]);
     expect(instructions.some((line) => line.startsWith("ENTRYPOINT"))).toBe(false);
   });
 
-  it("says whether it is healthy", () => {
+  it("has a health check", () => {
     expect(last("HEALTHCHECK")).toContain("/healthz");
   });
 
-  it("holds no secret and takes none while it is built", () => {
+  it("contains no secret, and its build uses none", () => {
     const settings = instructions.filter((line) => /^(ENV|ARG) /.test(line)).join(" ");
     expect(settings).not.toMatch(/SECRET|TOKEN|PASSWORD|KEY|DATABASE_URL/);
     expect(readFileSync(inProject(".dockerignore"), "utf8")).toMatch(/^\*$/m);

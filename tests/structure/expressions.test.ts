@@ -8,7 +8,7 @@ import { projectDirectory } from "../../commands/steps/project.mjs";
 const linted = z.object({ rules: z.record(z.string(), z.custom<Linter.RuleEntry>()) });
 const eslint = new ESLint({ cwd: projectDirectory });
 
-/** What the linter says of a line in this file about the time that its expressions may take. */
+/** The linter's messages for a line of this file about slow regular expressions. */
 async function complaints(file: string, line: string): Promise<(string | null)[]> {
   const { rules } = linted.parse(await eslint.calculateConfigForFile(file));
   const ours = Object.fromEntries(Object.entries(rules).filter(([name]) => name.startsWith("regexp/")));
@@ -16,13 +16,13 @@ async function complaints(file: string, line: string): Promise<(string | null)[]
 }
 
 describe.each(["app/forms/fields.server.ts", "app/root.tsx", "backend/composition/api.ts", "contract/limits.ts"])(
-  "an expression in %s",
+  "a regular expression in %s",
   (file) => {
     test.each([
       ["exponential", "export const bad = /^(a+)+$/;", "regexp/no-super-linear-backtracking"],
       ["polynomial", String.raw`export const bad = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;`, "regexp/no-super-linear-backtracking"],
       ["quadratic from every start", String.raw`export const bad = /\/+$/;`, "regexp/no-super-linear-move"],
-    ])("may not be %s", async (_, line, rule) => {
+    ])("must not be %s", async (_, line, rule) => {
       expect(await complaints(file, line)).toContain(rule);
     });
 

@@ -6,8 +6,8 @@ const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.tes
 const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)$/.test(file.path) && !isTest(file));
 const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
 
-/** The arrows of docs/decisions/0001-three-houses.md, beside the linters that hold them while one types. */
-describe("the houses", () => {
+/** The imports of docs/decisions/0001-three-houses.md. The linters check them too. */
+describe("imports between the top folders", () => {
   it("contract/ imports nothing but zod and itself", () => {
     expect(pathsWith(code("contract"), /from "(?!\.\/|zod")/)).toEqual([]);
   });
@@ -20,11 +20,11 @@ describe("the houses", () => {
     expect(pathsWith(code("backend"), imports("(~/|app/)"))).toEqual([]);
   });
 
-  it("app/ imports backend/ through one door", () => {
+  it("only one file of app/ imports backend/", () => {
     expect(pathsWith(code("app"), imports("backend/"))).toEqual(["app/api/transport.server.ts"]);
   });
 
-  it("app/ reads the environment in one file", () => {
+  it("only one file of app/ reads the environment", () => {
     expect(pathsWith(code("app"), /process\.env|import\.meta\.env/)).toEqual(["app/env.server.ts"]);
   });
 
@@ -34,7 +34,7 @@ describe("the houses", () => {
   });
 });
 
-describe("what a browser gets", () => {
+describe("browser scripts", () => {
   const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 
   it.each([
@@ -43,7 +43,7 @@ describe("what a browser gets", () => {
     ["a module of Node", /["']node:/],
     ["the server's cookies", /createCookieSessionStorage/],
     ["zod, which the server validates with", /ZodError|_zod\b/],
-  ])("does not hold %s", (_, marker) => {
+  ])("do not contain %s", (_, marker) => {
     expect(bundle.length).toBeGreaterThan(0);
     expect(pathsWith(bundle, marker)).toEqual([]);
   });

@@ -17,7 +17,7 @@ const report = z.object({
 
 let copy: string;
 
-/** The houses alone, so that an import can be planted while other tests read the project. */
+/** A copy of the top folders, so that the test can add an import while other tests read the project. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "platenote-rooms-"));
   for (const name of [...HOUSES, ".dependency-cruiser.cjs", ".dependency-cruiser-rooms.js", "package.json", "tsconfig.json"])
@@ -27,7 +27,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true }));
 
 test(
-  "No rooms beside each other import each other, also not by way of others",
+  "no folders import each other, directly or indirectly",
   async () => {
     const { modules } = report.parse(JSON.parse((await checkRooms("json")).output));
     const edges = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => siblings(source, resolved)));
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "The import check refuses an import back",
+  "the import check refuses an import back",
   async () => {
     expect(await checkRooms("err")).toMatchObject({ code: 0 });
     appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');
@@ -61,14 +61,14 @@ async function checkRooms(format: "json" | "err"): Promise<{ code: number; outpu
   }
 }
 
-/** The two folders or files in the nearest common folder that an import goes between. */
+/** The two folders or files in the nearest common folder that an import connects. */
 function siblings(from: string, to: string): [string, string] {
   const [one, other] = [from.split("/"), to.split("/")];
   const common = one.findIndex((part, index) => part !== other[index]);
   return [one.slice(0, common + 1).join("/"), other.slice(0, common + 1).join("/")];
 }
 
-/** The imports that lie on a circle: their end leads back to their beginning. */
+/** The imports that are part of a cycle. */
 function circles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

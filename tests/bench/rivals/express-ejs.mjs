@@ -3,7 +3,7 @@ import express from "express";
 import { inProject } from "../../../commands/steps/project.mjs";
 import { readPage } from "./page.mjs";
 
-/** The page as it is usually written: Express, its compression, a template. */
+/** The usual way: Express, its compression middleware and a template. */
 const application = express();
 application.set("view cache", true);
 application.set("views", inProject("tests", "bench", "rivals"));

@@ -5,7 +5,7 @@ import { openStickers, presets } from "./sticker.mjs";
 const style = readFileSync(process.env["STYLE_FILE"] ?? "", "utf8");
 const origin = process.env["APP_ORIGIN"] ?? "";
 
-/** The headers that the website sends too. */
+/** The headers that our website sends too. */
 const headers = {
   "Cache-Control": "private, no-store",
   "X-Content-Type-Options": "nosniff",
@@ -18,7 +18,7 @@ const headers = {
 const findSticker = await openStickers();
 
 /**
- * Everything that the page shows, and the headers it goes out with.
+ * The content of the page, and its headers.
  * @param {string} guid
  */
 export async function readPage(guid) {

@@ -6,7 +6,7 @@ const SQL = `select s.product_id, s.is_paid, s.status, v.plate, v.trial_ends_at,
 
 /** @typedef {{ product_id: number, is_paid: boolean, status: string, plate: string, blood_group: string }} Sticker */
 
-/** Opens the same data as the website and looks a sticker up with one hand-written query. */
+/** Opens the website's data and reads a sticker with one hand-written query. */
 export async function openStickers() {
   const database = await PGlite.create(join(process.env["DATA_DIR"] ?? "data", "database"));
   return async (/** @type {string} */ guid) => {
@@ -15,7 +15,7 @@ export async function openStickers() {
   };
 }
 
-/** The presets of a car, as the page lists them. */
+/** A car's preset messages, in the page's order. */
 export const presets = [
   ["6", "lights of the car are on"],
   ["9", "car in no parking zone"],

@@ -3,7 +3,7 @@ import type { Payload } from "./payloads";
 import { no, yes } from "./verdicts";
 import { addOwner, newCode, newId, newToken, takeCode, textOf, vehiclesOf, type Owner, type World } from "./world";
 
-/** Registration, and login by the phone that a vehicle is registered to. */
+/** Registration, and login with the phone of a registered vehicle. */
 export const accountAnswers = {
   "/register": (payload, world) => {
     const phone = textOf(payload, "strPhone");

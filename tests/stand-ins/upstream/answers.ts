@@ -7,10 +7,10 @@ import { scanAnswers } from "./scan-answers";
 import { shopAnswers } from "./shop-answers";
 import type { World } from "./world";
 
-/** Answers a call that was sent what it lists, in the spec's odd names and with numbers as strings. */
+/** Answers valid calls with the spec's odd names, and numbers as strings. */
 export type Answer = (payload: Payload, world: World) => object | Promise<object>;
 
-/** Every call there is. */
+/** All calls. */
 export const answers: Readonly<Record<CallPath, Answer>> = {
   ...contentAnswers,
   ...scanAnswers,

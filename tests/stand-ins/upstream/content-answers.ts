@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { success } from "./verdicts";
 import { textOf } from "./world";
 
-/** A picture at an address of the API's own; the stand-in puts its origin there. */
+/** The path of a picture on the API; the stand-in adds its origin. */
 export const OWN_ORIGIN = "https://api.invalid";
 
 const products = {
@@ -50,7 +50,7 @@ export const contentAnswers = {
   },
 } satisfies Record<string, Answer>;
 
-/** What a product costs, as the API lists it. */
+/** A product's price, as the API lists it. */
 export function listPrice(productId: string): string {
   return productId === "2" ? products["2"].price : products["1"].price;
 }

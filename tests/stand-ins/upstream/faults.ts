@@ -1,9 +1,9 @@
 import type { Behaviour } from "../behaviour";
 
-/** The words of its refusals: the API's own, so that a test sees whether they reach the person or ours stand in for them. */
+/** The API's own refusal text, so that a test sees whether people get it or ours. */
 export const REFUSAL = "Please contact our office in Pune";
 
-/** Every fault that each call is tried with. What is in them must reach nobody but for the refusal's words. */
+/** Every fault that each call is tried with. Only the refusal's text may reach people. */
 export const faults = {
   "times out": "silence",
   "drops the connection": "drop",

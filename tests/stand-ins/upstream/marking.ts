@@ -1,11 +1,11 @@
-/** What somebody may write who can write into an API's data. */
+/** Markup from an attacker who can write into an API's data. */
 export const TAG = `<script>alert(1)</script>"'`;
 
-/** By these an answer is understood; all other words in it are for people to read. */
+/** Fields and values that the website interprets. All other texts are for people. */
 const UNDERSTOOD = new Set(["ErrorCode", "token", "authToken", "guid", "GUID", "VehicleBarcode", "strPhone", "order_id", "product_photo"]);
 const VERDICT = /^success$/i;
 
-/** An answer with `TAG` behind every word in it that is for people to read. */
+/** Adds `TAG` to every text for people in an answer. */
 export function marked(answer: unknown, name = ""): unknown {
   if (Array.isArray(answer)) return answer.map((item) => marked(item, name));
   if (typeof answer === "object" && answer !== null) {

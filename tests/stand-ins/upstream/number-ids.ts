@@ -1,7 +1,7 @@
 import type { Payload } from "./payloads";
 import { reseller } from "./world";
 
-/** The fields by which this API names what it knows. Those of a payment provider are not among them. */
+/** The fields with ids of this API. A payment provider's ids are not among them. */
 const ID_NAMES: ReadonlySet<string> = new Set([
   "VehicleOwnerMasterId",
   "UserLoginID",
@@ -13,13 +13,13 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   "order_id",
 ]);
 
-/** The website sells two products whose ids the spec lists, so these calls name products that no answer named. */
+/** Calls that use the ids of the spec's two products, which no answer has sent. */
 const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order_postpaid"];
 
-/** The reseller's guid, where identities are numbers. */
+/** The reseller's guid, where ids are numbers. */
 const RESELLER_NUMBER = 90_177_463;
 
-/** An answer with every identity as a number. */
+/** Writes every id of an answer as a number. */
 export function withNumberIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNumberIds);
   if (typeof value !== "object" || value === null) return value;
@@ -31,12 +31,12 @@ export function withNumberIds(value: unknown): unknown {
   );
 }
 
-/** A payload as the answers know it: with the reseller's own guid. */
+/** Changes a payload's guid back to the reseller's own. */
 export function withOwnGuid(payload: Payload): Payload {
   return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
 }
 
-/** What came back as text though it had gone out as a number. */
+/** The ids that came back as text although they were sent as numbers. */
 export function idsAsText(path: string, payload: Payload): string[] {
   const items = Array.isArray(payload["data"]) && !SELLING.includes(path) ? (payload["data"] as Payload[]) : [];
   return [payload, ...items].flatMap((fields) =>

@@ -6,7 +6,7 @@ import { newId, textOf, type Order, type ProviderAccount, type World } from "./w
 
 type Line = { readonly productId: string; readonly quantity: number; readonly price: string };
 
-/** What is ordered, of a payload whose fields have been looked at. */
+/** The order in a valid payload. */
 export function linesOf(payload: Payload): Line[] {
   const items = Array.isArray(payload["data"]) ? (payload["data"] as Payload[]) : [];
   return items.map((item) => ({
@@ -16,7 +16,7 @@ export function linesOf(payload: Payload): Line[] {
   }));
 }
 
-/** What lines, less a discount in rupees, come to with GST, in paise. */
+/** The total of the lines with GST, less a discount in rupees, in paise. */
 export function totalOf(lines: readonly Line[], discount: string): number {
   const net = lines.reduce((sum, { quantity, price }) => sum + quantity * paise(price), 0) - paise(discount);
   return net + Math.round((net * 18) / 100);
@@ -30,7 +30,7 @@ export function rupees(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Writes an order down and opens it at the payment provider. */
+/** Stores an order and opens it at the payment provider. */
 export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
   const provider = facts.mode === "prepaid" ? world.provider : null;
@@ -40,14 +40,14 @@ export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode
   return order;
 }
 
-/** What a checkout answers: the provider's number of the order and this API's. */
+/** The answer of a checkout: the provider's order number and this API's. */
 export function awaitingPayment({ id, providerOrderId }: Order) {
   return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
 }
 
 /**
- * Takes a payment's outcome.
- * @returns the order if it is paid by now: only a signature over the order that was opened pays it.
+ * Accepts a payment result.
+ * @returns the order if it is paid. Only a signature over the opened order pays it.
  */
 export function settle(world: World, payload: Payload): Order | null {
   const order = world.orders.get(textOf(payload, "order_id"));

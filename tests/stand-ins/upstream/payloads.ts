@@ -1,6 +1,6 @@
 /**
- * What each call is sent, field by field, as the spec's section 7 lists it. Written from the spec alone: nothing here knows how the
- * product describes its calls. A "?" stands behind what need not be there, "name[]" before the fields of each of a list's items.
+ * The payload of each call, field by field, from the spec's section 7. Written without knowledge of the product's code.
+ * "?" marks an optional field; "name[]" precedes the fields of a list's items.
  */
 const shipping = "name mobile email address pincode state city";
 const line = "data[].productid data[].quantity data[].price";
@@ -46,12 +46,12 @@ export const payloads = {
   "/reseller_payment_status": payment,
   "/ledger_list": "guid",
   "/payment_list": "guid",
-  // `contact` is the one field beyond the spec: it asks for the emergency contact.
+  // `contact` is the only field beyond the spec: it selects the emergency contact.
   "/make-call": "GUID from contact?",
   "/sms/template": "GUID id",
 } as const;
 
-/** What a status call can say. Section 4 adds the renewal's dismissal; the two others say only that somebody paid. */
+/** The statuses of a payment call. Section 4 adds the renewal's dismissal; the other two calls only report payments. */
 const statuses: Partial<Record<CallPath, readonly string[]>> = {
   "/paymentstatus": ["Success", "Failed"],
   "/paymentstatus/postpaid": ["completed"],
@@ -67,7 +67,7 @@ export function isCallPath(path: string): path is CallPath {
   return path in payloads;
 }
 
-/** What is wrong with what a call was sent: every field that is missing, and every one that nobody asked for. */
+/** The errors in a payload: missing and unexpected fields. */
 export function complaintsAbout(path: CallPath, payload: unknown): string[] {
   if (!isObject(payload)) return [`${path}: not an object`];
   const listed = payloads[path].split(" ").filter((name) => name !== "");

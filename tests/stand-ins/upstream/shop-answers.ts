@@ -5,10 +5,10 @@ import type { Payload } from "./payloads";
 import { no } from "./verdicts";
 import { textOf, type World } from "./world";
 
-/** The shop's only promo code: a hundred rupees off an order, a tenth off a renewal. */
+/** The shop's only promo code: 100 rupees off an order, 10 % off a renewal. */
 const promoCode = "MONSOON";
 
-/** Orders that are paid online, and what became of their payments. */
+/** Orders paid online, and the state of their payments. */
 export const shopAnswers = {
   "/promocode": (payload) => {
     if (textOf(payload, "coupon") !== promoCode) return { Status: "Failed", Message: "This coupon is not for you" };

@@ -9,38 +9,38 @@ import { idsAsText, withNumberIds, withOwnGuid } from "./number-ids";
 import { complaintsAbout, isCallPath, type CallPath, type Payload } from "./payloads";
 import { newWorld, type ProviderAccount, type World } from "./world";
 
-/** A call as it came. */
+/** A call that was made. */
 export type Arrival = {
   readonly path: string;
   readonly payload: Payload;
-  /** Who is behind it: the address that the website passes on. */
+  /** The visitor's address, as the website forwards it. */
   readonly visitor: string;
   readonly headers: IncomingMessage["headers"];
-  /** Set when the website closed the connection before it was answered. */
+  /** Set if the website closed the connection before the answer. */
   wasGivenUp: boolean;
 };
 
-/** Somebody else's API, in a process that is ours. */
+/** A foreign API that runs in the test's process. */
 export type Upstream = {
   readonly origin: string;
   readonly world: World;
-  /** Every call so far, in the order of their arrival. */
+  /** All calls so far, in order of arrival. */
   readonly arrivals: readonly Arrival[];
-  /** What was wrong with what it was sent; empty when every payload was as the spec lists it. */
+  /** Errors in the payloads it received; empty if all match the spec. */
   readonly complaints: readonly string[];
-  /** Calls that the spec does not list; it answered 404. */
+  /** Calls that the spec does not list; they got a 404. */
   readonly unknownCalls: readonly string[];
-  /** How many connections were opened to it. */
+  /** The number of connections that were opened. */
   connections(): number;
   /** How often a visitor's pages made this call. */
   calls(path: string, visitor: string): number;
-  /** The same, for each form's key: this API does not heed `Idempotency-Key`, so every call of a key is work done. */
+  /** The same for each form key. This API ignores `Idempotency-Key`, so each call takes effect. */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
-  /** From now on this visitor's call comes to that; all of the visitor's calls when no path is named. Null mends it. */
+  /** Sets the answer to this visitor's call, or to all of the visitor's calls. Null removes it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
-  /** Answers this visitor's calls to these paths only when all of them are there: who asks one after the other waits in vain. */
+  /** Delays this visitor's calls to these paths until all have arrived, so that sequential calls time out. */
   answerTogether(visitor: string, paths: readonly CallPath[]): void;
-  /** Puts markup behind every word that this visitor's pages are told. */
+  /** Adds markup to every text that this visitor's pages receive. */
   mark(visitor: string): void;
   stop(): Promise<void>;
 };
@@ -48,8 +48,8 @@ export type Upstream = {
 const EVERYTHING = "everything";
 
 /**
- * @param provider the payment provider's account in which it opens its orders.
- * @param numberIds whether it writes identities as numbers, and refuses those that come back as text.
+ * @param provider the payment provider's account for its orders.
+ * @param numberIds whether it writes ids as numbers, and refuses those sent as text.
  */
 export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
   const world = newWorld(provider);

@@ -1,10 +1,10 @@
-/** Yes, as this API says it. */
+/** Success, as this API writes it. */
 export const yes = { ErrorCode: "0", Status: "Success", Message: "" };
 
-/** Yes, where the spec shows the smaller word. */
+/** Success where the spec shows it in lower case. */
 export const success = { status: "success" };
 
-/** No, in the API's own words. */
+/** A refusal, in the API's own words. */
 export function no(message: string) {
   return { ErrorCode: "1", Status: "Failed", status: "failed", Message: message };
 }

@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { Payload } from "./payloads";
 
-/** The payment provider's account that this API has; without one its orders cannot be paid. */
+/** This API's account at the payment provider; without one its orders cannot be paid. */
 export type ProviderAccount = { readonly url: string; readonly keyId: string; readonly keySecret: string };
 
 export type Owner = { readonly id: string; readonly loginId: string; readonly phone: string; profile: Payload };
 
 export type Sticker = {
   readonly guid: string;
-  /** 1 and 2 a vehicle, 3 a postpaid one. */
+  /** 1 and 2 are vehicles, 3 is postpaid. */
   readonly kind: "1" | "2" | "3";
   readonly productId: "1" | "2";
   isPaid: boolean;
@@ -29,28 +29,28 @@ export type Order = {
   /** In paise. */
   readonly total: number;
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly rate: string }[];
-  /** The sticker that is paid for, if it is one. */
+  /** The sticker that is paid for, if there is one. */
   readonly guid: string;
   state: "Pending" | "Success" | "Failed";
   reason: string;
 };
 
-/** All that this API knows. */
+/** The API's data. */
 export type World = {
   readonly provider: ProviderAccount | null;
   readonly stickers: Map<string, Sticker>;
   /** By phone. */
   readonly owners: Map<string, Owner>;
   readonly orders: Map<string, Order>;
-  /** The one-time codes, by phone or e-mail. */
+  /** One-time codes, by phone or e-mail. */
   readonly codes: Map<string, string>;
-  /** Tokens that it has given. */
+  /** Issued tokens. */
   readonly tokens: Set<string>;
-  /** What it was asked to send: "<guid> <message id>" and "<guid> <caller> <whom>". */
+  /** Sent messages and calls: "<guid> <message id>" and "<guid> <caller> <whom>". */
   readonly sent: string[];
 };
 
-/** The one reseller there is. */
+/** The only reseller. */
 export const reseller = {
   email: "stock@sharmamotors.example",
   guid: "RSL-90C1-77AE",
@@ -59,7 +59,7 @@ export const reseller = {
   limit: "40",
 };
 
-/** The owner of the vehicles that everybody may look at. */
+/** The owner of the stickers that no test changes. */
 export const knownOwner = { phone: "9820012345", name: "Farhan Qureshi", city: "Nagpur" };
 
 /** Stickers that no test changes. */
@@ -92,7 +92,7 @@ export function newWorld(provider: ProviderAccount | null): World {
   return world;
 }
 
-/** Makes a sticker; one that is not said anything about is a car's, unpaid and without an owner. */
+/** Adds a sticker. Default: a car's, unpaid, without an owner. */
 export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker {
   const sticker: Sticker = {
     guid: `MH31-${randomBytes(6).toString("hex").toUpperCase()}`,
@@ -111,7 +111,7 @@ export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker 
   return sticker;
 }
 
-/** The owner with this phone, made if there is none. */
+/** The owner with this phone, added if missing. */
 export function addOwner(world: World, phone: string, profile: Payload = {}): Owner {
   const owner = world.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
   world.owners.set(phone, owner);
@@ -130,12 +130,12 @@ export function newCode(world: World, account: string): void {
   world.codes.set(account, String(randomInt(100_000, 1_000_000)));
 }
 
-/** A code serves once. */
+/** A code works once. */
 export function takeCode(world: World, account: string, code: string): boolean {
   return world.codes.get(account) === code && world.codes.delete(account);
 }
 
-/** As long as such tokens are where an API signs them itself. */
+/** The usual length of a signed token. */
 export function newToken(world: World): string {
   const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.${randomBytes(190).toString("base64url")}.${randomBytes(32).toString("base64url")}`;
   world.tokens.add(token);
@@ -146,7 +146,7 @@ export function newId(): string {
   return String(randomInt(10_000_000, 99_999_999));
 }
 
-/** What a field was sent, as text. */
+/** A field of the payload, as text. */
 export function textOf(payload: Payload, name: string): string {
   const value = payload[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
