@@ -8,6 +8,7 @@ import typescript from "typescript-eslint";
 
 import { compiledSyntax, scriptFloor, scriptLanguage } from "./styles/browsers.js";
 
+const contractByAlias = { regex: "^\\.\\./.*contract/", message: "Import the contract as #contract/…" };
 const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts", "runtime/**/*.ts"];
 const TESTS = ["**/*.test.{ts,tsx}", "tests/**/*.{ts,tsx,mjs}"];
 
@@ -125,13 +126,10 @@ export default defineConfig(
     { regex: "^(~/|#|\\.\\./)", message: "contract/ imports nothing from the project." },
     { regex: "^node:", message: "contract/ also runs in a browser." },
   ]),
-  importRules("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ must not import app/." }]),
+  importRules("backend/**/*.ts", [{ regex: "^~/|(^|/)app/", message: "backend/ must not import app/." }, contractByAlias]),
   importRules(
     "app/**/*.{ts,tsx}",
-    [
-      { regex: "(^|/)backend/", message: "Only app/api/transport.server.ts may import backend/." },
-      { regex: "^\\.\\./.*contract/", message: "Import the contract as #contract/…" },
-    ],
+    [{ regex: "(^|/)backend/", message: "Only app/api/transport.server.ts may import backend/." }, contractByAlias],
     ["app/api/transport.server.ts"],
   ),
   {

@@ -5,7 +5,7 @@ import pino from "pino";
 import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
-import { serverVariables, variablesSet } from "../contract/environment.server";
+import { serverVariables, variablesSet } from "#contract/environment.server";
 import { StartFault } from "../runtime/start-fault";
 import { handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";

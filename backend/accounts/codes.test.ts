@@ -1,9 +1,9 @@
 import { eq, not } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
-import { words } from "../../contract/words";
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { words } from "#contract/words";
 import { oneTimeCodes, sessions } from "../database/schema/accounts";
 import { outbox } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";

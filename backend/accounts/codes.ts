@@ -1,5 +1,5 @@
-import { oneTimeCode, patterns } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { oneTimeCode, patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { serialise } from "../database/serialise";

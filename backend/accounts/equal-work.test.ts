@@ -4,10 +4,10 @@ import { getTableName } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import type { Outcome } from "../../contract/outcome";
-import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
-import { requestResellerCode, verifyResellerCode } from "../../contract/reseller";
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import type { Outcome } from "#contract/outcome";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { openMailServer, type MailServer } from "../../tests/stand-ins/mail-server";
 import type { ProviderFault } from "../../tests/stand-ins/provider-server";
 import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";

@@ -1,4 +1,4 @@
-import { words } from "../../contract/words";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { FirstTry } from "../delivery/outbox/outbox";
 import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
-import { words } from "../../contract/words";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { words } from "#contract/words";
 import { lastCode, registerPhone } from "../testing/codes";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 

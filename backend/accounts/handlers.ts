@@ -1,7 +1,7 @@
-import { requestLoginCode, requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { limits, patterns } from "../../contract/limits";
-import { requestOwnerLoginCode, verifyOwnerLoginCode } from "../../contract/owner";
-import { words } from "../../contract/words";
+import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { limits, patterns } from "#contract/limits";
+import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";

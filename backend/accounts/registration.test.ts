@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { addVehicle, requestRegistrationCode, verifyCode } from "../../contract/accounts";
-import { patterns } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { addVehicle, requestRegistrationCode, verifyCode } from "#contract/accounts";
+import { patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import { oneTimeCodes } from "../database/schema/accounts";
 import { lastCode, registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";

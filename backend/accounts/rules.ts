@@ -1,4 +1,4 @@
-import { waitInWords } from "../../contract/waiting";
+import { waitInWords } from "#contract/waiting";
 import type { Frequency } from "../requests/waiting";
 import { isSameAsker, type Asker } from "./asker";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { endOwnerSession, readOwnerProfile } from "../../contract/owner";
-import { endResellerSession, readPrice } from "../../contract/reseller";
+import { endOwnerSession, readOwnerProfile } from "#contract/owner";
+import { endResellerSession, readPrice } from "#contract/reseller";
 import { sessions } from "../database/schema/accounts";
 import { registerPhone } from "../testing/codes";
 import { enrol } from "../testing/resellers";

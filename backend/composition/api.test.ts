@@ -1,8 +1,8 @@
 import { Request } from "undici";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { requestRegistrationCode } from "../../contract/accounts";
-import { listStates } from "../../contract/content";
+import { requestRegistrationCode } from "#contract/accounts";
+import { listStates } from "#contract/content";
 import type { LogEntry } from "../process/log";
 import { handle } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type * as undici from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "../../contract/browser-mark";
+import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import { deliveryCallbacks } from "../delivery/providers/callbacks";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listStates, pageIds, readPage } from "../../contract/content";
+import { listStates, pageIds, readPage } from "#contract/content";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;

@@ -1,5 +1,5 @@
-import { listStates, listTestimonials, readPage, sendInquiry } from "../../contract/content";
-import { words } from "../../contract/words";
+import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/content";
+import { words } from "#contract/words";
 import { handle, type Handler } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
 import { inquiryComplaint, storeInquiry } from "./inquiries";

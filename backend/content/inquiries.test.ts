@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listTestimonials, sendInquiry } from "../../contract/content";
+import { listTestimonials, sendInquiry } from "#contract/content";
 import { inquiries } from "../database/schema/content";
 import { fillDemo } from "../demo/fill-demo";
 import { waitingMails } from "../testing/shop";

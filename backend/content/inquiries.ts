@@ -1,5 +1,5 @@
-import { limits, patterns } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { limits, patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import type { MailMessage } from "../delivery/messages/message";

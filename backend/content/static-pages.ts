@@ -1,4 +1,4 @@
-import { pageIds } from "../../contract/content";
+import { pageIds } from "#contract/content";
 import privacyPolicy from "./pages/privacy-policy.html?raw";
 import refundPolicy from "./pages/refund-policy.html?raw";
 import shippingAndDelivery from "./pages/shipping-and-delivery.html?raw";

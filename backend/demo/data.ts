@@ -1,4 +1,4 @@
-import { products } from "../../contract/limits";
+import { products } from "#contract/limits";
 
 /** Demo owners. Their login codes are on the sandbox's outbox page. */
 export const demoOwners = {

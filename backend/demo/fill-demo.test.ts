@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listVehicles } from "../../contract/owner";
-import { listContacts } from "../../contract/owner-contacts";
-import { lookUpSticker } from "../../contract/scanning";
+import { listVehicles } from "#contract/owner";
+import { listContacts } from "#contract/owner-contacts";
+import { lookUpSticker } from "#contract/scanning";
 import { issueSession } from "../accounts/sessions";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 
-import { INR } from "../../contract/payments";
-import { discountedRate } from "../../contract/reseller-amounts";
+import { INR } from "#contract/payments";
+import { discountedRate } from "#contract/reseller-amounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { sharedVariables, variablesSet } from "../../contract/environment.server";
+import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough } from "../../runtime/kept-secret";
 import { StartFault } from "../../runtime/start-fault";
 import type { SandboxAccess } from "../delivery/providers/sandbox/entry";

@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 
+import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
 import { askServer } from "./ask-server";
 
@@ -19,7 +20,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const ask = (url: string) => askServer(url, { headers: {}, body: {}, timeout: 4_000 });
+const ask = (url: string) => askServer(url, { headers: {}, body: {}, timeout: scaledTimeout(4_000) });
 
 /** Forces garbage collection repeatedly. */
 function collectGarbage(): NodeJS.Timeout {

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-import { bareAddress } from "../../contract/network-address";
+import { bareAddress } from "#contract/network-address";
 
 const IPV6_GROUPS = 8;
 /** In groups of 16 bits: a household has a /64, a larger site a /48. */

@@ -1,6 +1,6 @@
 import { Response } from "undici";
 
-import type { SuccessMark } from "../../contract/call";
+import type { SuccessMark } from "#contract/call";
 
 /**
  * Uses undici's Response, because a polyfill may have replaced the global one. The two types differ only in members that

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { readPage, readProduct } from "../../contract/content";
-import { requestResellerCode } from "../../contract/reseller";
-import { lookUpSticker } from "../../contract/scanning";
-import { checkPromoCode } from "../../contract/shop";
+import { readPage, readProduct } from "#contract/content";
+import { requestResellerCode } from "#contract/reseller";
+import { lookUpSticker } from "#contract/scanning";
+import { checkPromoCode } from "#contract/shop";
 import { outbox } from "../database/schema/delivery";
 import { strayPayments } from "../database/schema/payments";
 import { listPriceBreaks } from "../resellers/ordering/price-store";

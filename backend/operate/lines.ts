@@ -1,5 +1,5 @@
-import { dayInIndia } from "../../contract/day";
-import type { Paise } from "../../contract/money";
+import { dayInIndia } from "#contract/day";
+import type { Paise } from "#contract/money";
 
 /** Formats rows as aligned columns with a header. @param empty - the line without rows. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[], empty: string): string[] {

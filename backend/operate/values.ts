@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-import { isCalendarDay } from "../../contract/day";
-import { limits, patterns, products } from "../../contract/limits";
-import { parseRupees } from "../../contract/money";
+import { isCalendarDay } from "#contract/day";
+import { limits, patterns, products } from "#contract/limits";
+import { parseRupees } from "#contract/money";
 import { oneLine } from "../requests/one-line";
 import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
 

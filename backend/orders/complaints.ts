@@ -1,5 +1,5 @@
-import { limits } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { limits } from "#contract/limits";
+import { words } from "#contract/words";
 import { sentences } from "../requests/sentences";
 
 /** Errors for input that the website has already checked, so only other clients see them. */

@@ -1,5 +1,5 @@
-import { formatRupees } from "../../contract/money";
-import { words } from "../../contract/words";
+import { formatRupees } from "#contract/money";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";

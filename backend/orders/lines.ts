@@ -1,4 +1,4 @@
-import type { Paise } from "../../contract/money";
+import type { Paise } from "#contract/money";
 
 /** A line from the website. The price is the one shown, and is only compared. */
 export type AskedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };

@@ -1,4 +1,4 @@
-import { formatRupees } from "../../contract/money";
+import { formatRupees } from "#contract/money";
 import type { Database } from "../database/database";
 import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";

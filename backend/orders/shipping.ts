@@ -1,4 +1,4 @@
-import { limits, patterns } from "../../contract/limits";
+import { limits, patterns } from "#contract/limits";
 import { oneLine } from "../requests/one-line";
 import { complaints } from "./complaints";
 

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
-import type { RequestOf } from "../../contract/call";
-import { listVehicles, readOwnerProfile } from "../../contract/owner";
+import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
+import type { RequestOf } from "#contract/call";
+import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { owners, vehicles } from "../database/schema/owners";
 import { registerPhone, type LoggedIn } from "../testing/codes";
 import { putSticker } from "../testing/owners";

@@ -1,5 +1,5 @@
-import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
-import { tidyPlate } from "../../contract/tidy";
+import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
+import { tidyPlate } from "#contract/tidy";
 import { isState } from "../content/store";
 import { handle, type Handler } from "../requests/handler";
 import { notYours, ownerNamed } from "./identity";

@@ -1,4 +1,4 @@
-import { endOwnerSession } from "../../contract/owner";
+import { endOwnerSession } from "#contract/owner";
 import { endOwnSession } from "../accounts/logout";
 import { handle } from "../requests/handler";
 import { notYours, ownerByLogin } from "./identity";

@@ -1,4 +1,4 @@
-import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
+import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
 import { isState } from "../content/store";
 import { handle, type Handler } from "../requests/handler";
 import { notYours, ownerByLogin } from "./identity";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RequestOf } from "../../contract/call";
-import { readOwnerProfile, updateOwnerProfile } from "../../contract/owner";
+import type { RequestOf } from "#contract/call";
+import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
 import { owners } from "../database/schema/owners";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";

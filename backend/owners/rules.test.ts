@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { tidyPlate } from "../../contract/tidy";
+import { tidyPlate } from "#contract/tidy";
 import { profileComplaint, type Profile } from "./rules";
 
 const profile: Profile = {

@@ -1,6 +1,6 @@
-import { ageAt, isCalendarDay } from "../../contract/day";
-import { bloodGroups, limits, patterns } from "../../contract/limits";
-import { words } from "../../contract/words";
+import { ageAt, isCalendarDay } from "#contract/day";
+import { bloodGroups, limits, patterns } from "#contract/limits";
+import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
 import { sentences } from "../requests/sentences";

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { addVehicle, registerOwnerWithVehicle } from "../../contract/accounts";
-import type { Call } from "../../contract/call";
-import { calls } from "../../contract/index";
-import type { Outcome } from "../../contract/outcome";
-import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "../../contract/owner";
-import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { sendPresetMessage } from "../../contract/scanning";
-import { placeRenewalOrder } from "../../contract/shop";
+import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
+import type { Call } from "#contract/call";
+import { calls } from "#contract/index";
+import type { Outcome } from "#contract/outcome";
+import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "#contract/owner";
+import { listContacts, pauseSticker } from "#contract/owner-contacts";
+import { sendPresetMessage } from "#contract/scanning";
+import { placeRenewalOrder } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
 import { sessions } from "../database/schema/accounts";
 import { owners, vehicles } from "../database/schema/owners";

@@ -1,8 +1,8 @@
-import { RENEWAL_COUPON_ID } from "../../contract/limits";
-import { listVehicles, updateVehicle } from "../../contract/owner";
-import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { presetMessageText } from "../../contract/scanning";
-import { words } from "../../contract/words";
+import { RENEWAL_COUPON_ID } from "#contract/limits";
+import { listVehicles, updateVehicle } from "#contract/owner";
+import { listContacts, pauseSticker } from "#contract/owner-contacts";
+import { presetMessageText } from "#contract/scanning";
+import { words } from "#contract/words";
 import { handle, type Handler } from "../requests/handler";
 import { readId } from "../requests/read-id";
 import { findOffer } from "../shop/offers";

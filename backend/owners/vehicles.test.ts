@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { RequestOf } from "../../contract/call";
-import { listVehicles, updateVehicle } from "../../contract/owner";
-import { listContacts, pauseSticker } from "../../contract/owner-contacts";
-import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
+import type { RequestOf } from "#contract/call";
+import { listVehicles, updateVehicle } from "#contract/owner";
+import { listContacts, pauseSticker } from "#contract/owner-contacts";
+import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
 import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { INR } from "../../contract/payments";
+import { INR } from "#contract/payments";
 import { askServer, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/ask-server";
 import type { Log } from "../process/log";
 import type { MerchantAccount } from "./account";

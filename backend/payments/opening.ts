@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { AnswerOf } from "../../contract/call";
-import type { Paise } from "../../contract/money";
-import { paymentLinkReturnPath } from "../../contract/payments";
-import type { placeOrder } from "../../contract/shop";
-import { words } from "../../contract/words";
+import type { AnswerOf } from "#contract/call";
+import type { Paise } from "#contract/money";
+import { paymentLinkReturnPath } from "#contract/payments";
+import type { placeOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { promoHoldEnd } from "../orders/promo-hold";
 import type { LinkRequest } from "../payment-provider/provider";
 import type { Reply } from "../requests/handler";

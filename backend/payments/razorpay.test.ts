@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { paymentStatuses } from "../../contract/payments";
-import { placeOrder } from "../../contract/shop";
+import { paymentStatuses } from "#contract/payments";
+import { placeOrder } from "#contract/shop";
 import { merchant, openRazorpayStandIn, type RazorpayStandIn, type Webhook } from "../../tests/stand-ins/razorpay";
 import { silentLog } from "../process/log";
 import { effectsOf, readPayment } from "../testing/payments";

@@ -1,6 +1,6 @@
-import type { AnswerOf, RequestOf } from "../../contract/call";
-import { INR, paymentStatuses, type reportPayment } from "../../contract/payments";
-import { words } from "../../contract/words";
+import type { AnswerOf, RequestOf } from "#contract/call";
+import { INR, paymentStatuses, type reportPayment } from "#contract/payments";
+import { words } from "#contract/words";
 import type { OrderKind } from "../database/schema/orders";
 import { signPaidLink, signPayment } from "../payment-provider/signatures";
 import { isSameSecret } from "../process/same-secret";

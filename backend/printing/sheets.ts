@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-import { groupStickerCode } from "../../contract/sticker-code";
+import { groupStickerCode } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { createYieldControl, type YieldControl } from "./yield-control";

@@ -1,4 +1,4 @@
-import { groupStickerCode } from "../../contract/sticker-code";
+import { groupStickerCode } from "#contract/sticker-code";
 import { scanAddress, shortAddress } from "./address";
 import { fonts, inks } from "./ink";
 import { sticker } from "./measures";

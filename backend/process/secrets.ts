@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
-import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "../../contract/sticker-code";
+import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "#contract/sticker-code";
 import { keptSecret } from "../../runtime/kept-secret";
 
 /** Hashes, encryption and random values. All keys are derived from one secret. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "../../contract/call";
+import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "#contract/call";
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 

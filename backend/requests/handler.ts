@@ -1,5 +1,5 @@
-import type { Call } from "../../contract/call";
-import type { Id } from "../../contract/fields";
+import type { Call } from "#contract/call";
+import type { Id } from "#contract/fields";
 import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
 import type { Services } from "./services";

@@ -1,6 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 
-import { words } from "../../contract/words";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import type { Reply } from "./handler";

@@ -1,4 +1,4 @@
-import { waitInWords } from "../../contract/waiting";
+import { waitInWords } from "#contract/waiting";
 
 /** Sentences used by several rooms of the backend only. Those shared with the website are in contract/words.ts. */
 export const sentences = {

@@ -13,10 +13,10 @@ import {
   readOrder,
   readPrice,
   wholeList,
-} from "../../contract/reseller";
-import { readInvoice } from "../../contract/reseller-invoice";
-import { unfiltered } from "../../contract/reseller-words";
-import { words } from "../../contract/words";
+} from "#contract/reseller";
+import { readInvoice } from "#contract/reseller-invoice";
+import { unfiltered } from "#contract/reseller-words";
+import { words } from "#contract/words";
 import { issueSession } from "../accounts/sessions";
 import { payments } from "../database/schema/payments";
 import { ledger, quotes, resellerOrders } from "../database/schema/resellers";

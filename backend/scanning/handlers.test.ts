@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { lookUpSticker, requestCall, sendPresetMessage } from "../../contract/scanning";
-import { words } from "../../contract/words";
+import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactEvents } from "../database/schema/scanning";

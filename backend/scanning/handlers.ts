@@ -1,6 +1,6 @@
-import { patterns } from "../../contract/limits";
-import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "../../contract/scanning";
-import { words } from "../../contract/words";
+import { patterns } from "#contract/limits";
+import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { presetTemplate, smsFrom } from "../delivery/messages/sms-templates";
 import type { FirstTry } from "../delivery/outbox/outbox";

@@ -1,6 +1,6 @@
-import { patterns, products } from "../../contract/limits";
-import { stickerKinds } from "../../contract/scanning";
-import { tidyPhone } from "../../contract/tidy";
+import { patterns, products } from "#contract/limits";
+import { stickerKinds } from "#contract/scanning";
+import { tidyPhone } from "#contract/tidy";
 import type { Frequency } from "../requests/waiting";
 
 export type ContactLimit = Frequency & {

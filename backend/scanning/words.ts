@@ -1,4 +1,4 @@
-import { words } from "../../contract/words";
+import { words } from "#contract/words";
 /** Refusal messages of scanning: the spec's sentences (sections 2, 4 and 5), and ours where the spec has none. */
 export const refusals = {
   inactive: words.stickerInactive,

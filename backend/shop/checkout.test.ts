@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { readProduct } from "../../contract/content";
-import { checkPromoCode, placeOrder } from "../../contract/shop";
+import { readProduct } from "#contract/content";
+import { checkPromoCode, placeOrder } from "#contract/shop";
 import { orderLines, orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { signPayment } from "../payment-provider/signatures";

@@ -1,8 +1,8 @@
-import type { AnswerOf } from "../../contract/call";
-import { orderAmounts } from "../../contract/order-amounts";
-import { INR } from "../../contract/payments";
-import type { placeOrder } from "../../contract/shop";
-import { words } from "../../contract/words";
+import type { AnswerOf } from "#contract/call";
+import { orderAmounts } from "#contract/order-amounts";
+import { INR } from "#contract/payments";
+import type { placeOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";

@@ -1,4 +1,4 @@
-import { products } from "../../contract/limits";
+import { products } from "#contract/limits";
 
 /** The initial products, with prices in paise. Their photos are drawings of the website. */
 export const firstProducts = [

@@ -1,7 +1,7 @@
-import { readProduct } from "../../contract/content";
-import { reportPayment } from "../../contract/payments";
-import { checkPromoCode, placeOrder } from "../../contract/shop";
-import { words } from "../../contract/words";
+import { readProduct } from "#contract/content";
+import { reportPayment } from "#contract/payments";
+import { checkPromoCode, placeOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { readShipping, shippingComplaint } from "../orders/shipping";
 import { takeReport } from "../payments/report";
 import { handle, type Handler } from "../requests/handler";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { RENEWAL_COUPON_ID } from "../../contract/limits";
+import { RENEWAL_COUPON_ID } from "#contract/limits";
 import { promoCodes } from "../database/schema/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { findOffer } from "./offers";

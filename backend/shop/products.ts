@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
-import type { Paise } from "../../contract/money";
+import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import { shopProducts } from "../database/schema/shop";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { orderAmounts } from "../../contract/order-amounts";
+import { orderAmounts } from "#contract/order-amounts";
 import { discountOf, promoComplaint, readCode, type PromoCode } from "./promo-rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");

@@ -1,5 +1,5 @@
-import { formatRupees, percentOf, type Paise } from "../../contract/money";
-import { words } from "../../contract/words";
+import { formatRupees, percentOf, type Paise } from "#contract/money";
+import { words } from "#contract/words";
 import type { promoCodes } from "../database/schema/shop";
 import type { Frequency } from "../requests/waiting";
 

@@ -1,5 +1,5 @@
-import type { Paise } from "../../contract/money";
-import { words } from "../../contract/words";
+import type { Paise } from "#contract/money";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { serialise } from "../database/serialise";
 import { callerQueue, secondsForCaller } from "../requests/caller-limits";

@@ -1,4 +1,4 @@
-import { RENEWAL_COUPON_ID } from "../../contract/limits";
+import { RENEWAL_COUPON_ID } from "#contract/limits";
 
 /** The initial renewal offer. An operator ends it by its last day. A deleted row would be inserted again at the next start. */
 export const renewalCoupon = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { limits } from "../../contract/limits";
+import { limits } from "#contract/limits";
 import { isMailAddress, readShipping, shippingComplaint } from "../orders/shipping";
 import { askedOrder } from "../testing/shop";
 import { priceOrder, quantityComplaint } from "./rules";

@@ -1,6 +1,6 @@
-import { limits } from "../../contract/limits";
-import type { Paise } from "../../contract/money";
-import { words } from "../../contract/words";
+import { limits } from "#contract/limits";
+import type { Paise } from "#contract/money";
+import { words } from "#contract/words";
 import { complaints } from "../orders/complaints";
 import type { AskedLine, OrderLine } from "../orders/lines";
 

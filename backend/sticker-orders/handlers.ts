@@ -1,8 +1,8 @@
-import { patterns } from "../../contract/limits";
-import { orderAmounts } from "../../contract/order-amounts";
-import { reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
-import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
-import { words } from "../../contract/words";
+import { patterns } from "#contract/limits";
+import { orderAmounts } from "#contract/order-amounts";
+import { reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
+import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
+import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import { complaints as orderComplaints } from "../orders/complaints";

@@ -1,6 +1,6 @@
-import type { Paise } from "../../contract/money";
-import { orderAmounts } from "../../contract/order-amounts";
-import { words } from "../../contract/words";
+import type { Paise } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
+import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { complaints as orderComplaints } from "../orders/complaints";
 import type { Shipping } from "../orders/shipping";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { addVehicle } from "../../contract/accounts";
-import { paymentStatuses, reportPostpaidStickerPayment } from "../../contract/payments";
-import { lookUpSticker, sendPresetMessage } from "../../contract/scanning";
+import { addVehicle } from "#contract/accounts";
+import { paymentStatuses, reportPostpaidStickerPayment } from "#contract/payments";
+import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
 import { orders } from "../database/schema/orders";
 import { registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { percentOf } from "../../contract/money";
-import { orderAmounts } from "../../contract/order-amounts";
-import { listVehicles } from "../../contract/owner";
-import { paymentStatuses } from "../../contract/payments";
-import { lookUpSticker, sendPresetMessage } from "../../contract/scanning";
-import { checkPromoCode } from "../../contract/shop";
+import { percentOf } from "#contract/money";
+import { orderAmounts } from "#contract/order-amounts";
+import { listVehicles } from "#contract/owner";
+import { paymentStatuses } from "#contract/payments";
+import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
+import { checkPromoCode } from "#contract/shop";
 import { orders } from "../database/schema/orders";
 import { vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";

@@ -1,4 +1,4 @@
-import type { Paise } from "../../contract/money";
+import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { stickers } from "../database/schema/stickers";

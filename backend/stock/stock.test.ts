@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { lookUpSticker } from "../../contract/scanning";
+import { lookUpSticker } from "#contract/scanning";
 import { resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
 import { signPayment } from "../payment-provider/signatures";

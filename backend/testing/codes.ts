@@ -1,4 +1,4 @@
-import { requestRegistrationCode, verifyCode } from "../../contract/accounts";
+import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 

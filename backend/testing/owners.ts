@@ -1,4 +1,4 @@
-import { registerOwnerWithVehicle } from "../../contract/accounts";
+import { registerOwnerWithVehicle } from "#contract/accounts";
 import { stickers } from "../database/schema/stickers";
 import { registerPhone, type LoggedIn } from "./codes";
 import type { TestBackend } from "./test-backend";

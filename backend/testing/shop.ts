@@ -1,6 +1,6 @@
-import type { RequestOf } from "../../contract/call";
-import { INR, paymentStatuses, reportPayment } from "../../contract/payments";
-import { placeOrder } from "../../contract/shop";
+import type { RequestOf } from "#contract/call";
+import { INR, paymentStatuses, reportPayment } from "#contract/payments";
+import { placeOrder } from "#contract/shop";
 import { promoCodes } from "../database/schema/shop";
 import type { MailMessage } from "../delivery/messages/message";
 import type { Services } from "../requests/services";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 
-import type { AnswerOf, RequestOf } from "../../contract/call";
-import { orderAmounts } from "../../contract/order-amounts";
-import type { Outcome } from "../../contract/outcome";
-import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "../../contract/payments";
-import { placePostpaidStickerOrder, placeRenewalOrder } from "../../contract/shop";
+import type { AnswerOf, RequestOf } from "#contract/call";
+import { orderAmounts } from "#contract/order-amounts";
+import type { Outcome } from "#contract/outcome";
+import { INR, paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
+import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
 import { stickers } from "../database/schema/stickers";
 import { signPayment } from "../payment-provider/signatures";
 import type { VehicleOwner } from "./owners";

@@ -1,9 +1,9 @@
 import { Request, type Response } from "undici";
 import { z } from "zod";
 
-import { BROWSER_MARK_HEADER } from "../../contract/browser-mark";
-import type { Call } from "../../contract/call";
-import { readAnswer, type Outcome } from "../../contract/outcome";
+import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import type { Call } from "#contract/call";
+import { readAnswer, type Outcome } from "#contract/outcome";
 import { openHandle } from "../composition/api";
 import { openServices } from "../composition/services";
 import { readBackendEnvironment } from "../environment/environment";

@@ -1,5 +1,5 @@
-import { oneTimeCode } from "../../../contract/limits";
-import { presetMessages } from "../../../contract/scanning";
+import { oneTimeCode } from "#contract/limits";
+import { presetMessages } from "#contract/scanning";
 
 /**
  * All SMS texts by name, with {variables} and the {brand} and {host} of this deployment. In India each text must be registered, letter

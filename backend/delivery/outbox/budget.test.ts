@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { requestRegistrationCode } from "../../../contract/accounts";
-import { requestOwnerLoginCode } from "../../../contract/owner";
-import { sendPresetMessage } from "../../../contract/scanning";
+import { requestRegistrationCode } from "#contract/accounts";
+import { requestOwnerLoginCode } from "#contract/owner";
+import { sendPresetMessage } from "#contract/scanning";
 import { openMetrics } from "../../composition/metrics";
 import type { LogEntry } from "../../process/log";
 import { registerSticker } from "../../testing/stickers";

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { requestLoginCode, requestRegistrationCode } from "../../../contract/accounts";
-import type { Outcome } from "../../../contract/outcome";
-import { requestResellerCode } from "../../../contract/reseller";
-import { sendPresetMessage } from "../../../contract/scanning";
-import { words } from "../../../contract/words";
+import { requestLoginCode, requestRegistrationCode } from "#contract/accounts";
+import type { Outcome } from "#contract/outcome";
+import { requestResellerCode } from "#contract/reseller";
+import { sendPresetMessage } from "#contract/scanning";
+import { words } from "#contract/words";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { openMailServer, type MailFault, type MailServer } from "../../../tests/stand-ins/mail-server";
 import type { ProviderFault } from "../../../tests/stand-ins/provider-server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { limits, patterns } from "../../../contract/limits";
+import { limits, patterns } from "#contract/limits";
 import { indianStates } from "../../environment/indian-states";
 import { insertReseller } from "../../resellers/account/store";
 import { databaseCommand, done, refuse } from "../command";

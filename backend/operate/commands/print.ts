@@ -1,4 +1,4 @@
-import { readStickerCode } from "../../../contract/sticker-code";
+import { readStickerCode } from "#contract/sticker-code";
 import type { Database } from "../../database/database";
 import { printList } from "../../printing/list";
 import { findBatch, findToPrint, listToPrint, type PrintedSticker } from "../../stock/store";

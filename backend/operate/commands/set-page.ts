@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { pageIds } from "../../../contract/content";
+import { pageIds } from "#contract/content";
 import { setPage as putPage } from "../../content/store";
 import { databaseCommand, done, refuse } from "../command";
 import { file, operand, option, optional } from "../parameters";

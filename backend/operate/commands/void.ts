@@ -1,4 +1,4 @@
-import { readStickerCode } from "../../../contract/sticker-code";
+import { readStickerCode } from "#contract/sticker-code";
 import { voidSticker } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
 import { operand } from "../parameters";

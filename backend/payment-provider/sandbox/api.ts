@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { INR } from "../../../contract/payments";
+import { INR } from "#contract/payments";
 import { readBody } from "../../http/request-body";
 import { jsonResponse } from "../../http/responses";
 import { isSameSecret } from "../../process/same-secret";

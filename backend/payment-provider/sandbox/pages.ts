@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 
-import { formatRupees } from "../../../contract/money";
+import { formatRupees } from "#contract/money";
 import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-page";
 import { autoSubmit, style } from "./style";
 

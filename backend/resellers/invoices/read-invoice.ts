@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../contract/reseller-invoice";
+import type { Invoice } from "#contract/reseller-invoice";
 import type { Database } from "../../database/database";
 import { findOrder } from "../../orders/store";
 import { findOrderOf } from "../lists/order-list";

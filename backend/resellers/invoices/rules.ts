@@ -1,5 +1,5 @@
-import { dayInIndia } from "../../../contract/day";
-import type { Paise } from "../../../contract/money";
+import { dayInIndia } from "#contract/day";
+import type { Paise } from "#contract/money";
 
 /** India's financial year begins on 1 April. */
 const FIRST_MONTH = 4;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
 import { orders } from "../../database/schema/orders";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listLedger, wholeList } from "../../../contract/reseller";
+import { listLedger, wholeList } from "#contract/reseller";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
 import { orders } from "../../database/schema/orders";
 import { ledger, resellerOrders, resellerPayments } from "../../database/schema/resellers";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 
-import type { Paise } from "../../../contract/money";
+import type { Paise } from "#contract/money";
 import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
 import type { Foundation } from "../../database/foundation";

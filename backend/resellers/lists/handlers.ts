@@ -1,5 +1,5 @@
-import { listLedger, listOrders, listPayments, listStickers, readOrder } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
+import { words } from "#contract/words";
 import { findOrder } from "../../orders/store";
 import { handle, type Handler, type Refusal } from "../../requests/handler";
 import { readId } from "../../requests/read-id";

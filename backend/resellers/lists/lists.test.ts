@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { listOrders, listStickers, readOrder, wholeList } from "../../../contract/reseller";
-import { unfiltered } from "../../../contract/reseller-words";
-import { lookUpSticker } from "../../../contract/scanning";
+import { listOrders, listStickers, readOrder, wholeList } from "#contract/reseller";
+import { unfiltered } from "#contract/reseller-words";
+import { lookUpSticker } from "#contract/scanning";
 import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";
 import { bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";

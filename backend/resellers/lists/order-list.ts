@@ -1,6 +1,6 @@
 import { and, count, desc, eq, or, sql } from "drizzle-orm";
 
-import { orderStatuses, paymentStatusWords } from "../../../contract/reseller-words";
+import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
 import { orders } from "../../database/schema/orders";
 import { payments } from "../../database/schema/payments";

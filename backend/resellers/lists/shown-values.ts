@@ -1,4 +1,4 @@
-import { dayInIndia } from "../../../contract/day";
+import { dayInIndia } from "#contract/day";
 import type { OrderMode } from "../../database/schema/resellers";
 
 /** Display names of the order modes. */

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 
-import { stickerStatuses } from "../../../contract/reseller-words";
+import { stickerStatuses } from "#contract/reseller-words";
 import type { Database } from "../../database/database";
 import { owners, vehicles } from "../../database/schema/owners";
 import { resellerStickers } from "../../database/schema/resellers";

@@ -1,6 +1,6 @@
-import { limits, patterns } from "../../../contract/limits";
-import { endResellerSession, requestResellerCode, verifyResellerCode } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import { limits, patterns } from "#contract/limits";
+import { endResellerSession, requestResellerCode, verifyResellerCode } from "#contract/reseller";
+import { words } from "#contract/words";
 import { tryCode } from "../../accounts/codes";
 import { mayDisclose, recordDisclosure } from "../../accounts/disclosures";
 import { orderCode, takeFirstStep } from "../../accounts/first-step";

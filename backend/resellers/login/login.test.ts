@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { listOrders, requestResellerCode, verifyResellerCode, wholeList } from "../../../contract/reseller";
-import { unfiltered } from "../../../contract/reseller-words";
-import { words } from "../../../contract/words";
+import { listOrders, requestResellerCode, verifyResellerCode, wholeList } from "#contract/reseller";
+import { unfiltered } from "#contract/reseller-words";
+import { words } from "#contract/words";
 import { lastCode } from "../../testing/codes";
 import { enrol, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";

@@ -1,7 +1,7 @@
-import { reportResellerPayment } from "../../../contract/payments";
-import { placePostpaidOrder, placePrepaidOrder, readPrice } from "../../../contract/reseller";
-import { readInvoice } from "../../../contract/reseller-invoice";
-import { words } from "../../../contract/words";
+import { reportResellerPayment } from "#contract/payments";
+import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
+import { readInvoice } from "#contract/reseller-invoice";
+import { words } from "#contract/words";
 import { takeReport } from "../../payments/report";
 import { handle, subjectOf, type Handler } from "../../requests/handler";
 import { readId } from "../../requests/read-id";

@@ -1,7 +1,7 @@
-import type { Paise } from "../../../contract/money";
-import { orderAmounts, type OrderAmounts } from "../../../contract/order-amounts";
-import { discountedRate } from "../../../contract/reseller-amounts";
-import { words } from "../../../contract/words";
+import type { Paise } from "#contract/money";
+import { orderAmounts, type OrderAmounts } from "#contract/order-amounts";
+import { discountedRate } from "#contract/reseller-amounts";
+import { words } from "#contract/words";
 import type { Database } from "../../database/database";
 import { resellerOrders, type OrderMode } from "../../database/schema/resellers";
 import type { OrderLine, AskedLine } from "../../orders/lines";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { placePostpaidOrder } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import { placePostpaidOrder } from "#contract/reseller";
+import { words } from "#contract/words";
 import { orderLines, orders } from "../../database/schema/orders";
 import { priceBreaks, ledger, resellerOrders } from "../../database/schema/resellers";
 import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../../testing/resellers";

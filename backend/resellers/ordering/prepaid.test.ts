@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { paymentStatuses } from "../../../contract/payments";
-import { listPayments, wholeList } from "../../../contract/reseller";
-import { words } from "../../../contract/words";
+import { paymentStatuses } from "#contract/payments";
+import { listPayments, wholeList } from "#contract/reseller";
+import { words } from "#contract/words";
 import { payments, strayPayments } from "../../database/schema/payments";
 import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
 import { payOrder } from "../../payment-provider/sandbox/paying";

@@ -1,6 +1,6 @@
-import type { AnswerOf } from "../../../contract/call";
-import { INR } from "../../../contract/payments";
-import type { placePrepaidOrder } from "../../../contract/reseller";
+import type { AnswerOf } from "#contract/call";
+import { INR } from "#contract/payments";
+import type { placePrepaidOrder } from "#contract/reseller";
 import type { AskedLine } from "../../orders/lines";
 import { offerPayment, type PlacedOrder } from "../../payments/opening";
 import { insertPayment } from "../../payments/store";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { orderAmounts } from "../../../contract/order-amounts";
-import { discountedRate, largestResellerOrder } from "../../../contract/reseller-amounts";
+import { orderAmounts } from "#contract/order-amounts";
+import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
 import type { AskedLine } from "../../orders/lines";
 import { firstPriceBreaks } from "./first-prices";
 import { breakFor, findRate, readWanted, type PriceBreak } from "./rules";

@@ -1,6 +1,6 @@
-import type { Paise } from "../../../contract/money";
-import { discountedRate, largestResellerOrder } from "../../../contract/reseller-amounts";
-import { words } from "../../../contract/words";
+import type { Paise } from "#contract/money";
+import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
+import { words } from "#contract/words";
 import type { AskedLine } from "../../orders/lines";
 import type { Refusal } from "../../requests/handler";
 

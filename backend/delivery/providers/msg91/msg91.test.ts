@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { requestOwnerLoginCode } from "../../../../contract/owner";
-import { sendPresetMessage } from "../../../../contract/scanning";
+import { requestOwnerLoginCode } from "#contract/owner";
+import { sendPresetMessage } from "#contract/scanning";
 import { openMsg91, type Msg91StandIn } from "../../../../tests/stand-ins/msg91";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";

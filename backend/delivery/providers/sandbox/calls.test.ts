@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { requestCall } from "../../../../contract/scanning";
-import { words } from "../../../../contract/words";
+import { requestCall } from "#contract/scanning";
+import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { openProviders } from "../../../testing/outbox";

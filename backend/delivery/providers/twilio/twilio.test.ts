@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { requestCall, sendPresetMessage } from "../../../../contract/scanning";
-import { words } from "../../../../contract/words";
+import { requestCall, sendPresetMessage } from "#contract/scanning";
+import { words } from "#contract/words";
 import { openTwilio, type TwilioStandIn } from "../../../../tests/stand-ins/twilio";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
