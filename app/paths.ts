@@ -26,6 +26,9 @@ export const paths = {
   shippingAndDelivery: () => "/shippingdelivery",
 
   scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
+  typedScan: (guid: string) => withQuery(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
+  /** @param typed what was typed before, to be corrected. */
+  typeCode: (typed?: string) => withQuery("/s", { code: typed }),
   quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
   thankYouFinal: (result: string) => withQuery("/thank-you-final", { result }),
   inactiveSticker: () => "/inactiveqr",

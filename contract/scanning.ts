@@ -6,6 +6,12 @@ import { products, type ProductId } from "./limits";
 /** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
+/**
+ * Header of a look-up whose code somebody typed. Only the built-in API reads it, and gets it: it limits unknown typed codes, and
+ * never limits a scan (docs/decisions/0060-typed-codes.md).
+ */
+export const TYPED_CODE_HEADER = "X-Typed-Code";
+
 export const lookUpSticker = defineCall({
   path: "/qrcodedetail",
   effect: "read",

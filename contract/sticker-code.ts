@@ -6,14 +6,60 @@ export const stickerCodeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const STICKER_CODE_LENGTH = 16;
 
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH}}$`);
+const WRITTEN_WITH_CHECK = new RegExp(`^[${stickerCodeAlphabet}]{${STICKER_CODE_LENGTH + 1}}$`);
 
-/** Splits a code into its printed groups of four. */
+/** The Damm algorithm doubles in the field of 32 elements. This is the field's polynomial, x^5 + x^2 + 1. */
+const FIELD_POLYNOMIAL = 0b10_0101;
+const FIELD_SIZE = stickerCodeAlphabet.length;
+
+/** What somebody typed: a sticker's code, one with a wrong check character, or something else. */
+type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { readonly kind: "mistyped" } | { readonly kind: "other" };
+
+/**
+ * Reads a typed code in any spelling: with spaces and dashes, in small letters, with O for 0, and I or L for 1. The check character
+ * may be missing, because stickers printed before 22 November 2026 have none.
+ */
+export function readTypedCode(typed: string): TypedStickerCode {
+  const read = withoutSpelling(typed);
+  if (WRITTEN.test(read)) return { kind: "code", code: read };
+  if (!WRITTEN_WITH_CHECK.test(read)) return { kind: "other" };
+  const code = read.slice(0, STICKER_CODE_LENGTH);
+  return read === withCheckCharacter(code) ? { kind: "code", code } : { kind: "mistyped" };
+}
+
+/** Returns the code, without its check character, of what was typed. Returns anything else, such as another API's guid, unchanged. */
+export function readStickerCode(typed: string): string {
+  const read = readTypedCode(typed);
+  return read.kind === "code" ? read.code : typed;
+}
+
+/**
+ * Returns a code as it is printed: with its check character. Returns a guid that is not such a code unchanged.
+ * The check finds every wrong character and every two characters that were swapped (docs/decisions/0060-typed-codes.md).
+ */
+export function withCheckCharacter(code: string): string {
+  return WRITTEN.test(code) ? code + stickerCodeAlphabet.charAt(checkOf(code)) : code;
+}
+
+/** Splits a code into its printed groups of four. A check character stands alone at the end. */
 export function groupStickerCode(code: string): string[] {
   return code.match(/.{1,4}/g) ?? [];
 }
 
-/** Normalises a typed code. Returns anything else, such as another API's guid, unchanged. */
-export function readStickerCode(typed: string): string {
-  const read = typed.replace(/[\s-]/g, "").toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
-  return WRITTEN.test(read) ? read : typed;
+function checkOf(code: string): number {
+  return Array.from(code).reduce((state, character) => doubled(state ^ stickerCodeAlphabet.indexOf(character)), 0);
+}
+
+/** Doubles an element of the field. */
+function doubled(element: number): number {
+  const twice = element * 2;
+  return twice < FIELD_SIZE ? twice : twice ^ FIELD_POLYNOMIAL;
+}
+
+function withoutSpelling(typed: string): string {
+  return typed
+    .replace(/[\s\p{Dash}.\u200b\u2060]/gu, "")
+    .toUpperCase()
+    .replace(/O/g, "0")
+    .replace(/[IL]/g, "1");
 }

@@ -5,6 +5,7 @@ import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browse
 import type { Call } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
+import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { withShownMessage } from "#contract/whose-words";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
@@ -24,6 +25,8 @@ export type Asking = {
   readonly idempotencyKey?: string | null;
   /** The browser's mark, for the built-in API's limits. Never sent to an external API. */
   readonly browserMark?: string | null;
+  /** Whether a person typed the code to look up, for the built-in API's limits. Never sent to an external API. */
+  readonly isTypedCode?: boolean;
   /** Aborts before the usual timeout. */
   readonly signal?: AbortSignal;
 };
@@ -155,6 +158,7 @@ function requestFor({ path, effect, body }: Question, asking: Asking, signal: Ab
   if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
   if (asking.idempotencyKey && effect === "create") headers["Idempotency-Key"] = asking.idempotencyKey;
   if (asking.browserMark && readsBrowserMark) headers[BROWSER_MARK_HEADER] = asking.browserMark;
+  if (asking.isTypedCode && readsBrowserMark) headers[TYPED_CODE_HEADER] = "1";
   return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 

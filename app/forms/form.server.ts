@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
-import { json, type ActionFunctionArgs, type AppLoadContext, type TypedResponse } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type AppLoadContext, type LoaderFunctionArgs, type TypedResponse } from "@remix-run/node";
 import type { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
@@ -65,6 +65,18 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
       return again({ formErrors: [message] }, init);
     },
   };
+}
+
+/**
+ * Fills a form with the fields of its page's address, and shows their errors.
+ * @param name the field that must be in the address; without it the form stays empty.
+ */
+export function replyToAddress({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
+  const { searchParams } = new URL(request.url);
+  if (!searchParams.has(name)) return undefined;
+  const submission = parseWithZod(searchParams, { schema });
+  if (submission.status !== "success") markRejected(context);
+  return { lastResult: withVisibleErrors(submission.reply()) };
 }
 
 /** The value of the pressed button; buttons are named "intent". The form can still be read afterwards. */

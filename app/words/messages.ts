@@ -8,6 +8,10 @@ export const messages = {
   stickerLookupFailed: "An error occurred while fetching the data.",
   stickerMissing: "GUID is not provided.",
 
+  stickerCodeMissing: "Enter the code from the sticker.",
+  stickerCodeInvalid: "The code has 16 or 17 letters and digits. Compare it with the sticker.",
+  stickerCodeMistyped: "This code has a typing error. Compare it with the sticker.",
+
   messageRefused: (reason: string) => `Failed to send message: ${reason}`,
   messageFailed: "An error occurred while sending the message.",
   callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",

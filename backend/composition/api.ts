@@ -3,6 +3,7 @@ import type * as undici from "undici";
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, browserMark, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { findSubject } from "../accounts/sessions";
 import { isDatabaseUnavailable } from "../database/unavailable";
 import { deliveryCallbacks } from "../delivery/providers/callbacks";
@@ -101,7 +102,8 @@ async function answer(handler: Handler, request: Request, services: Services): P
   const siteHash = site === null ? null : services.secrets.hash("caller", site);
   const browserHash = browserOf(request, services);
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
-  const facts = { callerHash, siteHash, browserHash, bearer, subjectId, claim };
+  const isTypedCode = request.headers.has(TYPED_CODE_HEADER);
+  const facts = { callerHash, siteHash, browserHash, isTypedCode, bearer, subjectId, claim };
   return writeReply(call, await handler.reply(read.data, contextOf(services, facts)));
 }
 
@@ -119,7 +121,7 @@ function claimOf({ secrets }: Services, scope: readonly string[], body: string) 
   return { key: secrets.hash("idempotency key", scope.join("\n")), requestHash: secrets.hash("request", body) };
 }
 
-type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "bearer" | "subjectId"> & {
+type Facts = Pick<RequestContext, "callerHash" | "siteHash" | "browserHash" | "isTypedCode" | "bearer" | "subjectId"> & {
   readonly claim: ReturnType<typeof claimOf> | null;
 };
 

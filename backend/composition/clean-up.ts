@@ -7,6 +7,7 @@ import { describeError, type Log } from "../process/log";
 import { deleteOldKeys } from "../requests/idempotency";
 import type { Services } from "../requests/services";
 import { deleteOldQuotes } from "../resellers/ordering/price-store";
+import { deleteOldUnknownCodes } from "../scanning/typed-codes";
 import { deleteOldPromoAttempts } from "../shop/promo-store";
 
 const EVERY = 10 * 60_000;
@@ -24,6 +25,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteOldEvents(database, now);
       await deleteOldPromoAttempts(database, now);
       await deleteOldQuotes(database, now);
+      await deleteOldUnknownCodes(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 
+import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { scanAddress, shortAddress } from "./address";
@@ -10,9 +11,10 @@ export function printList(stickers: readonly PrintedSticker[], origin: string): 
     String(number),
     code,
     scanAddress(origin, code),
-    `${shortAddress(origin)}${code}`,
+    `${shortAddress(origin)}${withCheckCharacter(code)}`,
     productName(productId),
+    groupStickerCode(withCheckCharacter(code)).join(" "),
   ]);
-  const header = ["pack", "code", "qr", "short_address", "product"];
+  const header = ["pack", "code", "qr", "short_address", "product", "printed_code"];
   return Buffer.from(stringify([header, ...rows], { record_delimiter: "\r\n", escape_formulas: true }), "utf8");
 }

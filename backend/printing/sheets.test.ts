@@ -1,6 +1,8 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { createYieldControl } from "./yield-control";
+import { printList } from "./list";
 import { printSheets } from "./sheets";
 
 /** Printing shares its process with the pages. */
@@ -54,4 +56,32 @@ test("A pause lasts as long as the previous slice", async () => {
     await yieldControl();
   }
   expect(rests).toEqual([12, 1, 8]);
+});
+
+/** The lines of text on the sheets, as they are drawn. */
+function linesOf(pdf: Buffer): string[] {
+  const streams = [...pdf.toString("latin1").matchAll(/\/FlateDecode\n>>\nstream\n([^]*?)\nendstream/g)];
+  const content = streams.map(([, packed = ""]) => inflateSync(Buffer.from(packed, "latin1")).toString("latin1")).join("\n");
+  return [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, parts = ""]) =>
+    [...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = ""]) => Buffer.from(hex, "hex").toString("latin1")).join(""),
+  );
+}
+
+test("A sticker carries the check character after its code, and its QR code's address does not", async () => {
+  const parts: Uint8Array[] = [];
+  for await (const part of printSheets({ ...print, stickers: print.stickers.slice(0, 1) })) parts.push(part);
+  const lines = linesOf(Buffer.concat(parts));
+  expect(lines.filter((line) => line === "ABCD EFGH")).toHaveLength(2);
+  expect(lines.filter((line) => line === "2345 6789 N")).toHaveLength(2);
+  expect(lines).toContain("Pack 1  ABCD EFGH 2345 6789 N  Car Sticker");
+
+  const [, row = ""] = Buffer.from(printList(print.stickers, print.origin)).toString("utf8").split("\r\n");
+  expect(row.split(",")).toEqual([
+    "1",
+    "ABCDEFGH23456789",
+    "https://stickers.example.in/qrcode_process/ABCDEFGH23456789",
+    "stickers.example.in/s/ABCDEFGH23456789N",
+    "Car Sticker",
+    "ABCD EFGH 2345 6789 N",
+  ]);
 });

@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 
-import { groupStickerCode } from "#contract/sticker-code";
+import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { createYieldControl, type YieldControl } from "./yield-control";
@@ -73,7 +73,7 @@ function drawRuler(document: Document): void {
 }
 
 function drawPack(document: Document, { origin, brand }: Print, { number, code, productId }: PrintedSticker, row: number): void {
-  const label = `Pack ${number}  ${groupStickerCode(code).join(" ")}  ${productName(productId)}`;
+  const label = `Pack ${number}  ${groupStickerCode(withCheckCharacter(code)).join(" ")}  ${productName(productId)}`;
   drawLine(document, label, { x: left, y: placeOf(row, 0).y - 1.3, size: 2.3, font: fonts.plain, ink: inks.grey });
   const vehicle = productName(productId).replace(/ Sticker$/, "");
   for (const column of [0, 1] as const) {

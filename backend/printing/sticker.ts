@@ -1,4 +1,4 @@
-import { groupStickerCode } from "#contract/sticker-code";
+import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { scanAddress, shortAddress } from "./address";
 import { fonts, inks } from "./ink";
 import { sticker } from "./measures";
@@ -78,13 +78,13 @@ function drawCode(document: Document, { origin, code: letters }: StickerFace): v
   document.rect(code.x, code.y, code.strip, code.height).fill(inks.plate);
   document.restore();
   outline().lineWidth(0.4).stroke(inks.black);
-  const groups = groupStickerCode(letters);
-  const half = Math.ceil(groups.length / 2);
+  const groups = groupStickerCode(withCheckCharacter(letters));
+  const half = Math.floor(groups.length / 2);
   const centre = code.x + (code.strip + code.width) / 2;
   const room = code.width - code.strip - 2;
-  for (const [index, part] of [groups.slice(0, half), groups.slice(half)].entries()) {
-    const line = part.join(" ");
-    const fitting = fittingSize(document, line, fonts.bold, 3.4, room);
+  const lines = [groups.slice(0, half), groups.slice(half)].map((part) => part.join(" "));
+  const fitting = Math.min(...lines.map((line) => fittingSize(document, line, fonts.bold, 3.4, room)));
+  for (const [index, line] of lines.entries()) {
     drawLine(document, line, {
       x: centre,
       y: code.y + 5.1 + index * 4.7,

@@ -9,6 +9,8 @@ export type RequestContext = Services &
   CallerHashes & {
     /** A keyed hash of the browser's identifier; null without one. */
     readonly browserHash: string | null;
+    /** Whether a person typed the sticker's code, as opposed to scanning it. */
+    readonly isTypedCode: boolean;
     /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
     readonly bearer: string | null;
     /** The id of the token's owner or reseller, depending on the call's `caller`. */

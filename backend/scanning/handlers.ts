@@ -8,11 +8,13 @@ import { handle, type Handler, type Refusal, type Reply, type RequestContext } f
 import { limitOn, recordContact, type ContactRequest } from "./admission";
 import { callGoodUntil, kindOf, productName, readPhone, standingOf } from "./rules";
 import { contactStateOf, findSticker } from "./store";
+import { findTyped } from "./typed-codes";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./words";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
-const lookUp = handle(lookUpSticker, async ({ guid }, { database }) => {
-  const found = await findWellFormed(database, guid);
+const lookUp = handle(lookUpSticker, async ({ guid }, context) => {
+  const find = (database: Database) => findWellFormed(database, guid);
+  const found = await (context.isTypedCode ? findTyped(context, find) : find(context.database));
   if (found?.status !== "active") return refuse(refusals.inactive);
   return {
     kind: "answer",

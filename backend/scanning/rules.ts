@@ -15,6 +15,9 @@ export const contactLimits = {
   caller: { count: 10, seconds: 86_400, noun: "requests" },
 } as const satisfies Record<string, ContactLimit>;
 
+/** How many typed codes of a network address may be unknown before all that it types are answered as unknown. */
+export const unknownCodeLimit: Frequency = { count: 20, seconds: 3600 };
+
 export type StickerStanding = {
   readonly status: "active" | "paused" | "void";
   readonly isPaid: boolean;

@@ -1,13 +1,15 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
-import { contactEvents } from "../database/schema/scanning";
+import { contactEvents, unknownCodes } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
 import type { ContactState } from "./contact-progress";
 
 export type ContactEvent = typeof contactEvents.$inferInsert;
+
+export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
 /** Finds a sticker by guid with its vehicle and owner, which are null before registration. Uses one index look-up. */
 export async function findSticker(database: Database, guid: string) {
@@ -79,4 +81,23 @@ export async function insertContact(transaction: Database, event: ContactEvent):
 export async function contactStateOf(database: Database, contactEventId: number): Promise<ContactState | null> {
   const [event] = await database.select({ state: contactEvents.state }).from(contactEvents).where(eq(contactEvents.id, contactEventId));
   return event?.state ?? null;
+}
+
+/** Times of the caller's latest unknown typed codes, newest first. */
+export async function latestUnknownCodes(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
+  const latest = await transaction
+    .select({ at: unknownCodes.createdAt })
+    .from(unknownCodes)
+    .where(and(eq(unknownCodes[by], hash), gt(unknownCodes.createdAt, since)))
+    .orderBy(desc(unknownCodes.createdAt))
+    .limit(count);
+  return latest.map(({ at }) => at);
+}
+
+export async function insertUnknownCode(transaction: Database, code: typeof unknownCodes.$inferInsert): Promise<void> {
+  await transaction.insert(unknownCodes).values(code);
+}
+
+export async function deleteUnknownCodes(database: Database, before: Date): Promise<void> {
+  await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, before));
 }

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import type { Call } from "#contract/call";
 import { readAnswer, type Outcome } from "#contract/outcome";
+import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { openHandle } from "../composition/api";
 import { openServices } from "../composition/services";
 import { readBackendEnvironment } from "../environment/environment";
@@ -24,6 +25,8 @@ export type Sender = {
   readonly from?: string;
   /** The browser's identifier, or a name for one. */
   readonly browser?: string;
+  /** Whether a person typed the code of the sticker. */
+  readonly typed?: boolean;
 };
 
 export type TestBackend = {
@@ -73,12 +76,13 @@ function testClock(): TestClock {
   };
 }
 
-function headersOf({ bearer, key, from = "203.0.113.1", browser }: Sender): Record<string, string> {
+function headersOf({ bearer, key, from = "203.0.113.1", browser, typed }: Sender): Record<string, string> {
   return {
     "Content-Type": "application/json",
     "X-Forwarded-For": from,
     ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}),
     ...(key ? { "Idempotency-Key": key } : {}),
+    ...(typed ? { [TYPED_CODE_HEADER]: "1" } : {}),
     ...(browser ? { [BROWSER_MARK_HEADER]: browser.padEnd(43, "_") } : {}),
   };
 }

@@ -1,23 +1,101 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 
-import { groupStickerCode, readStickerCode } from "#contract/sticker-code";
+import { groupStickerCode, readStickerCode, readTypedCode, stickerCodeAlphabet, withCheckCharacter } from "#contract/sticker-code";
 
-test("a code is printed in groups of four", () => {
-  expect(groupStickerCode("K7QM2XV94HTB8WZC")).toEqual(["K7QM", "2XV9", "4HTB", "8WZC"]);
+const CODE = "K7QM2XV94HTB8WZC";
+const characters = Array.from(stickerCodeAlphabet);
+const anyCode = fc.array(fc.constantFrom(...characters), { minLength: 16, maxLength: 16 }).map((each) => each.join(""));
+
+test("A code is printed in groups of four, its check character alone", () => {
+  expect(groupStickerCode(CODE)).toEqual(["K7QM", "2XV9", "4HTB", "8WZC"]);
+  expect(groupStickerCode(withCheckCharacter(CODE))).toEqual(["K7QM", "2XV9", "4HTB", "8WZC", "R"]);
 });
 
 test.each([
-  ["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZC"],
-  ["k7qm 2xv9 4htb 8wzc", "K7QM2XV94HTB8WZC"],
-  ["K7QM-2XV9-4HTB-8WZC", "K7QM2XV94HTB8WZC"],
+  [CODE, CODE],
+  ["k7qm 2xv9 4htb 8wzc", CODE],
+  ["K7QM-2XV9-4HTB-8WZC", CODE],
+  ["K7QM – 2XV9 — 4HTB.8WZC", CODE],
   ["oOiIlL0011112222", "0011110011112222"],
+  ["K7QM 2XV9 4HTB 8WZC R", CODE],
+  ["k7qm-2xv9-4htb-8wzc-r", CODE],
 ])("%s is read as %s", (typed, code) => {
   expect(readStickerCode(typed)).toBe(code);
+  expect(readTypedCode(typed)).toEqual({ kind: "code", code });
 });
 
-test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "test-sticker-1", ""])(
-  "%j is not a code and stays unchanged",
+test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7QM2XV94HTB8WZCRR", "test-sticker-1", ""])(
+  "%j is no such code and stays",
   (other) => {
     expect(readStickerCode(other)).toBe(other);
+    expect(readTypedCode(other)).toEqual({ kind: "other" });
+    expect(withCheckCharacter(other)).toBe(other);
   },
 );
+
+describe("the check character", () => {
+  // Worked out by hand from the definition: it must never change, because stickers are printed with it.
+  test.each([
+    ["0000000000000000", "0"],
+    ["0000000000000001", "2"],
+    ["000000000000000G", "5"],
+    ["0000000000000010", "4"],
+  ])("of %s is %s", (code, check) => {
+    expect(withCheckCharacter(code)).toBe(code + check);
+  });
+
+  test("confirms every code, however it is spelled", () => {
+    fc.assert(
+      fc.property(anyCode, fc.constantFrom(" ", "-", ""), (code, gap) => {
+        const typed = groupStickerCode(withCheckCharacter(code)).join(gap).toLowerCase().replace(/0/g, "o").replace(/1/g, "l");
+        expect(readTypedCode(typed)).toEqual({ kind: "code", code });
+      }),
+    );
+  });
+
+  test("finds every single wrong character, itself included", () => {
+    fc.assert(
+      fc.property(anyCode, (code) => {
+        const printed = Array.from(withCheckCharacter(code));
+        const wrong = printed.flatMap((right, place) =>
+          characters.filter((other) => other !== right).map((other) => printed.with(place, other).join("")),
+        );
+        expect(wrong).toHaveLength(17 * 31);
+        expect(wrong.filter((typed) => readTypedCode(typed).kind !== "mistyped")).toEqual([]);
+      }),
+    );
+  });
+
+  test("finds every swap of two different characters, neighbours and others", () => {
+    fc.assert(
+      fc.property(anyCode, (code) => {
+        const printed = Array.from(withCheckCharacter(code));
+        const swapped = printed.flatMap((first, place) =>
+          printed.slice(place + 1).flatMap((second, distance) => {
+            const typed = printed.with(place, second).with(place + 1 + distance, first);
+            return first === second ? [] : [typed.join("")];
+          }),
+        );
+        expect(swapped.filter((typed) => readTypedCode(typed).kind !== "mistyped")).toEqual([]);
+      }),
+    );
+  });
+
+  test("finds a wrong pair, such as 44 for 77", () => {
+    fc.assert(
+      fc.property(
+        anyCode,
+        fc.integer({ min: 0, max: 14 }),
+        fc.constantFrom(...characters),
+        fc.constantFrom(...characters),
+        (any, place, right, other) => {
+          fc.pre(right !== other);
+          const code = any.slice(0, place) + right + right + any.slice(place + 2);
+          const printed = withCheckCharacter(code);
+          expect(readTypedCode(printed.slice(0, place) + other + other + printed.slice(place + 2)).kind).toBe("mistyped");
+        },
+      ),
+    );
+  });
+});

@@ -38,7 +38,7 @@ const SCREENS = [
 ];
 
 /** Pages that are a single response, like the scanner's. */
-const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/nowhere"];
+const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/s", "/nowhere"];
 
 test.each(SINGLE)("%s is one response without scripts", async (path) => {
   const html = await fetchText(path);

@@ -34,13 +34,14 @@ describe("a scan leads to the screen for the sticker's state (spec, section 4)",
 
   test.each([
     ["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZC"],
+    ["k7qm-2xv9-4htb-8wzc-r", "K7QM2XV94HTB8WZC"],
     ["k7qm-2xv9-4htb-8wzc", "K7QM2XV94HTB8WZC"],
     ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
     [stickers.paidCar, stickers.paidCar],
     ["no%20guid%27--", "no%20guid'--"],
   ])("the short address with %s leads to the same screen as its scan", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}`]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}?typed=1`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 

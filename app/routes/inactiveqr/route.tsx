@@ -3,6 +3,9 @@ import type { MetaFunction } from "@remix-run/react";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 
 const TITLE = "This QR code is inactive.";
 
@@ -11,5 +14,12 @@ export const handle = screen({ hydrate: false });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Inactive QR code", description: TITLE });
 
 export default function InactiveSticker() {
-  return <MessageScreen title={TITLE} tone="error" lead="The owner may have replaced it or paused it." />;
+  return (
+    <MessageScreen title={TITLE} tone="error" lead="The owner may have replaced it or paused it.">
+      <ButtonLink href={paths.home()}>Home</ButtonLink>
+      <p>
+        Did you type the code? <TextLink href={paths.typeCode()}>Type it again</TextLink>
+      </p>
+    </MessageScreen>
+  );
 }

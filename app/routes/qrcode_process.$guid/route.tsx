@@ -8,8 +8,9 @@ import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
 
 /** The address in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
-export async function loader({ params: { guid = "" } }: LoaderFunctionArgs) {
-  const lookup = await findSticker(guid);
+export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
+  const isTypedCode = new URL(request.url).searchParams.has("typed");
+  const lookup = await findSticker(guid, { isTypedCode });
   if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: notStored });
   if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
 

@@ -3,6 +3,9 @@ import type { MetaFunction } from "@remix-run/react";
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
 
 const TITLE = "Please scan the QR Code & complete the process !!";
 
@@ -11,5 +14,12 @@ export const handle = screen({ hydrate: false });
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Scan the QR code", description: TITLE });
 
 export default function Warning() {
-  return <MessageScreen title={TITLE} tone="info" lead="Open your phone's camera and point it at the sticker on the vehicle." />;
+  return (
+    <MessageScreen title={TITLE} tone="info" lead="Open your phone's camera and point it at the sticker on the vehicle.">
+      <ButtonLink href={paths.home()}>Home</ButtonLink>
+      <p>
+        <TextLink href={paths.typeCode()}>Type the code instead</TextLink>
+      </p>
+    </MessageScreen>
+  );
 }

@@ -34,3 +34,20 @@ export const contactEvents = pgTable(
     index("contact_events_caller_site").on(table.siteHash, table.createdAt),
   ],
 );
+
+/** A typed code that is not an active sticker's. Counted so that nobody can try codes one after the other. The code is not stored. */
+export const unknownCodes = pgTable(
+  "unknown_codes",
+  {
+    id: id("id").primaryKey(),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("unknown_codes_caller").on(table.callerHash, table.createdAt),
+    index("unknown_codes_caller_site").on(table.siteHash, table.createdAt),
+    index("unknown_codes_created").on(table.createdAt),
+  ],
+);

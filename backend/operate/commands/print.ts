@@ -14,7 +14,7 @@ export const print = databaseCommand({
     batch: optional(option("NAME", "a whole batch; for an order not served from stock it is order-NUMBER", values.batch)),
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
     pdf: optional(option("FILE", "the file for the sheets", values.path)),
-    csv: optional(option("FILE", "the file for the list: number, code, addresses, product", values.path)),
+    csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),
   },
   async perform({ services, write }, { batch, sticker, pdf, csv }) {
     const { database, environment, clock } = services;

@@ -51,6 +51,11 @@ describe("a sticker's answer", () => {
     upstream.fail(visitor, { body }, "/qrcodedetail");
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
+
+  test("is asked for a typed guid as for a scanned one", async () => {
+    const page = await browser(website.origin, { address: ownAddress() }).open(`/s/${knownStickers.paid}`);
+    expect(page.path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
+  });
 });
 
 describe("a refusal", () => {

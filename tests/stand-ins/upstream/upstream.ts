@@ -99,6 +99,7 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
     if (numberIds) wrong.push(...idsAsText(path, payload));
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (headers["x-browser-mark"] !== undefined) wrong.push(`${path}: a browser's mark, which is not for this API`);
+    if (headers["x-typed-code"] !== undefined) wrong.push(`${path}: the mark of a typed code, which is not for this API`);
     if (headers.authorization !== undefined && !world.tokens.has(token ?? "")) wrong.push(`${path}: a token that was never given`);
     complaints.push(...wrong);
     return wrong.length === 0;

@@ -1,0 +1,60 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { readStickerCode } from "#contract/sticker-code";
+import { ErrorSummary } from "~/forms/error-summary";
+import { constraintsOf, readForm, replyToAddress } from "~/forms/form.server";
+import { Honeypot } from "~/forms/honeypot";
+import { TextField } from "~/forms/text-field";
+import { usePageForm } from "~/forms/use-page-form";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+import { Page, PageHeading } from "~/ui/page";
+import { codeSchema } from "./schema.server";
+
+export function loader(args: LoaderFunctionArgs) {
+  return json({ constraints: constraintsOf(codeSchema), reply: replyToAddress(args, codeSchema, "code") });
+}
+
+/** Leads where a scan of the sticker does. A typing error comes back without a call of the API. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await readForm(args, codeSchema);
+  if (!form.accepted) return form.answer;
+  return redirect(paths.typedScan(readStickerCode(form.value.code)), { status: 303, headers: { "Cache-Control": "no-store" } });
+}
+
+export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  pageMeta(args, { title: "Type the code", description: "Type the code from a sticker to contact the owner of the vehicle." });
+
+export default function TypeCode() {
+  const { constraints, reply } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.lastResult ?? reply?.lastResult;
+  const form = usePageForm({ id: "sticker", names: ["code"], constraints, lastResult });
+  return (
+    <Page width="form">
+      <ErrorSummary {...form.summary} />
+      <PageHeading lead="Can your camera not read the sticker? The code stands on it, beside the QR code.">
+        Type the code from the sticker
+      </PageHeading>
+      <form {...form.props} action={paths.typeCode()}>
+        <TextField
+          state={form.fields.code}
+          label="Code"
+          hint="For example K7QM 2XV9 4HTB 8WZC R. Spaces and small letters do not matter."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Honeypot name="website" />
+        <Button tone="main" wide>
+          Continue
+        </Button>
+      </form>
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import { readTypedCode } from "#contract/sticker-code";
+import { formBasics, requiredText } from "~/forms/fields.server";
+import { messages } from "~/words/messages";
+
+/** Room for spaces and dashes between all characters. */
+const LONGEST_TYPED = 60;
+
+/** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
+export const codeSchema = z.object({
+  ...formBasics,
+  code: requiredText(LONGEST_TYPED, messages.stickerCodeMissing)
+    .refine((typed) => readTypedCode(typed).kind !== "other", messages.stickerCodeInvalid)
+    .refine((typed) => readTypedCode(typed).kind !== "mistyped", messages.stickerCodeMistyped),
+});

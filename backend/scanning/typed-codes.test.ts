@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { lookUpSticker } from "#contract/scanning";
+import { unknownCodes } from "../database/schema/scanning";
+import { registerSticker } from "../testing/stickers";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+import { unknownCodeLimit } from "./rules";
+import { deleteOldUnknownCodes } from "./typed-codes";
+
+const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
+const { count, seconds } = unknownCodeLimit;
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.services.database.delete(unknownCodes);
+});
+
+const type = (guid: string, from?: string) => backend.call(lookUpSticker, { guid }, { typed: true, ...(from ? { from } : {}) });
+const scan = (guid: string) => backend.call(lookUpSticker, { guid });
+const counted = () => backend.services.database.$count(unknownCodes);
+
+async function typeUnknownCodes(times: number, from?: string): Promise<void> {
+  for (let index = 0; index < times; index += 1) expect(await type(`unknown-${index}`, from)).toEqual(inactive);
+}
+
+test("After too many unknown codes, every typed code of the address is inactive, and scans and other addresses go on", async () => {
+  const { guid } = await registerSticker(backend.services);
+  await typeUnknownCodes(count - 1);
+  expect(await type(guid)).toMatchObject({ kind: "ok" });
+  await typeUnknownCodes(1);
+  expect(await type(guid)).toEqual(inactive);
+  expect(await scan(guid)).toMatchObject({ kind: "ok" });
+  expect(await type(guid, "203.0.113.2")).toMatchObject({ kind: "ok" });
+  backend.clock.advance(seconds);
+  expect(await type(guid)).toMatchObject({ kind: "ok" });
+});
+
+test("A paused and a void sticker count as unknown; a scan and a known code are not counted", async () => {
+  for (const status of ["paused", "void"] as const) await type((await registerSticker(backend.services, { status })).guid);
+  expect(await counted()).toBe(2);
+  await scan("unknown");
+  await type((await registerSticker(backend.services)).guid);
+  expect(await counted()).toBe(2);
+});
+
+test("Codes typed at once count one by one, up to the limit", async () => {
+  await Promise.all(Array.from({ length: count + 10 }, (_, index) => type(`unknown-${index}`)));
+  expect(await counted()).toBe(count);
+});
+
+test("The clean-up deletes what no limit counts any more, and no more", async () => {
+  await typeUnknownCodes(1);
+  await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
+  expect(await counted()).toBe(1);
+  backend.clock.advance(seconds + 1);
+  await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
+  expect(await counted()).toBe(0);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+
+import { browser, someAddress } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { serverForTests } from "../harness/per-file";
+import { sendRaw } from "../harness/raw-request";
+import { startWebsite } from "../harness/website";
+
+const MOST_BYTES = 14_000;
+const website = serverForTests(startWebsite);
+
+/** Types a code into the form, without cookies. */
+async function type(code: string, options: { address?: string; redirects?: false } = {}): Promise<Page> {
+  const page = await browser(website.origin, { cookies: false, ...options }).open("/s");
+  return page.form("Continue").fill({ code }).submit("Continue");
+}
+
+function expectWrong(page: Page, sentence: string, typed: string): void {
+  expect(page.status).toBe(400);
+  expect(page.title).toMatch(/^Error: /);
+  expect(page.text.split(sentence)).toHaveLength(3);
+  expect(page.form("Continue").value("code")).toBe(typed);
+}
+
+describe("the form for a typed code", () => {
+  test("is one small answer without scripts, images and cookies", async () => {
+    const answer = await sendRaw(
+      website.origin,
+      "GET /s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
+    );
+    expect(answer.length).toBeLessThanOrEqual(MOST_BYTES);
+    console.info(`/s with gzip: ${answer.length} bytes, headers included`);
+    const page = await browser(website.origin, { cookies: false }).open("/s");
+    expect([page.status, page.headers.get("set-cookie")]).toEqual([200, null]);
+    expect(page.html).not.toMatch(/<script|<img|<link rel="(stylesheet|modulepreload)"/);
+  });
+
+  test.each(["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZCR", "k7qm 2xv9 4htb 8wzc", "K7QM-2XV9-4HTB-8WZC-R", " k7qm – 2xv9 — 4htb 8wzc r "])(
+    "leads where the scan of the sticker does: %j",
+    async (typed) => {
+      const answer = await type(typed, { redirects: false });
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qrcode_process/K7QM2XV94HTB8WZC?typed=1"]);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    },
+  );
+
+  test("reads O as 0, and I and L as 1", async () => {
+    const answer = await type("oOiI lLoo 1111 2222", { redirects: false });
+    expect(answer.headers.get("location")).toBe("/qrcode_process/0011110011112222?typed=1");
+  });
+
+  test.each([
+    ["", "Enter the code from the sticker."],
+    ["K7QM 2XV9", "The code has 16 or 17 letters and digits. Compare it with the sticker."],
+    ["K7QM 2XV9 4HTB 8WZU", "The code has 16 or 17 letters and digits. Compare it with the sticker."],
+    ["<script>alert(1)</script>", "The code has 16 or 17 letters and digits. Compare it with the sticker."],
+    ["K7QM 2XV9 4HTB 8WZC S", "This code has a typing error. Compare it with the sticker."],
+    ["7KQM 2XV9 4HTB 8WZC R", "This code has a typing error. Compare it with the sticker."],
+    ["K".repeat(61), "Use 60 characters or fewer."],
+  ])("keeps %j and says what is wrong, above the form and beside the field", async (typed, sentence) => {
+    expectWrong(await type(typed), sentence, typed);
+  });
+
+  test("refuses what only a program fills in", async () => {
+    const page = await browser(website.origin).post("/s", { code: "K7QM2XV94HTB8WZC", website: "x" });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Leave the hidden field empty.");
+  });
+
+  test("is where an address with a wrong character leads, to be corrected", async () => {
+    const page = await browser(website.origin).open("/s/k7qm-2xv9-4htb-8wzc-s");
+    expect([page.path, page.title]).toEqual(["/s?code=k7qm-2xv9-4htb-8wzc-s", expect.stringMatching(/^Error: /)]);
+    expect(page.form("Continue").value("code")).toBe("k7qm-2xv9-4htb-8wzc-s");
+    const corrected = await page.form("Continue").fill({ code: "k7qm-2xv9-4htb-8wzc-r" }).submit("Continue");
+    expect(corrected.path).toBe("/inactiveqr");
+  });
+
+  test.each([
+    ["/inactiveqr", "Type it again"],
+    ["/warning", "Type the code instead"],
+  ])("is linked from %s", async (path, link) => {
+    expect((await (await browser(website.origin).open(path)).follow(link)).path).toBe("/s");
+  });
+});
+
+test("An unknown code is inactive; after twenty, so is every typed code of the address, but no scan", async () => {
+  const address = someAddress();
+  const visitor = browser(website.origin, { address });
+  for (let count = 0; count < 20; count += 1) expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
+  expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
+  expect((await visitor.open(`/s/${stickers.paidCar}`)).path).toBe("/inactiveqr");
+  expect((await visitor.open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
+  expect((await browser(website.origin).open(`/s/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
+});
