@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
@@ -23,75 +23,12 @@ beforeEach(async () => {
     await backend.services.database.delete(table);
 });
 
-const lookUp = (guid: string) => backend.call(lookUpSticker, { guid });
 const message = (guid: string, messageId = "6", sender?: Sender) => backend.call(sendPresetMessage, { guid, messageId }, sender);
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
   backend.call(requestCall, { guid, callerPhone, contact }, sender);
 const contacts = () => backend.services.database.select().from(contactEvents);
 
 const messagesToSend = () => messagesIn(backend.services);
-
-describe("/qrcodedetail", () => {
-  test("shows a registered sticker's vehicle and nothing that identifies its owner", async () => {
-    const trialEndsAt = new Date("2026-03-20T18:30:00.000Z");
-    const { guid, sticker, owner, vehicle } = await registerSticker(backend.services, { productId: 2, isPaid: false, trialEndsAt });
-    const outcome = await lookUp(guid);
-    expect(outcome).toMatchObject({
-      kind: "ok",
-      data: {
-        sticker: {
-          id: String(sticker.id),
-          kind: "2",
-          rate: 49_900,
-          productId: "2",
-          productName: "Bike Sticker",
-          bloodGroup: "B+",
-          plate: vehicle.plate,
-          ownerId: String(owner.id),
-          vehicleId: String(vehicle.id),
-          isPaid: false,
-          trialEndsAt,
-        },
-      },
-    });
-    expect(JSON.stringify(outcome)).not.toContain(owner.phone);
-    expect(JSON.stringify(outcome)).not.toContain(vehicle.emergencyPhone);
-  });
-
-  test("shows a new sticker without owner and vehicle, and a postpaid one as kind 3", async () => {
-    const { guid } = await printSticker(backend.services, { isPostpaid: true });
-    expect(await lookUp(guid)).toMatchObject({
-      kind: "ok",
-      data: {
-        sticker: { kind: "3", productId: "1", productName: "Car Sticker", ownerId: null, vehicleId: null, plate: "", isPaid: false },
-      },
-    });
-  });
-
-  test.each(["paused", "void"] as const)("refuses a sticker that is %s", async (status) => {
-    const { guid } = await registerSticker(backend.services, { status });
-    expect(await lookUp(guid)).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
-  });
-
-  test.each(["unknown", "with space", "a'; drop table stickers; --", "%00", "g".repeat(65), "g".repeat(5_000), "गाड़ी"])(
-    "refuses %j, which is not a sticker",
-    async (guid) => {
-      expect(await lookUp(guid)).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
-    },
-  );
-
-  test("finds the sticker by index, with the vehicle and the owner behind it", async () => {
-    await backend.services.database.execute(sql`set enable_seqscan = off`);
-    const plan = await backend.services.database.execute(sql`
-      explain select * from stickers
-      left join vehicles on vehicles.sticker_id = stickers.id
-      left join owners on owners.id = vehicles.owner_id where stickers.guid = 'any'`);
-    await backend.services.database.execute(sql`reset enable_seqscan`);
-    expect(JSON.stringify(plan)).toContain("stickers_guid");
-    expect(JSON.stringify(plan)).toContain("vehicles_sticker");
-    expect(JSON.stringify(plan)).not.toContain("Seq Scan");
-  });
-});
 
 describe("contact is refused", () => {
   const refusedBoth = async (guid: string, sentence: string) => {

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+
+import { call, outboxForTests, sms, untilAsked } from "../../../tests/harness/outbox-workers";
+import { sandboxDeliveries } from "../../database/schema/delivery";
+import { openProviders, pendingProviders, stubProviders } from "../../testing/outbox";
+import type { SendOutcome } from "../providers/provider";
+import { leaseDue, leaseOne } from "./store";
+
+const { backend, startWorker, enqueue, row, inSeconds, untilState } = outboxForTests();
+const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
+
+describe("a killed worker", () => {
+  test("leaves its rows to another worker when the lease ends, not before", async () => {
+    const { database } = backend().services;
+    const id = await enqueue();
+    expect(await leaseDue(database, backend().clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
+    backend().clock.advance(29.999);
+    expect(await leaseDue(database, backend().clock.now(), 10)).toEqual([]);
+    expect(await leaseOne(database, backend().clock.now(), id)).toBeNull();
+    backend().clock.advance(0.001);
+    startWorker(stubProviders(() => accepted));
+    await untilState(id, "sent");
+    expect((await row(id)).attempts).toBe(2);
+  });
+
+  test("between the provider's acceptance and our commit delivers the message exactly once", async () => {
+    const sandbox = openProviders(backend().services);
+    const id = await enqueue();
+    const [leased] = await leaseDue(backend().services.database, backend().clock.now(), 1);
+    expect(leased?.id).toBe(id);
+    await sandbox.sms.send(id, sms, new AbortController().signal);
+    backend().clock.advance(30);
+    startWorker(sandbox);
+    await untilState(id, "sent");
+    expect(await backend().services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
+  });
+
+  test("with a leased call may have made it, so nobody is called twice", async () => {
+    const providers = stubProviders(() => accepted);
+    const id = await enqueue(call);
+    await leaseDue(backend().services.database, backend().clock.now(), 1);
+    backend().clock.advance(30);
+    startWorker({ ...providers, call: { ...providers.call, mustNotRepeat: true } });
+    await untilState(id, "sent");
+    expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
+    expect(providers.asked).toEqual([]);
+  });
+
+  test("that resumes does not overwrite the other worker's result", async () => {
+    const [late, other] = [pendingProviders(), pendingProviders()];
+    const lateWorker = startWorker(late.providers);
+    const id = await enqueue();
+    lateWorker.wake();
+    await untilAsked(late.providers, 1);
+    backend().clock.advance(30);
+    const otherWorker = startWorker(other.providers);
+    await untilAsked(other.providers, 1);
+    late.answer({ kind: "refused", reason: "invalid" });
+    await lateWorker.stop();
+    expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
+    other.answer(accepted);
+    await otherWorker.stop();
+    expect(await row(id)).toMatchObject({ state: "sent", attempts: 2, failure: null });
+  });
+});
+
+describe("stopping", () => {
+  test("returns rows without an answer, to be retried soon", async () => {
+    const { providers } = pendingProviders();
+    const worker = startWorker(providers, { shutdown: 50 });
+    const id = await enqueue();
+    worker.wake();
+    await untilAsked(providers, 1);
+    await worker.stop();
+    expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
+  });
+
+  test("waits for current sends and starts no more", async () => {
+    const { providers, answer } = pendingProviders();
+    const worker = startWorker(providers);
+    const id = await enqueue();
+    worker.wake();
+    await untilAsked(providers, 1);
+    const stopped = worker.stop();
+    const next = await enqueue();
+    worker.wake();
+    answer(accepted);
+    await stopped;
+    expect((await row(id)).state).toBe("sent");
+    expect(await row(next)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(providers.asked).toHaveLength(1);
+  });
+
+  test("returns leased rows that were not started", async () => {
+    const providers = stubProviders(() => accepted);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => enqueue()));
+    const worker = startWorker(providers);
+    await worker.stop();
+    const rows = await Promise.all(ids.map(row));
+    for (const { state, attempts } of rows) expect([state, attempts]).toEqual(state === "sent" ? ["sent", 1] : ["waiting", 0]);
+  });
+});
