@@ -14,7 +14,7 @@ import { startWebsite } from "../harness/website";
 
 const website = serverForTests(startWebsite);
 
-/** A browser that, like Dillo, never requests the same address twice. */
+/** A browser that, like Dillo, never requests the same URL twice. */
 const keeping = () => browser(website.origin, { keepsPages: true });
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   })),
 ];
 
-describe("each answer to a form has a new address", () => {
+describe("each response to a form has a new URL", () => {
   test.each(rows)("$form", async ({ open, steps }) => {
     let page = await open();
     const seen = new Set([addressOf(page)]);
@@ -105,7 +105,7 @@ describe("each answer to a form has a new address", () => {
     },
   );
 
-  test("shows a new quantity in a browser that never requests an address twice", async () => {
+  test("shows a new quantity in a browser that never requests a URL twice", async () => {
     let page = await keeping().open("/productdetail");
     for (const quantity of ["1", "2", "3"]) {
       page = await page.form("Buy Now").submit("+ One more Car Sticker");
@@ -126,7 +126,7 @@ describe("each answer to a form has a new address", () => {
     expect([scripted.status, scripted.headers.get("x-remix-redirect")]).toEqual([204, "/productdetail"]);
   });
 
-  test("a required login leads back to the plain address", async () => {
+  test("a required login leads back to the plain URL", async () => {
     const page = await browser(website.origin).open("/myqr?at=k3f");
     expect(page.path).toBe("/userlogin?next=%2Fmyqr");
   });

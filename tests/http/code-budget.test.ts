@@ -35,7 +35,7 @@ test.each<[string, Ask, string, string, string]>([
   expect(page.form("Send OTP").value(field)).toBe(account);
 });
 
-/** The demo may have used the budget already, so the answers do not matter. */
+/** The demo may have used up the budget already, so ignores the responses. */
 async function useUpBudgets(): Promise<void> {
   await askForCode(browser(website.origin), somePhone());
   await askForResellerCode(browser(website.origin), reseller);

@@ -19,7 +19,7 @@ async function contact(guid: string, address: string, button: string, values: Re
   return page.form(button).fill(values).submit(button);
 }
 
-/** @param why the API's own words, where spec section 7 allows them. */
+/** @param why the API's own message, where section 7 of the spec allows it. */
 function expectWait(page: Page, why: string, seconds: number, words: string): void {
   expect(page.status).toBe(429);
   expect(page.text).toContain(`${why}Please try again in ${words}.`);
@@ -44,7 +44,7 @@ test("limits a sticker to two calls in ten minutes, and keeps the number", async
   expect(third.form("Call the owner").value("from")).toBe("9876543210");
 });
 
-test("limits an address to ten contacts a day, and not other addresses", async () => {
+test("limits an IP address to ten contacts a day, without affecting others", async () => {
   const address = someAddress();
   const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
   for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);

@@ -67,7 +67,7 @@ describe("a form with several buttons", () => {
       const answer = await form.fill(typed).submit(button);
       const back = answer.forms().find(({ fields }) => fields.some((field) => field in typed));
       if (answer.status < 400 || !back) continue;
-      // A removed row of an order is gone.
+      // "Remove" may have deleted a row of the order.
       const left = Object.keys(typed).filter((name) => back.fields.includes(name));
       const kept = { from: page.path, button, fields: left.map((name) => [name, back.value(name)]) };
       expect(kept).toEqual({ from: page.path, button, fields: left.map((name) => [name, typed[name]]) });
@@ -95,7 +95,7 @@ test.skipIf(java === null)(
   scaledTimeout(120_000),
 );
 
-/** Presses each button of the forms with several buttons. */
+/** Every button of the forms that have several. */
 function pressable(page: Page) {
   const forms = page.forms().filter(({ buttons }) => new Set(buttons).size > 1);
   return forms.flatMap((form) => form.buttons.map((button) => ({ page, form, button })));

@@ -13,7 +13,7 @@ import { openMsg91 } from "../stand-ins/msg91";
 import type { ProviderFault } from "../stand-ins/provider-server";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** What the screens say of a message or code that the provider refused, or has not accepted yet. */
+/** What the screens show when the provider refuses a message or code, or has not accepted it yet. */
 
 const [msg91, mailServer] = await Promise.all([openMsg91(), openMailServer()]);
 const website = serverForTests(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
@@ -77,7 +77,7 @@ describe("a code", () => {
     expect((await askForCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
   });
 
-  test("is on its way while the provider has not accepted it", async () => {
+  test("is shown as on its way until the provider accepts it", async () => {
     msg91.behave("busy");
     const page = await askForCode(browser(website.origin), somePhone());
     expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);

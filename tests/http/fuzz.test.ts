@@ -14,11 +14,11 @@ import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const REQUESTS = 5_000;
-/** A fixed seed, so that a failure repeats. */
+/** A fixed seed, so that failures are reproducible. */
 const SEED = 2026;
 const MOST_CPU_MILLISECONDS = 50;
 const MOST_BYTES = 200_000;
-/** Garbage collection and compilation do not happen on every try. */
+/** Garbage collection and compilation do not happen on every attempt. */
 const TRIES = 4;
 
 type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -66,14 +66,14 @@ test(
         faults.push(`${wrong}: ${one.method} ${one.path} ${one.visitor} ${JSON.stringify(one.headers)} ${one.body}`.slice(0, 600));
     }
     expect(faults).toEqual([]);
-    // Most junk must get past the first checks, or the test shows nothing.
+    // Most junk must get past the first checks, or the test proves nothing.
     for (const status of [200, 303, 400, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
     expect(/.*"page failed".*/.exec(website.output())?.[0]).toBeUndefined();
   },
   scaledTimeout(300_000),
 );
 
-describe("an address without a form", () => {
+describe("a URL without a form", () => {
   test.each(routes.filter(({ hasAction }) => !hasAction).map(({ path }) => path))("answers a POST with 405: %s", async (path) => {
     const { status, headers } = await send({ method: "POST", path, visitor: "stranger", headers: {}, body: "a=b" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
@@ -87,7 +87,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("refuses a foreign form with an owner's cookie, at every spelling of an address that accepts other websites", () => {
+describe("refuses another website's form with an owner's cookie, at every spelling of a URL that accepts some of them", () => {
   const dots = ["..", "%2e%2e", ".%2E", "%252e%252e"];
   const slashes = ["/", "%2f", "\\", "%5C", "//", "%252f"];
   const spellings = ["/webhooks", "/payment/callback"].flatMap((prefix) =>
@@ -111,7 +111,7 @@ function whatIsWrong({ method }: Junk, { status, headers, body }: Answer, cpu: n
   return isRefusedForm && !says ? "a refusal without its summary" : null;
 }
 
-/** The first answer, and the least CPU time of several tries; stops once that is within the limit. */
+/** The first response, and the least CPU time of several attempts. Stops once that is within the limit. */
 async function cheapest(junk: Junk): Promise<{ answer: Answer; cpu: number | null }> {
   const first = await measured(junk);
   let { cpu } = first;

@@ -66,7 +66,7 @@ describe("the inquiry form", () => {
     expect((await write(browser(website.origin), { phone, message: "" })).url.pathname).toBe("/thank-you");
   });
 
-  test("refuses a robot that fills in the hidden field", async () => {
+  test("refuses a robot that fills in the honeypot field", async () => {
     const page = await browser(website.origin).post("/contactus", { ...good, website: "https://spam.example" });
     expect([page.status, summary(page)]).toEqual([400, ["Leave the hidden field empty."]]);
   });
@@ -98,7 +98,7 @@ describe("the inquiry form", () => {
   });
 });
 
-test("the thank-you screen ignores text in its address", async () => {
+test("the thank-you screen ignores text in its URL", async () => {
   const page = await browser(website.origin).open("/thank-you?message=Send%20us%20your%20OTP");
   expect(heading(page)).toEqual([DEFAULT_THANKS]);
 });

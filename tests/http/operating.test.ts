@@ -27,7 +27,7 @@ function logOf(server: { output(): string }): LogLine[] {
   return lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line) as LogLine);
 }
 
-/** The log line of a request, written after its answer was sent. */
+/** Waits for a request's log line, which the server writes after it has sent the response. */
 async function lineOf(server: { output(): string }, requestId: string): Promise<LogLine> {
   await expect.poll(() => logOf(server).filter((line) => line.requestId === requestId)).toHaveLength(1);
   return logOf(server).find((line) => line.requestId === requestId)!;

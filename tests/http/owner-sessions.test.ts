@@ -16,7 +16,7 @@ const DAY = 86_400;
 const SECRET = "known to this test so that it can sign what it likes";
 const SESSION_ENDED = "Your session has ended. Please log in again.";
 
-/** Owners who log in today. The servers below use the same data at a later time. */
+/** Visitors who log in today. The servers below run later, on the same data. */
 const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: CookieJar; reseller: CookieJar } = await (async () => {
   const today = await startWebsite({ environment: { SESSION_SECRETS: SECRET } });
   try {
@@ -74,7 +74,7 @@ describe("a session unused for nearly a day", () => {
     ["the session of somebody else's website", () => sign(identity, "a secret of another website altogether")],
   ];
 
-  test.each(bad)("with %s opens no screen and no form, and the login explains why", async (_, make) => {
+  test.each(bad)("with %s opens no screen and submits no form, and the login explains why", async (_, make) => {
     const value = make();
     for (const path of areaScreens) {
       expectTurnedAway(await holderOf(website.origin, value).open(path), `/userlogin?next=${encodeURIComponent(path)}`);

@@ -32,7 +32,7 @@ const until = <Thing>(find: () => Thing | undefined): Promise<Thing> =>
     return found;
   }, scaledTimeout(10_000));
 
-/** Posts a provider's callback, which comes from no page of ours. */
+/** Posts a provider's callback, with another website's Origin. */
 async function deliver({ url, headers, body }: Callback): Promise<number> {
   const answer = await fetch(url, { method: "POST", headers: { ...headers, Origin: "https://provider.example" }, body });
   return answer.status;
@@ -86,7 +86,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(await newestContact(owner)).toEqual(["Call to your emergency contact", "Answered"]);
   });
 
-  test("a call to a number on the do-not-disturb register is refused with the spec's words, and a message is sent instead", async () => {
+  test("a call to a number on the do-not-disturb register is refused with the spec's message, and a message is sent instead", async () => {
     exotel.doNotDisturb.add(`+91${farida.phone}`);
     const page = await quickContact(website.origin, stickers.doNotDisturbCar);
     const refused = await page.form("Call the owner").fill({ from: "9000000001" }).submit("Call the owner");

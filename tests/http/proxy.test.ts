@@ -16,7 +16,7 @@ const inOneProcess = serverForTests(startWebsite);
 type Place = { readonly website: string; readonly outbox: string };
 type Step = { readonly status: number; readonly path: string; readonly html: string };
 
-/** Values that differ on every run, over HTTP or not. */
+/** Replaces values that differ on every run. */
 function normalised(page: Page): Step {
   const steady = (text: string) =>
     text
@@ -89,6 +89,6 @@ test("static pages are the same", async () => {
   });
 });
 
-test("a foreign API's sandbox is not available on the website", async () => {
+test("an external API's sandbox is not available on the website", async () => {
   expect((await browser(besideApi.origin).open("/sandbox/outbox")).status).toBe(404);
 });

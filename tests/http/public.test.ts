@@ -144,7 +144,7 @@ describe("search engines and shared links", () => {
     }
   });
 
-  test("robots.txt blocks scans and personal screens, and no screen of the sitemap", async () => {
+  test("robots.txt blocks scans and personal screens, but no screen in the sitemap", async () => {
     const robots = (await open("/robots.txt")).html;
     expect(robots).toContain(`Sitemap: ${website.origin}/sitemap.xml`);
     const forbidden = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);

@@ -12,7 +12,7 @@ const website = serverForTests(startWebsite);
 
 const { asha, rohan, farida } = demoOwners;
 const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
-/** A person at a vehicle, with a new network address. */
+/** Scans a sticker from a new IP address. */
 const scan = (guid: string, options = {}) => browser(website.origin, options).open(addressOf(guid));
 const post = (guid: string, entries: Readonly<Record<string, string>>) => browser(website.origin).post(addressOf(guid), entries);
 const messagesTo = async (phone: string) =>
@@ -29,7 +29,7 @@ describe("the scanner's page", () => {
     expect(page.links()).toContainEqual({ text: "Buy Now", address: "/productdetail" });
   });
 
-  test("shows a car's messages, with the spec's ids and words", async () => {
+  test("shows a car's messages, with the spec's ids and texts", async () => {
     const page = await scan(stickers.paidCar);
     expect(offered(page)).toEqual(["6", "9", "2", "10", "11"]);
     expect(page.text).toContain(
@@ -37,7 +37,7 @@ describe("the scanner's page", () => {
     );
   });
 
-  test("shows a bike's messages, with the spec's ids and words", async () => {
+  test("shows a bike's messages, with the spec's ids and texts", async () => {
     const page = await scan(stickers.paidBike);
     expect(offered(page)).toEqual(["5", "7", "8", "1"]);
     expect(page.text).toContain(
@@ -75,7 +75,7 @@ describe("a message", () => {
     await untilSent(website.origin, ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."));
   });
 
-  test("is sent once, however often its form is sent", async () => {
+  test("is sent once, however often its form is submitted", async () => {
     const page = await scan(stickers.paidBike);
     const form = page.form("Message").fill({ id: "8" });
     const first = await form.submit("Message");
@@ -102,7 +102,7 @@ describe("a message", () => {
     expect(await messagesTo(asha.phone)).toEqual(before);
   });
 
-  test("is refused if the hidden field is filled in, and keeps the choice", async () => {
+  test("is refused if the honeypot field is filled in, and keeps the choice", async () => {
     const page = await scan(stickers.paidCar);
     const refused = await page.form("Message").fill({ id: "9", website: "https://spam.example" }).submit("Message");
     expect([refused.status, refused.form("Message").value("id")]).toEqual([400, "9"]);
@@ -150,7 +150,7 @@ describe("a call", () => {
     await untilSent(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
   });
 
-  test("to an owner on the do-not-disturb register is refused with the spec's words, and a message is offered instead", async () => {
+  test("to an owner on the do-not-disturb register is refused with the spec's message, and a message is offered instead", async () => {
     const page = await scan(stickers.doNotDisturbCar);
     const end = await page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
     expect(end.status).toBe(400);

@@ -96,7 +96,7 @@ describe("requesting a code", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
   });
 
-  test("sends one code if the form is sent twice", async () => {
+  test("sends one code if the form is submitted twice", async () => {
     const phone = somePhone();
     const form = (await browser(website.origin).open("/register")).form("Send OTP").fill({ strPhone: phone, strEmail: "a@example.in" });
     for (const page of await Promise.all([form.submit("Send OTP"), form.submit("Send OTP")])) expect(page.status).toBe(200);
@@ -104,7 +104,7 @@ describe("requesting a code", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
   });
 
-  test("is refused if the hidden field is filled in", async () => {
+  test("is refused if the honeypot field is filled in", async () => {
     const phone = somePhone();
     const page = await browser(website.origin).open("/register");
     const values = { strPhone: phone, strEmail: "a@example.in", website: "https://spam.example" };
@@ -147,7 +147,7 @@ describe("a code", () => {
     },
   );
 
-  test("is locked after five wrong tries: the sixth fails even if it is right", async () => {
+  test("is locked after five wrong attempts: the sixth fails even if it is right", async () => {
     const { visitor, codePage, code, phone } = await askAs();
     for (const _ of [1, 2, 3, 4, 5]) expect((await typeCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
     const sixth = await typeCode(codePage, code);
@@ -157,7 +157,7 @@ describe("a code", () => {
     expect([another.status, another.text.includes("Too many wrong OTPs.")]).toEqual([429, true]);
   });
 
-  test("works once: sending the form again opens nothing", async () => {
+  test("works once: resubmitting the form fails", async () => {
     const { visitor, codePage, code } = await askAs();
     const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header(codePage.url) ?? "" }, redirects: false });
     expect((await typeCode(codePage, code)).path).toBe("/warning");
@@ -181,7 +181,7 @@ describe("a code", () => {
 });
 
 describe("logging in with a new sticker", () => {
-  test("answers an unregistered phone like any other, and sends nothing", async () => {
+  test("treats an unregistered phone like any other, but sends nothing", async () => {
     const phone = somePhone();
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, page.title, page.text.includes("OTP sent successfully!")]).toEqual([200, "Verify OTP - PlateNote", true]);
@@ -189,7 +189,7 @@ describe("logging in with a new sticker", () => {
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
   });
 
-  test.each(["", "987654321", "abcdefghij"])("refuses an invalid phone (%j) with the spec's words", async (phone) => {
+  test.each(["", "987654321", "abcdefghij"])("refuses an invalid phone (%j) with the spec's message", async (phone) => {
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, summary(page)]).toEqual([400, [["Please enter a valid 10-digit phone number."]]]);
   });

@@ -10,7 +10,7 @@ import { startWebsite } from "../harness/website";
 const MINUTE = 60;
 const DAY = 86_400;
 
-/** Codes requested today. The servers below use the same data at a later time. */
+/** Codes requested today. The servers below run later, on the same data. */
 type Asked = { readonly visitor: Visitor; readonly phone: string; readonly code: string };
 const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked } = await (async () => {
   const today = await startWebsite();

@@ -19,7 +19,7 @@ const orderNumbers = async () => {
   return [...file.matchAll(/^"(\d+)"/gm)].map(([, number]) => number ?? "");
 };
 
-/** A row's fields, by the spec's names. */
+/** A row's fields, under the spec's names. */
 function rowFields(row: number, payType: string, car: string, bike: string): Record<string, string> {
   return { [`payType-${row}`]: payType, [`carQuantity-${row}`]: car, [`bikeQuantity-${row}`]: bike };
 }
@@ -84,7 +84,7 @@ describe("rows", () => {
     expect(page.text).toMatch(/Total Amount\s+₹32,000\.00/);
   });
 
-  test("stay removed when the form is sent again", async () => {
+  test("stay removed when the form is resubmitted", async () => {
     const three = { ...rowFields(0, "postpaid", "1", "0"), ...rowFields(1, "prepaid", "2", "0"), ...rowFields(2, "", "3", "0") };
     for (const _ of ["once", "again"]) {
       const page = await post("remove-1", three);
@@ -94,7 +94,7 @@ describe("rows", () => {
     expect((await post("remove-0", rowFields(0, "postpaid", "1", "0"))).path).toBe("/neworder?rows=.0.0");
   });
 
-  test("may have gaps in their numbers, as when a script removed one", async () => {
+  test("may have gaps in their numbers, as after a script removes one", async () => {
     const page = await post("recalculate", { ...rowFields(4, "prepaid", "1", "1"), ...rowFields(17, "postpaid", " 1,0 ", "") });
     expect(page.path).toBe("/neworder?rows=prepaid.1.1-postpaid.10.0");
   });

@@ -79,7 +79,7 @@ describe("a new order", () => {
     expect(orders.find("th", { scope: "row" }).filter(({ text }) => text === told).length).toBe(1);
   });
 
-  test("that uses up the limit is the same order when its form is sent again", async () => {
+  test("that uses up the limit is the same order when its form is resubmitted", async () => {
     const visitor = await logInReseller(website.origin, demoResellers.kaveri.email);
     const left = Number(/order (\d+) more/.exec((await visitor.open("/neworder")).text)?.[1]);
     expect(left).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ function expectPriced(page: Page): void {
   expect(page.text).toMatch(/Net Amount\s+₹4,088\.70/);
 }
 
-/** Expects everything that was typed, and a way to continue. */
+/** Expects the page to keep everything that was typed, and to offer a way to continue. */
 function expectUseful(page: Page): void {
   const form = page.form("Place Order");
   expect(["payType-0", "carQuantity-0", "bikeQuantity-0", "carQuantity-1"].map((name) => form.value(name))).toEqual([
@@ -137,7 +137,7 @@ describe("with scripts the page is shown at once", () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
-    // The page gives up by itself. A call that times out counts as a try.
+    // The page gives up by itself. A call that times out counts as an attempt.
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 

@@ -78,7 +78,7 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
   });
 });
 
-describe("a foreign API that returns all 10,000 rows at once", async () => {
+describe("an external API that returns all 10,000 rows at once", async () => {
   const api = await startBrokenApi();
   afterAll(() => api.stop());
   const website = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));

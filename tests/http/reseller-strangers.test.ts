@@ -58,7 +58,7 @@ describe("one reseller's data is never shown to another", () => {
       for (const query of asked) expectNothingOfOne(await read(other, `${path}?${query}`));
   });
 
-  test("by an order's details or its invoice: other resellers' numbers count as unknown", async () => {
+  test("by an order's details or its invoice: other resellers' order numbers count as unknown", async () => {
     for (const order of ordersOfOne) {
       const details = await other.open(`/myorder?order=${order}`);
       expect([details.status, details.text.includes("Failed to fetch order details.")]).toEqual([404, true]);
@@ -82,7 +82,7 @@ describe("one reseller's data is never shown to another", () => {
   });
 });
 
-test("another reseller's order does not change one's books", async () => {
+test("another reseller's order does not change one's own lists", async () => {
   const books = () => Promise.all(FILES.map((path) => read(one, path)));
   const before = await books();
   const order = { "payType-0": "postpaid", "carQuantity-0": "1", "payType-1": "prepaid", "carQuantity-1": "1" };

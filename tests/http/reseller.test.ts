@@ -36,7 +36,7 @@ describe("the login", () => {
     expect(page.form("Send OTP").value("email")).toBe(email);
   });
 
-  test("refuses an unknown e-mail", async () => {
+  test("refuses an unknown email address", async () => {
     const page = await askForResellerCode(browser(website.origin), "nobody@example.in");
     expect([page.status, summary(page)]).toEqual([400, ["Reseller with this email ID does not exist..!"]]);
   });

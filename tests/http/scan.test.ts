@@ -39,19 +39,19 @@ describe("a scan leads to the screen for the sticker's state (spec, section 4)",
     ["K7QM%202XV9%204HTB%20OIL0", "K7QM2XV94HTB0110"],
     [stickers.paidCar, stickers.paidCar],
     ["no%20guid%27--", "no%20guid'--"],
-  ])("the short address with %s leads to the same screen as its scan", async (typed, code) => {
+  ])("the short URL with %s leads to the same screen as its scan", async (typed, code) => {
     const answer = await browser(website.origin, { redirects: false }).open(`/s/${typed}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, `/qrcode_process/${code}?typed=1`]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test.each(["/qrcode_process", "/qrcode_process/"])("an address without a guid shows an error: %s", async (path) => {
+  test.each(["/qrcode_process", "/qrcode_process/"])("a URL without a guid shows an error: %s", async (path) => {
     const page = await browser(website.origin).open(path);
     expect(page.status).toBe(404);
     expect(page.text).toContain("GUID is not provided.");
   });
 
-  test("an address with an undecodable guid shows an error and a way on", async () => {
+  test("a URL with an undecodable guid shows an error and a link to continue", async () => {
     const page = await browser(website.origin).open("/qrcode_process/%E0%A4%A");
     expect(page.status).toBe(400);
     expect(page.find("h1").length).toBe(1);
@@ -88,7 +88,7 @@ describe("the screens of a scan", () => {
     expect((await browser(website.origin).open(`/quickcontact?guid=${guid}`)).path).toBe(path);
   });
 
-  test("an unknown address shows Sorry and a link home", async () => {
+  test("an unknown URL shows Sorry and a link home", async () => {
     const page = await browser(website.origin).open("/no-such-page");
     expect([page.status, page.title]).toEqual([404, "Sorry - PlateNote"]);
     expect(page.text).toContain("Sorry\nWe cannot find this page.\nHome");
@@ -97,7 +97,7 @@ describe("the screens of a scan", () => {
   });
 });
 
-test("a GET of a scanner's address writes, sends and alerts nothing", async () => {
+test("a GET of a scanner's URL sends nothing", async () => {
   const before = await readOutbox(website.origin);
   const crawler = browser(website.origin);
   const addresses = Object.values(stickers).flatMap((guid) => [`/qrcode_process/${guid}`, `/quickcontact?guid=${guid}`]);

@@ -32,7 +32,7 @@ describe("the payment screen", () => {
     expect((await browser(website.origin).open("/payment")).path).toBe("/checkout");
   });
 
-  test("puts no personal data into the addresses for the provider", async () => {
+  test("puts no personal data into the URLs for the provider", async () => {
     const { page } = await atPayment(website.origin, 1, 0);
     const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
     const fact = Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString();
@@ -196,7 +196,7 @@ describe("without an order", () => {
     expect(page.links().map((link) => link.text)).not.toContain("Pay again");
   });
 
-  test("the thank-you screen shows no number, and ignores one in its address", async () => {
+  test("the thank-you screen shows no number, and ignores one in its URL", async () => {
     const page = await browser(website.origin).open("/thank-you-checkout?order=123&orderID=123");
     expect(page.text).toContain("Your order has been placed successfully.");
     expect(page.text).not.toContain("123");

@@ -70,7 +70,7 @@ describe("an order paid with Razorpay", () => {
   });
 });
 
-describe("a webhook at the website's address", () => {
+describe("a webhook at the website's URL", () => {
   test("is verified by its signature over the raw body, and accepted across sites", async () => {
     const { visitor, page } = await atPayment(website.origin, 1, 0);
     const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));

@@ -14,7 +14,7 @@ const website = serverForTests(startWebsite);
 const { asha } = demoOwners;
 const NO_VEHICLE = "No vehicle found for the provided ID.";
 
-/** The ids of an owner and of a vehicle, as the owner's own links contain them. */
+/** The ids of an owner and of a vehicle, as they appear in the owner's links. */
 type Ids = { readonly loginId: string; readonly vehicleId: string };
 
 /** Asha, who tries to reach Meera's data. */
@@ -39,7 +39,7 @@ const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehi
 const renew = ({ loginId, vehicleId }: Ids) => `/renew_checkout?userLoginId=${loginId}&vehicleOwnerMasterDetailId=${vehicleId}`;
 const mixed = () => ({ loginId: own.loginId, vehicleId: theirs.vehicleId });
 
-describe("an address with another owner's vehicle", () => {
+describe("a URL with another owner's vehicle", () => {
   test.each<[string, () => Promise<Page>]>([
     ["shown to be edited", () => attacker.open(edit(theirs))],
     ["edited", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
@@ -96,7 +96,7 @@ describe("one's own form with another owner's ids", () => {
     expect(await everythingOf(victim)).toEqual(before);
   });
 
-  /** Sends one of her own forms unchanged, and again with each of the other owner's ids. */
+  /** Submits one of her own forms unchanged, and again with each of the other owner's ids. */
   async function sendAlong(path: string, button: string): Promise<Page> {
     const form = (await attacker.open(path)).form(button);
     const intent = { "Pause sticker": "pause", "Resume sticker": "resume", "Place Order": "place" }[button] ?? "save";

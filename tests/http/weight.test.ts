@@ -7,7 +7,7 @@ import { serverForTests } from "../harness/per-file";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-/** The first round trip of a new connection, and our target, headers included. */
+/** What fits into the first round trip of a new connection: our target, headers included. */
 const MOST_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 

@@ -101,7 +101,7 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
   };
 }
 
-/** If the list fails, the state is typed instead. */
+/** If the list of states fails to load, the visitor types the state. */
 export function stateIsTyped(wayOn: string, unavailable: string) {
   const refused = { status: 200, says: "Failed to fetch state list.", wayOn };
   return { ...always({ ...refused, says: unavailable }), refused };

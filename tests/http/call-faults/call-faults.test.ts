@@ -17,8 +17,8 @@ import { logIn, nameOf, openContext, ownAddress, type Logins } from "./context";
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
- * Tries every call of the spec's section 7 with every fault of an API: what the visitor sees, and how they can continue. The stand-in
- * never answers a call that times out, so every page also shows that the website stops waiting.
+ * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout the
+ * stand-in never responds, so these tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -29,9 +29,9 @@ const situations: readonly Situation[] = [
   ...resellerSituations,
 ];
 
-/** Calls that create something. They are made once, whatever the answer. */
+/** Calls that create something. Each is made once, whatever the response. */
 const CREATING = /^\/(inquiry|checkout|registerwith|addvehicle|create_order|make-call|sms)/;
-/** The calls whose Message section 7 uses. The Message of any other refusal is not shown. */
+/** The calls for which section 7 uses Message. The website never shows the Message of any other refusal. */
 const MESSAGE_IS_USED = new Set(["/login", "/register", "/verifyOTP", "/resellerLogin", "/create_order_postpaid", "/sms/template"]);
 const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
@@ -88,7 +88,7 @@ function expectPage(page: Page, { status, says, wayOn, at, retryAfter, hides, ke
   for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
 }
 
-/** Waits until the website gives up the unanswered call. `expect.poll` does not work in concurrent tests. */
+/** Waits until the website gives up on the unanswered call. `expect.poll` does not work in concurrent tests. */
 async function allGivenUp({ call }: Situation, address: string): Promise<void> {
   const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
   await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: scaledTimeout(5_000) });

@@ -10,7 +10,7 @@ const KEPT = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** A unique network address, by which the stand-in identifies the visitor. */
+/** A unique IP address, by which the stand-in identifies the visitor. */
 export function ownAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -40,7 +40,7 @@ export async function logIn(origin: string, { world }: Upstream): Promise<Logins
   };
 }
 
-/** The context of one try, with a new visitor. */
+/** The context of one test case, with a new visitor. */
 export function openContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
   const visitor = browser(origin, { address });
   return {

@@ -125,7 +125,7 @@ export const shopSituations: readonly Situation[] = [
   },
 ];
 
-/** The visitor has paid, and the provider's page sends them back to us. */
+/** The visitor has paid, and the provider's page redirects them back to us. */
 function payment(
   call: "/paymentstatus" | "/paymentstatus/postpaid" | "/paymentstatus/renew" | "/reseller_payment_status",
   kind: Order["kind"],

@@ -7,11 +7,11 @@ import type { Upstream } from "../../stand-ins/upstream/upstream";
 /** The expected page after a call has failed. */
 export type Expected = {
   readonly status: number;
-  /** A sentence on the page. */
+  /** A message on the page. */
   readonly says: string;
   /** A link or button on the page to continue with. */
   readonly wayOn: string;
-  /** The path of the page. Default: that of the form. */
+  /** The path of the page. Default: the form's path. */
   readonly at?: string;
   readonly retryAfter?: string;
   /** Text that must be missing, such as the part of a page that failed to load. */
@@ -24,7 +24,7 @@ export type Expected = {
 export type Context = {
   readonly upstream: Upstream;
   readonly origin: string;
-  /** A new visitor, with a new network address. */
+  /** A new visitor, with a new IP address. */
   readonly visitor: Visitor;
   /** The same visitor, logged in. */
   readonly as: (who: "owner" | "newcomer" | "reseller") => Visitor;
@@ -38,12 +38,12 @@ export type Situation = {
   readonly when: string;
   /** @returns the last page. */
   readonly act: (context: Context) => Promise<Page>;
-  /** The page after a missing or unreadable answer. */
+  /** The page after a missing or unreadable response. */
   readonly unavailable: Expected;
   readonly limited: (wait: Wait) => Expected;
   readonly unauthorised: Expected;
   readonly refused: Expected;
-  /** The page after the answer `{}`. Set where the spec shows no answer, so `{}` is valid. */
+  /** The page after the response `{}`. Set where the spec shows no response, so that `{}` is valid. */
   readonly empty?: Expected;
 };
 
@@ -80,7 +80,7 @@ type FormWords = {
   readonly unavailable: string;
   /** Shown for a refusal without a Message, such as a 401 to a visitor who is not logged in. */
   readonly refused: string;
-  /** Shown for a refusal with a Message: the API's words only where the spec's section 7 uses Message. */
+  /** Shown for a refusal with a Message. It is the API's Message only where section 7 of the spec uses it. */
   readonly refusedWith?: string;
 };
 
@@ -97,7 +97,7 @@ export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refused
 
 const ended = "Your session has ended. Please log in again.";
 
-/** The login, where visitors go when the API has ended their session. */
+/** The login screen, where visitors land when the API has ended their session. */
 export const ownerLogin: Expected = { status: 200, at: "/userlogin", says: ended, wayOn: "Send OTP" };
 export const registrationLogin: Expected = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
 export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };

@@ -12,7 +12,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
-/** Reads a foreign API's answers in any form, and never lets their content run in a browser. */
+/** The website reads an external API's responses in any form, and never lets their content run in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const website = serverForTests(() =>
@@ -25,7 +25,7 @@ const website = serverForTests(() =>
 const scan = `/qrcode_process/${knownStickers.paid}`;
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
-describe("a sticker's answer", () => {
+describe("a response about a sticker", () => {
   test.each<[string, Behaviour]>([
     ["is a page of its proxy", { status: 502, body: "<html><h1>Bad Gateway</h1></html>" }],
     ["is empty", { body: "" }],
@@ -78,7 +78,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("of a code without a reseller is shown in the spec's words: %j", async (body, words) => {
+  ])("of a code without a reseller shows the spec's message: %j", async (body, words) => {
     const visitor = ownAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
@@ -200,7 +200,7 @@ describe("images", () => {
 });
 
 describe("features of the built-in backend", () => {
-  test("are not offered to an owner, and their addresses say so", async () => {
+  test("are not offered to an owner, and their URLs say so", async () => {
     const { owner } = await logIn(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.keep(owner, new URL(website.origin));
@@ -274,7 +274,7 @@ test("the account from /login is sent with later calls, and the browser cannot r
   );
 });
 
-test("an owner who logs in with a new sticker is identified by the first step's answer", async () => {
+test("an owner who logs in with a new sticker is identified by the first step's response", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
   const code = upstream.world.codes.get(knownOwner.phone) ?? "";

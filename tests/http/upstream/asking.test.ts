@@ -13,7 +13,7 @@ import { knownStickers } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 
-/** How the website calls a foreign API: on few connections, in parallel, once, and with time limits. */
+/** How the website calls an external API: over few connections, in parallel, once, and with time limits. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 
@@ -47,7 +47,7 @@ test("connections are kept alive: many pages use few of them", async () => {
   expect(upstream.connections() - before).toBeLessThanOrEqual(4);
 });
 
-test("ignores a client's headers for its address, request id and earlier reads", async () => {
+test("ignores a client's headers for its IP address, request id and earlier reads", async () => {
   const own = ownAddress();
   const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
   const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
@@ -116,7 +116,7 @@ describe("does not repeat a read for the same page", () => {
   });
 });
 
-describe("a missing answer", () => {
+describe("a missing response", () => {
   test("is requested once more if the call only reads, but not after a refusal", async () => {
     const { visitor, own } = somebody();
     upstream.fail(own, "drop", "/qrcodedetail");
@@ -136,7 +136,7 @@ describe("a missing answer", () => {
     expect([page.status, page.text.includes("Checkout failed.")]).toEqual([503, true]);
     expect(page.form("Place Order").value("name")).toBe(address.name);
     const unanswered = callsOf(own).slice(before);
-    // The list of states, then the two prices in the remaining time. The order itself is not tried.
+    // The list of states, then the two prices in the remaining time. The order itself is not attempted.
     expect(unanswered.length).toBeLessThanOrEqual(3);
     expect(unanswered.filter(({ path }) => path !== "/state_list" && path !== "/product_detail")).toEqual([]);
     await expect.poll(() => unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true);
@@ -212,7 +212,7 @@ describe("the built-in backend", () => {
       .filter((url) => /node_modules\/(@electric-sql|drizzle-orm|pg)\/|server\/assets\/index-/.test(url));
   };
 
-  test("is not loaded with a foreign API", async () => {
+  test("is not loaded with an external API", async () => {
     const [alone, inFront] = await Promise.all([backendFiles(), backendFiles(upstream.origin)]);
     expect(alone.some((url) => url.includes("@electric-sql/pglite"))).toBe(true);
     expect(inFront).toEqual([]);

@@ -10,7 +10,7 @@ import { merchant, openRazorpayStandIn } from "../../stand-ins/razorpay";
 import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker, reseller } from "../../stand-ins/upstream/world";
 
-/** Whole stories with an API that writes ids as numbers, and refuses ids sent as text. */
+/** Whole stories with an API that writes ids as numbers, and refuses ids sent as strings. */
 const razorpay = await openRazorpayStandIn();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret }, { numberIds: true });
 const { world } = upstream;

@@ -13,7 +13,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { addOwner, addSticker } from "../../stand-ins/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
-/** A form takes effect once, even with an API that ignores `Idempotency-Key`, as this one does. */
+/** A form takes effect once, even if the API ignores `Idempotency-Key`, as this one does. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const { world } = upstream;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   logins = await logIn(website.origin, upstream);
 });
 
-/** A filled form, its submit button, and the address by which the stand-in identifies the visitor. */
+/** A filled form, its submit button, and the IP address by which the stand-in identifies the visitor. */
 type Ready = { readonly form: Form<Page>; readonly button: string; readonly own: string };
 type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
 
@@ -82,7 +82,7 @@ async function checkout(visitor: Visitor) {
   return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", address);
 }
 
-/** Without a cart in the browser, no cookie connects its posts. */
+/** The browser has no cart, so no cookie links its POST requests. */
 async function postpaidSticker(visitor: Visitor) {
   return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", address);
 }
@@ -114,7 +114,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
     expect([...new Set(pages.map(({ url }) => url.pathname))]).toEqual([leadsTo]);
   });
 
-  test("is made once by a form that is sent again after its answer", async () => {
+  test("is made once if the form is resubmitted after the response", async () => {
     const who = somebody();
     const { form, button } = await ready(who);
     await form.submit(button);
@@ -130,7 +130,7 @@ test.each<[string, Behaviour]>([
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
-  // Each post looks the sticker up first. None continues before all have arrived.
+  // Each POST looks up the sticker first. None continues until all have arrived.
   upstream.answerTogether(own, new Array<CallPath>(20).fill("/qrcodedetail"));
   await Promise.all(Array.from({ length: 20 }, () => form.submit(button)));
   expect(countsOf("/make-call", own)).toEqual([1]);
@@ -174,7 +174,7 @@ describe("the same form with other content", () => {
   });
 });
 
-describe("a call without an answer", () => {
+describe("a call without a response", () => {
   test.each(creating.filter(([call]) => call !== "/create_order_postpaid").map(([call, , ready]) => [call, ready] as const))(
     "to %s is repeated with its key",
     async (call, ready) => {

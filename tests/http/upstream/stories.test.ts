@@ -22,7 +22,7 @@ const website = serverForTests(() =>
   }),
 );
 
-/** After every story: all requests to the API and the provider were valid. */
+/** Every request to the API and the provider must have been valid. */
 afterAll(async () => {
   expect({ complaints: upstream.complaints, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
     complaints: [],
@@ -49,7 +49,7 @@ async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" |
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
   const before = orderOf(payment)?.reason;
   await visitor.open(pathname + search);
-  // Opening a payment link, as a preview does, reports nothing.
+  // Only opening a payment link, as a link preview does, must report nothing.
   expect(orderOf(payment)?.reason).toBe(before);
   return (await visitor.open(pathname + search)).form("Continue").submit("Continue");
 }
@@ -118,7 +118,7 @@ test("a new owner registers a sticker, which then works, and adds a second one b
   expect((await again.open("/userdetail")).text).toContain("KL07CD4322");
 });
 
-test("an inquiry that failed is sent again with its key, and the API's thanks are shown", async () => {
+test("a failed inquiry is sent again with its key, and the API's thanks are shown", async () => {
   const own = ownAddress();
   const page = await browser(website.origin, { address: own }).open("/contactus");
   const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
@@ -162,7 +162,7 @@ test("a visitor orders with a code, fails, cancels, and pays on the provider's p
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("a payment that cannot be reported to the API is not to be repeated, and is reported later", async () => {
+test("a payment that cannot be reported to the API warns not to pay again, and is reported later", async () => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
@@ -179,7 +179,7 @@ test("a payment that cannot be reported to the API is not to be repeated, and is
   expect(orderOf(payment)?.state).toBe("Success");
 });
 
-test("an order sent twice is one, and carries its key", async () => {
+test("an order submitted twice is placed once, with its key", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");

@@ -7,7 +7,7 @@ import { startUpstream } from "../../stand-ins/upstream/upstream";
 import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
 import { ownAddress } from "../call-faults/context";
 
-/** What the website does itself with an API that only knows the spec. */
+/** What the website does itself if the API implements only the spec. */
 const upstream = await startUpstream();
 const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
 afterAll(async () => {
