@@ -26,7 +26,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
-/** Makes the same calls over both transports. @returns their common result. */
+/** Makes the same calls over both transports. @returns the results, which must be equal. */
 async function onBoth(walk: (transport: ApiTransport) => Promise<Outcome<unknown>[]>): Promise<readonly Outcome<unknown>[]> {
   const [inProcess, overHttp] = await Promise.all([walk(both[0]), walk(both[1])]);
   expect(normalised(overHttp)).toEqual(normalised(inProcess));
@@ -180,7 +180,7 @@ describe("an owner", () => {
     expect(outcomes.at(-1)).toMatchObject({ message: "User Already Registered..!" });
   });
 
-  test("logs in through either login; a stranger gets the same answer but no session", async () => {
+  test("logs in through either login; a stranger gets the same response but no session", async () => {
     const outcomes = await onBoth(async (transport) => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>

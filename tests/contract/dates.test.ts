@@ -24,7 +24,7 @@ const amounts = { taxable_amount: 1, cgst: 0, sgst: 0, igst: 0, net_amount: 1 };
 const invoice = { invoice_number: "1", order_id: 1, buyer: {}, data: [], ...amounts };
 const paid = { razorpayResponce: { order_id: "order_1" } };
 
-/** Every date field in an answer, and an answer that contains it. */
+/** Every date field in a response, and a response that contains it. */
 const dates = [
   row(listOrders, "order_date", (date) => ({ order_list: [{ order_id: 1, order_date: date }] })),
   row(listOrders, "dispatch_date", (date) => ({ order_list: [{ order_id: 1, dispatch_date: date }] })),
@@ -39,7 +39,7 @@ const dates = [
   row(placeOrder, "payBefore", (date) => ({ ...paid, data: { orderID: 1, payBefore: date } })),
 ];
 
-describe("a date in an API's answer", () => {
+describe("a date in an API's response", () => {
   test.each(dates.flatMap((date) => written.map((form) => ({ ...date, form }))))("$path, $field: $form", ({ daysOf, form }) => {
     expect(daysOf(form)).toEqual(["2026-05-02"]);
   });
@@ -67,7 +67,7 @@ function row<Answer>(call: Pick<Call<never, Answer>, "path" | "marks" | "answer"
   return { path: call.path, field, daysOf };
 }
 
-/** Every day in a read answer, in any of its three forms: a time, a day, or a formatted day. */
+/** Every day in a parsed response, in any of its three forms: a time, a day, or a formatted day. */
 function daysIn(read: unknown): string[] {
   if (read instanceof Date) return [dayInIndia(read)];
   if (typeof read === "string" && /^\d{4}-\d\d-\d\d$/.test(read)) return [read];

@@ -29,7 +29,7 @@ const read = <Inner>(codec: fields.WireCodec<Inner>, wire: unknown): Inner | "re
   return result.success ? result.data : "refused";
 };
 
-/** All JSON values, and names that break programs. */
+/** All JSON values, and property names that break programs. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom({ toString: 1, valueOf: 1 }, { length: -1 }, { __proto__: null }, "NaN", "1e999"),
@@ -71,7 +71,7 @@ describe("any value of a field", () => {
     );
   });
 
-  test.each(codecs)("optional %s is null instead of refusing", (_, codec) => {
+  test.each(codecs)("optional %s is null instead of refused", (_, codec) => {
     fc.assert(
       fc.property(anything, (wire) => {
         expect(read<unknown>(optional<unknown>(codec), wire)).not.toBe("refused");

@@ -14,7 +14,7 @@ const answered = (body: unknown, status = 200): RawAnswer => ({ status, body: JS
 const moment = new Date("2026-04-01T10:00:00.000Z");
 const yes = { ErrorCode: "0", Status: "Success", status: "success", Message: "Well done" };
 
-/** Valid answers of three calls of different shapes, as read. */
+/** Valid responses to three calls of different shapes, as parsed. */
 const good: { call: Call; data: unknown }[] = [
   {
     call: lookUpSticker,
@@ -97,7 +97,7 @@ function withNumberIds(value: unknown): unknown {
   );
 }
 
-describe.each(good)("a valid answer to $call.path is read", ({ call, data }) => {
+describe.each(good)("a valid response to $call.path is read", ({ call, data }) => {
   const expected = { kind: "ok", data, message: "Well done" };
   const wire = wireOf({ call, data });
 
@@ -124,7 +124,7 @@ describe.each(good)("a valid answer to $call.path is read", ({ call, data }) => 
     }
   });
 
-  test("without throwing, whichever fields are missing or of another type", () => {
+  test("without throwing, whichever fields are missing or of the wrong type", () => {
     const names = fc.constantFrom(...Object.keys(wire));
     fc.assert(
       fc.property(names, fc.option(fc.jsonValue(), { nil: undefined }), (name, value) => {
@@ -165,7 +165,7 @@ const anyAnswer = fc.record({
   ),
 });
 
-describe("any answer of an API", () => {
+describe("any response of an API", () => {
   test("is one of the five outcomes for every call, without throwing", () => {
     fc.assert(
       fc.property(fc.constantFrom(...calls), anyAnswer, (call, raw) => {
@@ -222,7 +222,7 @@ describe("any answer of an API", () => {
     expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
   });
 
-  test("that limits has a wait of reasonable length", () => {
+  test("that limits has a reasonable wait", () => {
     fc.assert(
       fc.property(anyAnswer, (raw) => {
         const outcome = readAnswer(lookUpSticker, { ...raw, status: 429 });

@@ -53,7 +53,7 @@ test.skipIf(!canMount || testServer !== null)(
     expect((await send("sent after")).status).toBe(200);
     disk.fill(LEFT_BYTES);
     await untilReadiness(/^the disk is full/);
-    // Exit code 0 is an orderly shutdown. A shutdown of more than 9.5 s ends with 1.
+    // Exit code 0 means an orderly shutdown. One that takes more than 9.5 s exits with 1.
     expect(await website.stop()).toBe(0);
 
     disk.free();

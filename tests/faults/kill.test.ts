@@ -10,7 +10,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
-/** Each start has the clock of a later day, so that limits do not apply. */
+/** Each start's clock is this far ahead of the previous one's, beyond the limit of three messages in ten minutes. */
 const SECONDS_BETWEEN = 11 * 60;
 
 const { asha } = demoOwners;
@@ -41,7 +41,7 @@ test(
     }
 
     const website = await start(KILLS);
-    // Messages are delivered in order: once the newest is there, all earlier ones are.
+    // Messages are delivered in order: once the newest has arrived, so have all earlier ones.
     await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { intent: "message", id: "11" });
     await untilSent(website.origin, ({ text }) => text.includes("window of the car is open"));
     expect(await messagesDelivered(website.origin)).toBe(KILLS + 1);

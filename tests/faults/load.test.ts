@@ -54,15 +54,15 @@ describe("under load", () => {
   });
 });
 
-test("a stopping server answers half-sent forms, closes idle connections, and exits with 0", async () => {
+test("a stopping server responds to half-sent forms, closes idle connections, and exits with 0", async () => {
   const website = await startWebsite();
   const port = Number(new URL(website.origin).port);
   const idle = [await open(port), await usedConnection(port)];
   const halfSent = await Promise.all(Array.from({ length: HALF_SENT_FORMS }, () => beginForm(port)));
-  // This answer shows that the server has read what was sent earlier.
+  // This response proves that the server has read everything sent before it.
   await browser(website.origin).open("/warning");
   const ended = website.stop();
-  // Before the forms are complete, and so before the server closes open connections.
+  // Must happen before the forms are complete, because then the server closes all connections.
   await Promise.all(idle.map(closed));
   const answers = await Promise.all(halfSent.map((form) => form.finish()));
   expect(answers.filter((answer) => !answer.startsWith("HTTP/1.1 400 "))).toEqual([]);
@@ -70,7 +70,7 @@ test("a stopping server answers half-sent forms, closes idle connections, and ex
   expect(await ended).toBe(0);
 });
 
-/** Sends the start of a form without a choice. */
+/** Sends the start of a form in which no message is selected. */
 async function beginForm(port: number): Promise<{ finish(): Promise<string> }> {
   const body = "intent=message&id=";
   const socket = await open(port);

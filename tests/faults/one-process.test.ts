@@ -12,7 +12,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 if (!canMount) console.log("Left out: two containers on one directory, which need Linux, root and the right to make namespaces.");
 
-/** A server that is the first process of its own namespace, as in a container. */
+/** Starts a server as the first process of its own namespace, as in a container. */
 async function startContained(dataDirectory: string): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
   const port = await freePort();
   const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
@@ -42,7 +42,7 @@ const untilReady = (origin: string) =>
 
 describe.skipIf(!canMount || testServer !== null)("two containers on one data directory", () => {
   test(
-    "the second refuses to start with one sentence, and starts after the first was killed",
+    "the second refuses to start with a one-line message, and starts after the first was killed",
     async () => {
       const dataDirectory = await demoDataDirectory();
       const first = await startContained(dataDirectory);

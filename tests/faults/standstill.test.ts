@@ -11,7 +11,7 @@ import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** The planted temporary block lasts 3 seconds. */
+/** Must exceed the temporary block, which lasts 3 seconds. */
 const LOOKS = 6;
 
 const TEST_MILLISECONDS = scaledTimeout(120_000);

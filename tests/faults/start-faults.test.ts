@@ -24,7 +24,7 @@ const programs = {
 const SECRET = "a secret for tests that is long enough";
 const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
 
-/** Runs one of our programs until it ends. */
+/** Runs one of our programs until it exits. */
 async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const child = spawn(process.execPath, [...QUICK_START, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
@@ -49,7 +49,7 @@ function copyOfSound(): string {
   return directory;
 }
 
-/** Each prepares a start that must fail. @returns the variables, and the expected message. */
+/** Each prepares a start that must fail. @returns the environment variables, and the expected message. */
 const faults: [string, () => Promise<{ variables: Record<string, string>; says: RegExp }>, boolean?][] = [
   [
     "DATA_DIR is a file",
@@ -149,7 +149,7 @@ describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, pr
   );
 });
 
-test.each(["start.mjs", "api.mjs"])("%s exits with one sentence if its port is in use", async (program) => {
+test.each(["start.mjs", "api.mjs"])("%s exits with a one-line message if its port is in use", async (program) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   const { port } = other.address() as AddressInfo;
@@ -176,7 +176,7 @@ test.each([
   ["another listener", "its server does not have exactly one request listener"],
   ["another log", "its request log is not where it was in Express's stack"],
   ["an early start", "it listens before the website's code is loaded"],
-])("npm start exits with one sentence if a release of remix-serve has %s", async (MOVED, change) => {
+])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/plant-moved.mjs", import.meta.url).href}`;
   const { code, complaint } = await endOf(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
   expect(complaint).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);

@@ -20,13 +20,13 @@ export type ApiTransport = {
   close(): Promise<void>;
 };
 
-/** The backend in this process, on a database in memory. */
+/** The backend in this process, on an in-memory database. */
 export async function inProcessTransport(): Promise<ApiTransport> {
   const backend = await testBackend();
   await fillDemo(backend.services);
   return {
     async send(path, message) {
-      // The clock must move, so that events have an order.
+      // Advances the clock, so that events have an order.
       backend.clock.advance(1);
       return rawAnswer(await backend.send(path, message));
     },
@@ -47,7 +47,7 @@ export async function httpTransport(): Promise<ApiTransport> {
   };
 }
 
-/** Makes a call of the contract as the website does. */
+/** Makes a contract call as the website does. */
 export async function call<Payload, Answer>(
   transport: ApiTransport,
   { path, request, ...answer }: Call<Payload, Answer>,

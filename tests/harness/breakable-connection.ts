@@ -11,7 +11,7 @@ export type BreakableConnection = {
   stop(): Promise<void>;
 };
 
-/** Listens on the loopback and forwards to `host:port`. */
+/** Listens on 127.0.0.1 and forwards to `host:port`. */
 export async function breakableConnection(host: string, port: number): Promise<BreakableConnection> {
   const sockets = new Set<Socket>();
   let isOpen = true;

@@ -23,7 +23,7 @@ const made: string[] = [];
 removeAbandoned();
 process.once("exit", removeTemporaryDirectories);
 
-/** Creates an empty directory. It is removed after the test file, or at the next start if this process is killed. */
+/** Creates an empty directory. It is deleted after the test file, or at the next start if this process is killed. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
   made.push(directory);
@@ -36,8 +36,8 @@ export function removeTemporaryDirectories(): void {
 }
 
 /**
- * Creates a data directory with the demo. Where tests use a PostgreSQL server, the demo is in a new database there, which is dropped
- * with the directory.
+ * Creates a data directory with the demo. If the tests use a PostgreSQL server, the demo is in a new database there, which is dropped
+ * when the directory is deleted.
  */
 export async function demoDataDirectory(): Promise<string> {
   const directory = join(temporaryDirectory(), "data");
@@ -46,7 +46,7 @@ export async function demoDataDirectory(): Promise<string> {
   return directory;
 }
 
-/** The variables that a server needs to use the data of a directory. */
+/** The environment variables for a server that uses this data directory. */
 export function variablesOf(dataDirectory: string): Record<string, string> {
   const address = databases.get(dataDirectory);
   const shared = { BACKEND_SECRET: SHARED_SECRET, SESSION_SECRETS: SHARED_SECRET };
@@ -58,8 +58,8 @@ async function prepareDatabase(address: string): Promise<void> {
 }
 
 /**
- * The demo, prepared once and then copied, since the embedded database takes seconds to create. It is prepared again when the
- * backend's build changes, and every day, because trials run out.
+ * The demo, prepared once and then copied, because the embedded database takes seconds to create. Prepared again when the backend's
+ * build changes, and every day, because trials expire.
  */
 async function preparedTemplate(): Promise<string> {
   const template = join(TEMPLATES, templateName());
@@ -88,7 +88,7 @@ function digestOfPrograms(): string {
   return digest.digest("hex").slice(0, 16);
 }
 
-/** Publishes a finished template in one step. Another process may have been faster. */
+/** Publishes a finished template atomically. Another process may have been faster. */
 function keep(draft: string, template: string): void {
   const whole = `${template}.${process.pid}`;
   mkdirSync(TEMPLATES, { recursive: true });
@@ -102,7 +102,7 @@ function keep(draft: string, template: string): void {
   }
 }
 
-/** Removes the templates of earlier days. Another run may be using today's. */
+/** Whether this is a template of an earlier day. Another run may be using today's. */
 function isStale(name: string): boolean {
   return !name.startsWith(new Date().toISOString().slice(0, 10));
 }

@@ -6,14 +6,14 @@ export type Shown = {
   readonly hydrated: boolean;
 };
 
-/** Uses a real browser through the visible text of a page. */
+/** A person with a real browser, who acts on the visible text of a page. */
 export type EngineVisitor = {
   /** The engine's name for itself. */
   readonly engine: string;
   open(address: string): Promise<void>;
-  /** Fills in the fields whose labels start with these words, or chooses the option with this text. */
+  /** Fills in the fields whose labels start with these keys, or chooses the option with this text. */
   fill(fields: Readonly<Record<string, string>>): Promise<void>;
-  /** Selects the radio button or checkbox whose label starts with these words. */
+  /** Selects the radio button or checkbox whose label starts with this text. */
   choose(label: string): Promise<void>;
   /** Presses the button or follows the link with this text. */
   press(words: string): Promise<void>;

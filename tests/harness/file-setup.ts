@@ -2,5 +2,5 @@ import { afterAll } from "vitest";
 
 import { removeTemporaryDirectories } from "./data-directory";
 
-/** Removes a file's data directories at its end, not only at the end of the worker. */
+/** Deletes the data directories of a test file when it ends, instead of when the worker ends. */
 afterAll(removeTemporaryDirectories);

@@ -10,19 +10,19 @@ export type JourneyOptions = {
 };
 
 type WorkerFixtures = JourneyOptions & {
-  /** Shared by all tests of a worker, on a copy of the demo. Tests must not move its clock. */
+  /** Shared by all tests of a worker, on a copy of the demo. Tests must not change its clock. */
   website: Product;
 };
 
 type TestFixtures = {
   watch: Watch;
-  /** A second person's phone: a new browser with its own network address. */
+  /** A second person's phone: a new browser with its own IP address. */
   openPhone: () => Promise<Page>;
 };
 
 /**
- * Playwright's test with a website. Each test has its own network address. A test fails if a browser reports an error that the test
- * did not check for.
+ * Playwright's test with a website. Each test has its own IP address. A test fails if a browser reports an error that the test does
+ * not expect.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   overHttp: [false, { option: true, scope: "worker" }],

@@ -38,7 +38,7 @@ function addressOf(name: string): string {
 
 const parameters: Readonly<Record<string, string>> = { $: "no-such-place", $guid: stickers.paidCar, $code: "ABCD-EFGH" };
 
-/** Random requests to these routes, and to these full addresses. */
+/** Random requests to these routes and these full URLs. */
 export function someRequest(routes: readonly SiteRoute[], addresses: readonly string[]): Arbitrary<Junk> {
   const posting = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const all = routes.map(({ path }) => path);
@@ -298,7 +298,7 @@ const fieldName = fc.oneof(
   { weight: 2, arbitrary: wild },
 );
 
-/** Names with values of all kinds, some of them repeated. */
+/** Names with values of all kinds. Some names repeat. */
 function pairs(name: Arbitrary<string>, most: number): Arbitrary<string> {
   const value = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...values.filter((one) => one.length < 1_000)) },

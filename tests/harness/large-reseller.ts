@@ -7,7 +7,7 @@ import { variablesOf } from "./data-directory";
 /** How many rows `fillLists` adds to a reseller's lists. */
 export const many = { stickers: 10_000, orders: 2_000, payments: 2_000, ledgerRows: 4_000 } as const;
 
-/** Fills a reseller's lists by SQL. No server may be using the data yet. */
+/** Fills a reseller's lists with SQL. No server may use the data at the same time. */
 export async function fillLists(dataDirectory: string, email: string): Promise<void> {
   const database = await connect(dataDirectory);
   const reseller = `(select id from resellers where email = '${email}')`;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Each takes half a minute or more. Started last, one of them would keep one core busy while the others are idle. */
+/** Each takes half a minute or more. If one of them started last, it would keep one core busy while the others are idle. */
 const LONGEST = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",
@@ -13,8 +13,8 @@ const LONGEST = [
 ];
 
 /**
- * Starts with the slowest test files; Vitest's default starts with the largest. The files of a project stay together, so that a worker
- * can continue with the next one.
+ * Starts the slowest test files first, where Vitest starts the largest first. Keeps the files of a project together, so that a worker
+ * can be reused for the next file.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

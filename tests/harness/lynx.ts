@@ -5,13 +5,13 @@ type Numbered = { readonly row: number; readonly number: string; readonly isList
 
 /** Lynx, which numbers links and fields. */
 export const lynx: TextBrowserProgram = {
-  // With this option a text field must be entered first, so that digits elsewhere are still commands.
+  // With -tna a text field must be activated first, so that digits elsewhere are still commands.
   options: () => ["-number_fields", "-tna", "-accept_all_cookies", "-nopause", "-display_charset=utf-8", "-assume_charset=utf-8"],
   actionsIn,
 };
 
 function actionsIn(terminal: Terminal): PageActions {
-  /** Follows the link, presses the button or enters the field with this number. */
+  /** Follows the link, presses the button or activates the field with this number. */
   const use = async (number: string) => {
     await terminal.press("0", `${number}g`, "Enter");
     // Lynx drops keys that arrive while it moves the cursor.
@@ -54,7 +54,7 @@ function fieldAt(screen: Screen, label: string): Numbered | undefined {
   return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** Chooses from the open list. Lynx numbers its options, but only arrow keys choose one. */
+/** Chooses from the open list. Lynx numbers its options, but only the arrow keys select one. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`(\d+): \(\1\)_*${literally(words.replaceAll(" ", "_"))}[\s_]`);
   const wanted = await until(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);

@@ -8,12 +8,12 @@ import { QUICK_START } from "./quick-start";
 export type Operated = {
   readonly code: number | null;
   readonly output: string;
-  /** Its standard error. */
+  /** Standard error. */
   readonly complaint: string;
 };
 
 /**
- * Runs `npm run operate --` of the last build with these arguments, on this data directory.
+ * Runs `npm run operate --` with these arguments, from the last build and on this data directory.
  * @param environment added to the defaults, or replaces them.
  */
 export async function operate(

@@ -5,10 +5,10 @@ import type { PageElement } from "./browser/page";
 import { scaledTimeout } from "./scaled-timeout";
 import { METRICS_TOKEN } from "./website";
 
-/** A message, mail or call that the sandbox received instead of a real provider. */
+/** A message, email or call that the sandbox received instead of a real provider. */
 export type Delivery = {
   readonly channel: string;
-  /** The recipient's phone or e-mail. */
+  /** The recipient's phone or email address. */
   readonly to: string;
   readonly state: string;
   /** Its full text on the outbox page. */
@@ -67,7 +67,7 @@ export async function untilSent(origin: string, isExpected: (delivery: Delivery)
 }
 
 /**
- * The last one-time code sent to this phone or e-mail.
+ * The last one-time code sent to this phone or email address.
  * @param earlier - a previous code to ignore.
  */
 export async function codeSentTo(origin: string, to: string, earlier?: string): Promise<string> {

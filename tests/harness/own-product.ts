@@ -1,7 +1,7 @@
 import { test as journey } from "./journey";
 import { startProduct, type Product } from "./product";
 
-/** The journeys' test with its own product, whose clock the test may move. */
+/** The journeys' test with its own product, whose clock the test may change. */
 export const test = journey.extend<{ product: Product }>({
   product: async ({ overHttp }, use) => {
     const product = await startProduct(overHttp);

@@ -15,7 +15,7 @@ export async function askForCode(visitor: Visitor, phone: string, email = "owner
   return page.form("Send OTP").fill({ strPhone: phone, strEmail: email }).submit("Send OTP");
 }
 
-/** Enters a code in the second step. */
+/** Enters a code, the second step. */
 export function typeCode(codePage: Page, code: string): Promise<Page> {
   return codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }

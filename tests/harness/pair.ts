@@ -2,7 +2,7 @@ import { startBalancer, type Balancer } from "./balancer";
 import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
 import { startWebsite, type Server } from "./website";
 
-/** Two processes of the whole product on one PostgreSQL database, behind a load balancer that alternates between them. */
+/** Two processes of the whole product on one PostgreSQL database, behind a round-robin load balancer. */
 export type Pair = {
   readonly origin: string;
   readonly balancer: Balancer;

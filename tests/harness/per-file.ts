@@ -5,7 +5,7 @@ import type { Server } from "./website";
 /** A server that the tests of a file share. */
 export type SharedServer = Pick<Server, "origin" | "dataDirectory" | "output">;
 
-/** Starts a server before the tests of the file or `describe`, and stops it after them. */
+/** Starts a server before the tests of the file or `describe` block, and stops it after them. */
 export function serverForTests(start: () => Promise<Server>): SharedServer {
   let started: Server | null = null;
   beforeAll(async () => {

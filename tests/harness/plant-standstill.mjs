@@ -1,4 +1,4 @@
-// Loaded into a server by a test: blocks the event loop when the test sends a signal.
+// Loaded into a server by a test. Blocks the event loop when the test sends a signal.
 process.on("SIGUSR2", () => {
   for (;;);
 });

@@ -1,12 +1,12 @@
 import { freePort } from "../../commands/steps/port.mjs";
 import { startApi, startWebsite, type Server } from "./website";
 
-/** The whole product: the website with the built-in API, in one process or in two that use HTTP. */
+/** The whole product: the website and the built-in API, in one process or in two that communicate over HTTP. */
 export type Product = {
   readonly origin: string;
   /** The origin of the sandbox's outbox page. */
   readonly outboxOrigin: string;
-  /** Restarts it with the same data and addresses, and the clock this many seconds ahead. */
+  /** Restarts it with the same data and ports, and with its clock this many seconds ahead. */
   restartAhead(seconds: number): Promise<void>;
   /**
    * Stops it.
@@ -35,7 +35,7 @@ async function startServers(overHttp: boolean, before: Servers | null, secondsAh
   const environment = { CLOCK_OFFSET_SECONDS: String(secondsAhead) };
   if (!overHttp) return { website: await startWebsite({ environment, ...placeOf(before?.website) }), api: null };
 
-  // Each needs the other's address: people pay in the API's sandbox and return to the website.
+  // Each needs the other's URL: people pay in the API's sandbox and return to the website.
   const place = { port: await freePort(), ...placeOf(before?.website) };
   const api = await startApi({
     environment: { ...environment, APP_ORIGIN: `http://127.0.0.1:${place.port}` },

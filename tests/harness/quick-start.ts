@@ -1,5 +1,5 @@
 /**
- * Node options for a server that only lives as long as a test file. Without them Node compiles the embedded database's busy
- * functions twice, which costs a second per server and only pays after minutes.
+ * Node options for a server that only runs for one test file. Without them Node compiles the hot functions of the embedded database
+ * (WebAssembly) a second time, which costs a second per server and only pays off after minutes.
  */
 export const QUICK_START: readonly string[] = ["--liftoff-only"];

@@ -3,8 +3,8 @@ import type { Client } from "pg";
 import { demoOwners } from "../../backend/demo/data";
 
 /**
- * Adds paid stickers with the codes `load-0`, `load-1` and so on to cars of the demo's first owner. Limits count per sticker, so a test
- * that sends many messages uses one sticker for each.
+ * Gives the demo's first owner cars with paid stickers, with the codes `load-0`, `load-1` and so on. Limits apply per sticker, so a
+ * test that sends many messages uses one sticker for each.
  */
 export async function addRegisteredCars(client: Client, total: number): Promise<void> {
   await client.query(

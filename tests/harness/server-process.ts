@@ -15,7 +15,7 @@ export type ServerProcess = {
   /** Such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly pid: number;
-  /** Everything it has written to both outputs so far. */
+  /** Everything it has written to stdout and stderr so far. */
   output(): string;
   /** Resolves when it has ended, with its exit code, or null after a signal. */
   readonly ended: Promise<number | null>;
@@ -26,11 +26,11 @@ export type ServerProcess = {
 };
 
 /**
- * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. Of this process's environment it only gets PATH and HOME, so that
- * tests are the same on every machine.
+ * Starts `node <program>` on 127.0.0.1 and waits for its /healthz. It only inherits PATH and HOME from this process, so that tests run
+ * the same on every machine.
  * @param environment receives the chosen origin.
  * @param givenPort the port of a previous server. Default: a free one.
- * @throws with its output if it ends or does not answer.
+ * @throws with its output if it ends or does not respond.
  */
 export async function startServerProcess(
   program: string,

@@ -1,7 +1,7 @@
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 
-/** A valid address. */
+/** A valid postal address. */
 export const address = {
   name: "Asha Rao",
   mobile: "+91 98765-43210",
@@ -12,7 +12,7 @@ export const address = {
   city: "Bengaluru",
 };
 
-/** The values of the two quantity fields. */
+/** Values for the two quantity fields. */
 export function quantities(car: number | string, bike: number | string) {
   return { "quantity-1": String(car), "quantity-2": String(bike) };
 }

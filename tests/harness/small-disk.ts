@@ -6,10 +6,10 @@ import { onTestFinished } from "vitest";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A separate file system in memory. */
+/** A small in-memory file system. */
 export type SmallDisk = {
   readonly path: string;
-  /** Fills it until this many bytes are free. */
+  /** Fills it up, except for this many bytes. */
   fill(bytesLeft: number): void;
   /** Frees the space that `fill` took. */
   free(): void;

@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The colours with which a text browser marks links and fields. */
+/** A coloured text. Text browsers mark links and fields by colour. */
 export type Mark = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
 
 export type Screen = { readonly rows: readonly string[]; readonly marks: readonly Mark[]; readonly cursorRow: number };
 
 /** A terminal tall enough to show a whole page. */
 export type Terminal = {
-  /** Presses keys in order, by tmux's names. */
+  /** Presses keys in order. Uses tmux's key names. */
   press(...keys: readonly string[]): Promise<void>;
   /** Types a text. */
   type(text: string): Promise<void>;

@@ -9,13 +9,13 @@ export type PageActions = {
 };
 
 export type TextBrowserProgram = {
-  /** @param draft the file with the text for a large field; the browser's editor copies it. */
+  /** @param draft the file with the text for a large field, which the browser's "editor" copies. */
   options(draft: string): readonly string[];
   actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions;
 };
 
 /**
- * Finds the row of the label whose field comes soonest, since the same words may also head a group.
+ * Finds the field that is closest below a matching label, because the same text may also head a group.
  * @param fieldFrom finds the first field at or after a row
  */
 export function fieldOf<Field extends { readonly row: number }>(
@@ -31,14 +31,14 @@ export function fieldOf<Field extends { readonly row: number }>(
   return found.sort((one, other) => one.distance - other.distance)[0]?.field;
 }
 
-/** Replaces the line being typed, and leaves it with this key. */
+/** Replaces the input line, and leaves it with this key. */
 export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter" | "Tab"): Promise<void> {
   await terminal.press("C-u");
   await terminal.type(text);
   await terminal.press(lastKey);
 }
 
-/** @returns whether there was a target. */
+/** Acts on the target, if there is one. @returns whether there was. */
 export async function actOn<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
   if (found === undefined) return false;
   await act(found);

@@ -30,13 +30,13 @@ describe("a missing tool", () => {
     expect(install.mock.calls).toEqual([[["java-package"]]]);
   });
 
-  test("is installed on the second try", async () => {
+  test("is installed on the second attempt", async () => {
     const { tool, install } = missingTool("java", 2);
     expect(await provideTools([tool], { ...ci, install })).toEqual({ passed: 1, failed: 0, skipped: 0 });
     expect(install).toHaveBeenCalledTimes(2);
   });
 
-  test("is installed if only a slower one is there, which is used if that fails", async () => {
+  test("is installed if only a slower one is present, which is used if installing fails", async () => {
     const { tool, install } = missingTool("chromium", 1);
     const slow = { ...tool, find: () => "/usr/bin/chromium", findBest: tool.find };
     expect(await provideTools([slow], { ...ci, install: null })).toEqual({ passed: 1, failed: 0, skipped: 0 });

@@ -3,12 +3,12 @@ import { actOn, fieldOf, literally, typeLine, until, type PageActions, type Text
 
 const BUTTON_COLOUR = "31";
 
-/** The start of a field's text, as far as its width shows it. */
+/** Every field is wide enough to show this many characters. */
 const SHOWN_AT_LEAST = 10;
 
 /** W3m, which marks links and fields by colour. */
 export const w3m: TextBrowserProgram = {
-  // W3m opens an editor for large fields. Ours replaces the text with a prepared file.
+  // W3m opens an editor for large fields. This one replaces the text with a prepared file.
   options: (draft) => ["-o", `editor=cp ${draft}`, "-o", "color=1", "-cookie"],
   actionsIn,
 };
@@ -57,19 +57,19 @@ function fieldAt(screen: Screen, label: string): Mark | undefined {
   return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
-/** How w3m reacts to entering a field: it asks for a line, shows a list, or has taken the text from the editor. */
+/** How w3m reacts when a field is activated: it prompts for a line, shows a list, or has taken the text from the editor. */
 function askedFor(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
   if (rows.some((row) => /^(?:TEXT|Password|PASSWORD):/i.test(row))) return "line";
   if (rows.some((row) => row.includes("┌")) && !before.rows.some((row) => row.includes("┌"))) return "list";
   return rows.some((row) => row.includes(`[${value.slice(0, SHOWN_AT_LEAST)}`)) ? "editor" : undefined;
 }
 
-/** Chooses from the open list, whose selected option has the cursor. */
+/** Chooses from the open list. The cursor is on the selected option. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
   const option = new RegExp(String.raw`│\s*${literally(words)}\s*│`);
   const away = await until(terminal, ({ rows, cursorRow }) => {
     const row = rows.findIndex((text) => option.test(text));
-    // tmux reports the cursor last; it stands left of the option.
+    // Waits until the cursor is in the list too. It is to the left of the option.
     return row === -1 || !rows[cursorRow]?.includes("│") ? undefined : row - cursorRow;
   });
   await terminal.type((away < 0 ? "k" : "j").repeat(Math.abs(away)));

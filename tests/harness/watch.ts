@@ -2,9 +2,9 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /** Collects the errors of browsers. */
 export type Watch = {
-  /** Watches another browser too. */
+  /** Also watches another browser. */
   over(context: BrowserContext): void;
-  /** All console errors (including violations of the page policy), uncaught script errors and missing files. */
+  /** All console errors (including Content-Security-Policy violations), uncaught script errors and missing files. */
   complaints(): readonly string[];
 };
 
@@ -21,7 +21,7 @@ export function openWatch(): Watch {
   };
 }
 
-/** Chromium logs a form's 400 as an error, but that is expected. A missing file is not. */
+/** Whether the message is about a page's error status. Chromium logs a form's 400, which is expected. A missing file is not. */
 function isHonestStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");
   const { pathname } = new URL(message.location().url || "http://unknown.invalid/file.unknown");

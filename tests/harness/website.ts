@@ -5,11 +5,11 @@ import { startServerProcess, type ServerProcess } from "./server-process";
 /** The token to read a server's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-tests";
 
-/** Nothing is really sent, and visitors can choose their address with X-Forwarded-For. */
+/** Nothing is really sent, and visitors can choose their IP address with X-Forwarded-For. */
 const REHEARSAL = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
 type Options = {
-  /** Variables to add or replace. */
+  /** Environment variables to add or replace. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The data directory of a previous server. Default: a copy of the demo. */
   readonly dataDirectory?: string;
@@ -20,8 +20,8 @@ type Options = {
 export type Server = ServerProcess & { readonly dataDirectory: string };
 
 /**
- * Starts the built website as an operator would. With `apiBaseUrl` it uses that API and has no data. Otherwise it runs the built-in
- * backend on a copy of the demo.
+ * Starts the built website as an operator would. With `apiBaseUrl` it uses that API and has no data. Otherwise it uses the built-in
+ * backend, on a copy of the demo.
  */
 export async function startWebsite(options: Options & { readonly apiBaseUrl?: string } = {}): Promise<Server> {
   if (options.apiBaseUrl === undefined) return startServer(inProject("commands", "start.mjs"), options);

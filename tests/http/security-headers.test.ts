@@ -48,7 +48,7 @@ describe.each(answers)("%s (%i)", (_, status, open) => {
   });
 });
 
-describe("the page policy", () => {
+describe("the Content-Security-Policy", () => {
   const nonceOf = (page: Page) => /'nonce-([^']+)'/.exec(page.headers.get("content-security-policy") ?? "")?.[1];
 
   test("allows the page's own inline content, with a new nonce each time", async () => {

@@ -11,7 +11,7 @@ const test = journey.extend<{ phone: Phone }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
     await use({ context, page: await context.newPage() });
-    // Ignores routes that are still running when the test ends.
+    // Ignores errors of routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
@@ -20,7 +20,7 @@ const test = journey.extend<{ phone: Phone }>({
 const TYPED = "98470 1";
 const WRONG = "Please enter a valid 10-digit phone number.";
 
-/** React calls this for each of our forms, so breaking it breaks their rendering. */
+/** Deletes a built-in that our forms use when they render, so that rendering fails. */
 const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 
 const everyScript = "**/assets/*.js";
@@ -96,7 +96,7 @@ async function expectStanding(page: Page): Promise<void> {
   await expect(page.getByLabel("Phone number")).toHaveValue(TYPED);
 }
 
-/** @returns a function that releases them. */
+/** Delays all scripts. @returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -118,7 +118,7 @@ function change(page: Page, files: string, edit: (text: string) => string): Prom
       const response = await route.fetch();
       await route.fulfill({ response, body: edit(await response.text()) });
     } catch {
-      // The form was sent meanwhile, so the page that made the request is gone.
+      // The form was submitted in the meantime, so the page that made the request is gone.
       await route.abort().catch(() => undefined);
     }
   });

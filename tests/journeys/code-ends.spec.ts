@@ -4,7 +4,7 @@ import { expect, test } from "../harness/own-product";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 test("an expired code returns the page to its first step", async ({ page, product, javaScriptEnabled }) => {
-  // The code expires while its page is open. If the restart takes too long, it is tried again with more time.
+  // The code must expire while its page is open. If the restarts take too long, tries again with more time.
   let secondsLeft = 17;
   await expect(async () => {
     await product.restartAhead(0);

@@ -62,12 +62,12 @@ for (const { name, arrive, movesOn = false } of screens) {
 }
 
 async function expectAxeSilent(page: Page): Promise<void> {
-  // There are no frames, so this mode of axe avoids a second window.
+  // Legacy mode avoids a second window. It cannot check frames, but there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** The first Tab stop is the skip link, the others follow in page order, and each has a visible focus. */
+/** The first Tab stop is the skip link, the others follow in page order, and each shows a visible focus. */
 async function expectKeyboard(page: Page): Promise<void> {
   // A toast stays while the pointer is on it. Otherwise it would disappear during this test.
   const toast = page.getByRole("button", { name: "Dismiss" });

@@ -251,7 +251,7 @@ async function askForCalls(phone: Page, { scriptsRun }: Context): Promise<void> 
   if (scriptsRun) await expect(notice, "the toast goes by itself").toBeHidden();
 }
 
-/** Both calls ring, are answered and end, one after the other. */
+/** Expects both calls to be answered and to end. */
 async function watchCalls({ product }: Context): Promise<void> {
   const states = { [owner.phone]: [] as string[], [owner.emergencyPhone]: [] as string[] };
   await expect

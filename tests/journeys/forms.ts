@@ -4,7 +4,7 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import { cookieJar } from "../harness/browser/cookie-jar";
 
 /**
- * Expects a refused form: every error in the summary, which has the focus where scripts run, and beside its field.
+ * Expects a rejected form: every error in the summary, which has the focus if scripts run, and beside its field.
  * @param about the names of the fields with errors; empty for an error about the whole form.
  */
 export async function expectRefused(
@@ -50,7 +50,7 @@ function isPost(url: URL): boolean {
   return url.searchParams.has("_data");
 }
 
-/** The same person with a text browser, which does not enforce `required`, and this browser's cookies. */
+/** The same person in a text browser, which does not enforce `required`, with this browser's cookies. */
 export async function textBrowserOf(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);

@@ -160,7 +160,7 @@ test.describe("with scripts", () => {
     await expect.poll(() => scripts.filter((address) => address.includes("/slider-")).length).toBe(1);
   });
 
-  test("an inquiry is sent in place: errors go while typing, a toast confirms it, and the thank-you screen follows", async ({ page }) => {
+  test("an inquiry is sent in place: errors disappear while typing, and a toast precedes the thank-you screen", async ({ page }) => {
     await page.goto("/");
     const form = page.locator("#contact form");
     await form.scrollIntoViewIfNeeded();
@@ -184,7 +184,7 @@ test.describe("with scripts", () => {
   });
 });
 
-/** After a minute of the page's clock the same slide is shown. */
+/** Expects the same slide after a minute of the page's clock. */
 async function expectStandingStill(page: Page, slides: Locator): Promise<void> {
   const name = await current(slides).getAttribute("aria-label");
   await page.clock.runFor(60_000);

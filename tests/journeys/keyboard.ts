@@ -15,7 +15,7 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
   for (let count = 0; count < MOST_STOPS; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusedStop);
-    // After the last one comes the browser's own interface, or the first one again.
+    // After the last stop, Tab leads to the browser's own interface, or to the first stop again.
     if (stop === null || (stops.length > 1 && stop.element === stops[0]?.element)) return stops;
     if (stop.element !== stops.at(-1)?.element) stops.push(stop);
   }

@@ -9,7 +9,7 @@ import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
 import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
 
-/** Opens a browser whose settings block all cookies. Headless Chromium has no settings. */
+/** Opens a browser whose settings block all cookies. The headless build of Chromium has no settings. */
 const test = journey.extend({
   context: async ({ playwright, javaScriptEnabled, baseURL, extraHTTPHeaders }, use) => {
     const context = await playwright.chromium.launchPersistentContext(profileWithoutCookies(), {
@@ -74,7 +74,7 @@ function profileWithoutCookies(): string {
   return directory;
 }
 
-/** Whether a new delivery has arrived. Each vehicle here belongs to one test, so other tests do not matter. */
+/** Matches deliveries that are not among the earlier ones. Each vehicle belongs to one test, so other tests do not interfere. */
 function isNewIn(before: readonly Delivery[], channel: string) {
   const known = new Set(before.map(({ text }) => text));
   return (delivery: Delivery) => delivery.channel === channel && !known.has(delivery.text);

@@ -58,7 +58,7 @@ test("falls back to the provider's page if the script brings no widget", async (
   await page.waitForURL("**/thank-you-checkout");
 });
 
-/** Does with its options what the provider's checkout.js does, as far as the shop notices. */
+/** A replacement for the provider's checkout.js: does the same with its options, as far as the shop can tell. */
 function standInWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
     paid: "window.payAtStandIn(options.order_id).then(options.handler)",

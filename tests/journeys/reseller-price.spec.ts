@@ -12,7 +12,7 @@ const PRICE = "/product_price";
 const tooOften = { status: 429, body: {} };
 const priceOf = (price: string) => ({ body: { status: "success", Product_Price: [{ price }] } });
 
-/** A website with a foreign API that answers 429 to price requests as often as a test sets. */
+/** A website with an external API that rejects as many price requests with 429 as a test sets. */
 const test = journey.extend<object, { portal: { readonly origin: string; readonly api: BrokenApi } }>({
   portal: [
     async ({}, use) => {

@@ -95,7 +95,7 @@ async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
 type Orders = { readonly postpaid: string; readonly prepaid: string };
 
 async function placeOrder(page: Page): Promise<Orders> {
-  // Another window uses most of the limit meanwhile.
+  // Meanwhile another window uses up most of the limit.
   const elsewhere = await textBrowserOf(page);
   const used = await elsewhere.post("/neworder", {
     intent: "place",
@@ -176,7 +176,7 @@ async function pageThroughStickers(page: Page): Promise<void> {
   await expect(page.getByRole("cell", { name: "Vikram" }).first()).toBeVisible();
 }
 
-/** The prepaid order is owed and paid at once; below it is what was booked before. */
+/** The prepaid order is charged and paid at once. The row below is the postpaid order, booked before. */
 async function readBooks(page: Page): Promise<void> {
   await openFromBar(page, "My Account");
   const rows = page.getByRole("row");

@@ -13,7 +13,7 @@ const test = journey.extend<{ phone: Page }>({
   phone: async ({ browser, website }, use) => {
     const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
     await use(await context.newPage());
-    // Ignores routes that are still running when the test ends.
+    // Ignores errors of routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
@@ -27,7 +27,7 @@ type RoughForm = {
   readonly typed: Typed;
   readonly button: string;
   readonly then: string;
-  /** Fields that the server never sends back, so they are empty after the answer. */
+  /** Set for fields that the server never sends back, so that they are empty after the response. */
   readonly isSecret?: true;
 };
 
@@ -202,7 +202,7 @@ async function keepsWhatIsTyped(page: Page, form: RoughForm): Promise<void> {
   if (!form.isSecret) await expectTyped(page, form.typed);
 }
 
-/** Fills in the form before its scripts run, sends it without a network, and again with one. */
+/** Fills in the form before its scripts run, submits it offline, and again online. */
 async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughForm, "then" | "isSecret">): Promise<void> {
   const release = await holdScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -233,7 +233,7 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
   }
 }
 
-/** @returns a function that releases them. */
+/** Delays all scripts. @returns a function that releases them. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

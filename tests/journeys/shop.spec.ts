@@ -60,7 +60,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("button", { name: "One less Car Sticker" })).toBeFocused();
   });
 
-  test("errors of one try are gone after the next", async ({ page }) => {
+  test("errors of one attempt are gone after the next", async ({ page }) => {
     await buy(page);
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();

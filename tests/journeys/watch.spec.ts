@@ -1,7 +1,7 @@
 import { expect, test } from "../harness/journey";
 import { openWatch } from "../harness/watch";
 
-test("the watch reports a violation of the page policy, a script error and a missing file", async ({
+test("the watch reports a violation of the Content-Security-Policy, a script error and a missing file", async ({
   browser,
   website,
   javaScriptEnabled,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A meeting point for two: the first waits for the second. Later calls return at once. */
+/** A barrier for two: the first caller waits for the second. Later calls return at once. */
 function meetingOfTwo(): () => Promise<void> {
   let arrived = 0;
   let open: () => void = () => undefined;
@@ -77,7 +77,7 @@ test("several processes can prepare an empty database at once", async () => {
   await drop();
 });
 
-test("the server ends an abandoned statement, and the connection stays usable", async () => {
+test("the server cancels an abandoned statement, and the connection stays usable", async () => {
   await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
   expect(await opened.obstacle()).toBe(null);
 });

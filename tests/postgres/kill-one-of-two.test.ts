@@ -11,7 +11,7 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const MESSAGES = 150;
 const ORDERS = 50;
-/** The share of all acknowledgements after which one process is killed. */
+/** One process is killed after this many acknowledgements. */
 const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
 const TIMEOUT_MILLISECONDS = scaledTimeout(40_000);
@@ -43,7 +43,7 @@ test(
     await Promise.all([eachOf(MESSAGES, (number) => sendMessage(number).then(acknowledge)), eachOf(ORDERS, () => buy().then(acknowledge))]);
     await Promise.all(kills);
     expect(acknowledged).toBe(MESSAGES + ORDERS);
-    // The other process takes over the killed one's leased rows when the lease ends.
+    // The other process takes over the killed one's leased rows when the lease expires.
     await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
     const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
@@ -80,7 +80,7 @@ test(
   scaledTimeout(3 * 60_000),
 );
 
-/** Sends the form again until it is confirmed, as people do when a page does not load. */
+/** Resubmits the form until it is confirmed, as people do when a page does not load. */
 async function sendMessage(number: number): Promise<void> {
   const scanner = browser(pair.origin, { cookies: false });
   const form = { intent: "message", id: "6", idempotencyKey: `message ${number}` };
@@ -90,7 +90,7 @@ async function sendMessage(number: number): Promise<void> {
   );
 }
 
-/** Buys a sticker. If a page does not load, continues where the payment stands. */
+/** Buys a sticker. If a page does not load, resumes from the payment's current state. */
 async function buy(): Promise<void> {
   const { visitor, page } = await untilAtCheckout();
   await until(
@@ -111,18 +111,18 @@ async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
   }
 }
 
-/** If nothing is due, the thank-you page is what did not load. */
+/** Continues the payment. If none is due, it was the thank-you page that did not load. */
 async function payAgain(visitor: Visitor): Promise<Page> {
   const payment = await visitor.open("/payment");
   if (payment.path !== "/payment") return visitor.open("/thank-you-checkout");
   const hosted = await payment.form(payButton(payment)).submit();
-  // The provider's page of a charged order only has the way back.
+  // Once the order is charged, the provider's page only has a button to return.
   const offers = hosted.forms().flatMap(({ buttons }) => buttons);
   const charged = offers.includes("Pay") ? await hosted.form("Pay").submit("Pay") : hosted;
   return charged.form("Continue").submit("Continue");
 }
 
-/** If a page does not load there is no form, so the step starts again. */
+/** Repeats a step until it succeeds. A page that does not load has no form, so the whole step starts again. */
 async function until(step: () => Promise<Page>, isDone: (page: Page) => boolean): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   for (;;) {

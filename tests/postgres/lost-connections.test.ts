@@ -10,7 +10,7 @@ import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** How long connections are broken. 60 seconds show more, but take too long for every run. */
+/** How long to break connections. 60 seconds reveal more, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 const CLIENTS = 6;
 const LONGEST_PAUSE_MILLISECONDS = 400;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await client.connect();
   await addRegisteredCars(client, MOST_MESSAGES);
   way = await breakableConnection(address.hostname, Number(address.port));
-  // An ordinary user, whose connections can be limited, with the rights of the tables' owner.
+  // An ordinary role, because a superuser's connections cannot be limited. It has the rights of the tables' owner.
   await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
   Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(way.port) });
   website = await startWebsite({ dataDirectory, environment: { DATABASE_URL: address.href, METRICS_TOKEN } });
@@ -49,11 +49,11 @@ const readiness = async () => {
 };
 const untilReady = () => expect.poll(async () => (await readiness()).status, { timeout: scaledTimeout(20_000), interval: 50 }).toBe(200);
 const message = (number: number) => ({ intent: "message", id: "6", idempotencyKey: `message ${number}` });
-/** A stored message is acknowledged, even if a broken connection stopped its first try. */
+/** A stored message is acknowledged, even if a broken connection stopped the first delivery attempt. */
 const isThanks = ({ text }: { readonly text: string }) => /Your Message is sent successfully|Your message is on its way/.test(text);
 
 test(
-  `with connections broken at random for ${SECONDS} s under writes, nothing that was acknowledged is lost or doubled`,
+  `with connections broken at random for ${SECONDS} s under writes, nothing that was acknowledged is lost or duplicated`,
   async () => {
     const endsAt = performance.now() + SECONDS * 1000;
     const isOver = () => performance.now() > endsAt;

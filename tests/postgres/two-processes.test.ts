@@ -98,7 +98,7 @@ test("an order is placed, paid and confirmed, whichever process gets each reques
   }
 });
 
-test("each process has answered half of the requests", () => {
+test("each process has handled half of the requests", () => {
   const [one = 0, other = 0] = pair.balancer.answered();
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
   expect(pair.balancer.cutOff()).toBe(0);

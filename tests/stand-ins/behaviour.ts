@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What an API can do instead of answering. */
+/** How an API responds, or fails to. */
 export type Behaviour =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
-  /** Accepts the call and never answers. */
+  /** Accepts the call and never responds. */
   | "silence"
-  /** Closes the connection without an answer. */
+  /** Closes the connection without a response. */
   | "drop";
 
-/** Sends a body that is not a string as JSON. */
+/** Serialises the body as JSON, unless it is a string. */
 export function behave(behaviour: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   if (behaviour === "drop") request.socket.destroy();
   if (typeof behaviour === "string") return;

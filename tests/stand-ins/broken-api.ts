@@ -7,9 +7,9 @@ export type { Behaviour };
 
 export type BrokenApi = {
   readonly origin: string;
-  /** Sets the answers of a path, in order; the last one repeats. A body that is not a string is sent as JSON. */
+  /** Sets the responses of a path, in order; the last one repeats. Bodies other than strings are sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
-  /** Answers 404 to everything again. */
+  /** Responds to everything with 404 again. */
   forget(): void;
   /** How often a path was called. */
   calls(path: string): number;
@@ -17,7 +17,7 @@ export type BrokenApi = {
 };
 
 /**
- * A foreign API whose answers each test sets; other paths answer 404. For whole stories, upstream/ knows all calls.
+ * An external API whose responses each test sets; all other paths return 404. For whole stories use upstream/, which knows all calls.
  */
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 
 const CHUNK = "x".repeat(64 * 1024);
 
-/** The server stops after this many bytes, so that a client that reads on fails its test instead of the machine. */
+/** The server stops after this many bytes, so that a client that keeps reading fails its test without exhausting the machine. */
 export const ENDLESS_BYTES = 64 * 1024 * 1024;
 
-/** Starts a server whose answers continue as long as a client reads. */
+/** Starts a server whose responses continue for as long as a client reads. */
 export async function openEndlessServer() {
   let sent = 0;
   const closed = new Set<Promise<unknown>>();
@@ -26,7 +26,7 @@ export async function openEndlessServer() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Waits for the clients to disconnect. @returns how many bytes they read. */
+    /** Waits until all clients disconnect. @returns how many bytes were sent. */
     async bytesSent(): Promise<number> {
       await Promise.all(closed);
       return sent;

@@ -43,7 +43,7 @@ type Sms = z.infer<typeof sms> & { readonly Sid: string };
 type Call = z.infer<typeof call> & { readonly Sid: string };
 
 export type ExotelStandIn = ProviderServer & {
-  /** Variables that select it for SMS and calls. */
+  /** Environment variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
@@ -55,7 +55,7 @@ export type ExotelStandIn = ProviderServer & {
   callCallback(call: Call, status: string, legs: readonly string[]): Callback;
 };
 
-/** Starts a server that answers and validates like Exotel. It shares no code with the product. */
+/** Starts a server that validates and responds like Exotel. It shares no code with the product. */
 export async function openExotel(): Promise<ExotelStandIn> {
   const messages: Sms[] = [];
   const calls: Call[] = [];

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
-/** How the mail server treats the next mails. */
+/** How the mail server treats the next emails. */
 export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "slow" | "silent";
 
 export type MailServer = {
@@ -12,7 +12,7 @@ export type MailServer = {
   readonly url: string;
   /** SMTP_URL with a wrong password. */
   readonly forgedUrl: string;
-  /** The received mails, oldest first. */
+  /** The received emails, oldest first. */
   readonly mails: Email[];
   behave(fault: MailFault): void;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export type MailServer = {
 
 const credentials = { username: "platenote", password: "p@ss word" };
 
-/** Starts a real mail server on this machine that keeps received mails. */
+/** Starts a real mail server on this machine that stores the emails it receives. */
 export async function openMailServer(): Promise<MailServer> {
   const mails: Email[] = [];
   let fault: MailFault = "none";

@@ -25,16 +25,16 @@ const flow = z.strictObject({
 type Sms = { readonly requestId: string; readonly template: string } & z.infer<typeof flow>["recipients"][0];
 
 export type Msg91StandIn = ProviderServer & {
-  /** Variables that select it for SMS. */
+  /** Environment variables that select it for SMS. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
-  /** Refuses what follows with a status of 200, as for a withdrawn template. */
+  /** Rejects all further messages, with HTTP status 200, as MSG91 does for a withdrawn template. */
   withdrawTemplates(): void;
   /** Its webhook, in versions 2 and 3. @param status - 1 delivered, 2 failed, 9 on the do-not-disturb register … */
   webhook(origin: string, message: Sms, status: string, version: 2 | 3): Callback;
 };
 
-/** Starts a server that answers and validates like MSG91. It shares no code with the product. */
+/** Starts a server that validates and responds like MSG91. It shares no code with the product. */
 export async function openMsg91(): Promise<Msg91StandIn> {
   const messages: Sms[] = [];
   let isWithdrawn = false;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How the next requests fail. `lost`: the request is processed, but the connection breaks before the answer. */
+/** How the next requests fail. `lost`: the request is processed, but the connection breaks before the response. */
 export type ProviderFault = "none" | "silent" | "lost" | "rubbish" | "busy" | "limited" | "denied";
 
 export type ProviderRequest = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -21,7 +21,7 @@ export type ProviderServer = {
 
 /**
  * Starts a server that stands in for a provider.
- * @param answer - returns the answer to a POST. If it throws, the request is invalid and gets a 400.
+ * @param answer - returns the response to a POST. If it throws, the request is invalid and gets a 400.
  */
 export async function openProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
   const problems: string[] = [];
@@ -72,7 +72,7 @@ const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; rea
   denied: { status: 401, body: { type: "error", code: 20003, message: "Authentication failure" } },
 };
 
-/** @throws if the body is not a plain form, or repeats a name. */
+/** @throws if the body is not a URL-encoded form, or repeats a name. */
 export function formIn({ headers, body }: ProviderRequest): Record<string, string> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("is no form");
   const fields = [...new URLSearchParams(body)];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Razorpay's requests and answers, from its documentation. */
+/** Razorpay's requests and responses, from its documentation. */
 
 export type Payment = { readonly id: string; status: "authorized" | "captured" | "failed"; readonly amount: number };
 type Order = {

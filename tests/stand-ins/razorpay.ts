@@ -35,7 +35,7 @@ export type RazorpayStandIn = {
   readonly orders: ReadonlyMap<string, Order>;
   /** The number of requests so far. */
   requests(): number;
-  /** Sets how it answers from now on. */
+  /** Sets how it responds from now on. */
   behave(fault: Fault): void;
   /** Pays an order. @param amount - in paise; default: the order's. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
@@ -45,14 +45,14 @@ export type RazorpayStandIn = {
   capture(orderId: string): void;
   /** Declines a payment. */
   fail(orderId: string): string;
-  /** Pays with a payment link. @returns the query of the return address. */
+  /** Pays with a payment link. @returns the query of the return URL. */
   payByLink(linkId: string): URLSearchParams;
-  /** The webhook for an order's last payment. Each has a new id, unless one is given. */
+  /** The webhook for an order's last payment. Has a new event id, unless one is given. */
   webhook(event: "payment.captured" | "payment.failed" | "order.paid" | "payment_link.paid", orderId: string, eventId?: string): Webhook;
   close(): Promise<void>;
 };
 
-/** Starts a server that answers, validates and signs like Razorpay. It shares no code with the product. */
+/** Starts a server that validates, responds and signs like Razorpay. It shares no code with the product. */
 export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];

@@ -28,7 +28,7 @@ const call = z.strictObject({
   StatusCallback: webAddress,
 });
 
-/** The only instruction that masks both numbers: the called person sees ours, and nothing follows. */
+/** The only instruction that masks both numbers: the person called sees ours, and nothing follows. */
 const instruction =
   /^<Response><Dial callerId="(?<shown>[^"]+)" timeout="\d+" timeLimit="\d+"><Number statusCallback="(?<callback>[^"<>&]+)" statusCallbackEvent="ringing answered completed">(?<to>\+91\d{10})<\/Number><\/Dial><\/Response>$/;
 
@@ -36,11 +36,11 @@ type Sms = z.infer<typeof sms> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
 
 export type TwilioStandIn = ProviderServer & {
-  /** Variables that select it for SMS and calls. */
+  /** Environment variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
   readonly calls: Call[];
-  /** Numbers it refuses, with its error code. */
+  /** Numbers it rejects, with its error code. */
   readonly refused: Map<string, number>;
   /** The callback with an SMS's status. */
   messageCallback(message: Sms, status: string): Callback;
@@ -48,7 +48,7 @@ export type TwilioStandIn = ProviderServer & {
   callCallback(leg: { readonly To: string; readonly StatusCallback: string }, status: string): Callback;
 };
 
-/** Starts a server that answers, validates and signs like Twilio. It shares no code with the product. */
+/** Starts a server that validates, responds and signs like Twilio. It shares no code with the product. */
 export async function openTwilio(): Promise<TwilioStandIn> {
   const messages: Sms[] = [];
   const calls: Call[] = [];

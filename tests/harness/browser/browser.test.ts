@@ -64,7 +64,7 @@ it("sends forms as browsers do, without headers that text browsers lack", async 
   expect(headers["x-forwarded-for"]).toMatch(/^198\.1[89]\./);
 });
 
-it("leaves out empty controls, and uses a button's own address", async () => {
+it("leaves out empty controls, and uses a button's own URL", async () => {
   const page = await browser(origin).open("/register");
   await page.form("Cancel").submit("Cancel");
   expect(lastSeen().path).toBe("/cancel");

@@ -8,13 +8,13 @@ import { readPage, type Answer, type Page } from "./page";
 const MOST_REDIRECTS = 10;
 
 type Options = {
-  /** False refuses cookies. A visitor passes on its cookies, for the same person after a server's restart. */
+  /** False refuses cookies. Pass another visitor's jar for the same person after a server's restart. */
   readonly cookies?: boolean | CookieJar;
-  /** The visitor's network address, sent as X-Forwarded-For. Default: a new one. */
+  /** The visitor's IP address, sent as X-Forwarded-For. Default: a new one. */
   readonly address?: string;
   /** Headers for every request. By default, as in text browsers, there is no Origin, Sec-Fetch-* or Referer. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** True for a browser that, like Dillo, keeps every page and never requests the same address twice. */
+  /** True for a browser that, like Dillo, keeps every page and never requests the same URL twice. */
   readonly keepsPages?: boolean;
   /** False returns redirects instead of following them. */
   readonly redirects?: boolean;
@@ -75,7 +75,7 @@ export function browser(origin: string, options: Options = {}): Visitor {
   };
 }
 
-/** A new address from the range for network tests (RFC 2544), so that visitors do not share limits. */
+/** A new IP address from the range for network tests (RFC 2544), so that visitors do not share limits. */
 export function someAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

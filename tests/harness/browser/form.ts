@@ -15,9 +15,9 @@ export type Form<Result> = {
   readonly buttons: readonly string[];
   /** The names of its fields, including hidden ones. */
   readonly fields: readonly string[];
-  /** What this field would send: "" if it is empty, null if it sends nothing or does not exist. */
+  /** The value that this field would send: "" if it is empty, null if it sends nothing or does not exist. */
   value(name: string): string | null;
-  /** What the form would send, without a button's value. */
+  /** The entries that the form would send, without a button's value. */
   entries(): Entry[];
   /**
    * Fills in fields. A select takes a value or an option's text; a checkbox takes true, false or its value.
@@ -114,7 +114,7 @@ function controlOf(element: Element): Control[] {
   return values === null ? [] : [{ name, element, values }];
 }
 
-/** What the element sends as loaded, or null if it is not a field. */
+/** The values that the element sends as loaded, or null if it is not a field. */
 function presentValues(element: Element): readonly string[] | null {
   if (element.tagName === "textarea") return [rawText(element)];
   if (element.tagName === "select") return selectedOptions(element);

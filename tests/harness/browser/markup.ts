@@ -38,7 +38,7 @@ const INLINE = new Set([
   "var",
 ]);
 
-/** The visible text below `root`: one line per block, images by their alternative text, without what is `hidden`. */
+/** The visible text below `root`: one line per block, alternative text for images, without `hidden` elements. */
 export function visibleText(root: Node): string {
   return written(root)
     .split("\n")

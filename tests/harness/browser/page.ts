@@ -4,7 +4,7 @@ import { withoutStep } from "../../../app/serving/answer-step";
 import { readForm, type Form, type Submission } from "./form";
 import { attribute, elementsUnder, parseMarkup, rawText, visibleText, type Element } from "./markup";
 
-/** A response, and how it was reached. */
+/** A response, and the redirects that led to it. */
 export type Answer = {
   readonly url: URL;
   readonly status: number;
@@ -33,7 +33,7 @@ export type PageElement = {
 
 /** A response as a text browser shows it. */
 export type Page = Answer & {
-  /** The path and query, without the step number that makes a response's address new; `url` includes it. */
+  /** The path and query, without the step number that makes a response's URL new. `url` includes it. */
   readonly path: string;
   readonly title: string;
   /** The visible text, one line per block. */

@@ -181,14 +181,14 @@ describe("images", () => {
   const policy = (page: Page) => page.headers.get("content-security-policy") ?? "";
   const sources = (page: Page) => page.find("img", { class: "product-photo" }).map((image) => image.attribute("src"));
 
-  test("from the API and the operator's origins are shown, and the page policy allows them", async () => {
+  test("from the API and the operator's origins are shown, and the Content-Security-Policy allows them", async () => {
     const page = await browser(website.origin).open("/productdetail");
     expect(sources(page)).toEqual([`${upstream.origin}/car.jpg`, "https://cdn.invalid/b.jpg"]);
     expect(policy(page)).toContain(`img-src 'self' data: ${upstream.origin} https://cdn.invalid;`);
     expect((await browser(website.origin).open("/testimonial")).html).toContain(`src="${upstream.origin}/sunita.jpg"`);
   });
 
-  test("from anywhere else are left out, and the page policy blocks them", async () => {
+  test("from anywhere else are left out, and the Content-Security-Policy blocks them", async () => {
     const visitor = ownAddress();
     const product = { product_name: "Car", price: "1", productImg: [{ product_photo: "https://elsewhere.invalid/x.png" }] };
     upstream.fail(visitor, { body: { status: "success", Product: [product] } }, "/product_detail");

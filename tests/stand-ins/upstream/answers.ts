@@ -7,10 +7,9 @@ import { scanAnswers } from "./scan-answers";
 import { shopAnswers } from "./shop-answers";
 import type { World } from "./world";
 
-/** Answers valid calls with the spec's odd names, and numbers as strings. */
+/** Returns the response to a valid call, with the spec's odd names, and numbers as strings. */
 export type Answer = (payload: Payload, world: World) => object | Promise<object>;
 
-/** All calls. */
 export const answers: Readonly<Record<CallPath, Answer>> = {
   ...contentAnswers,
   ...scanAnswers,

@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { success } from "./verdicts";
 import { textOf } from "./world";
 
-/** The path of a picture on the API; the stand-in adds its origin. */
+/** Placeholder for the API's own origin in image URLs. The stand-in replaces it with its real one. */
 export const OWN_ORIGIN = "https://api.invalid";
 
 const products = {

@@ -1,9 +1,9 @@
 import type { Behaviour } from "../behaviour";
 
-/** The API's own refusal text, so that a test sees whether people get it or ours. */
+/** The API's own refusal message, so that a test can tell whether the page shows it or ours. */
 export const REFUSAL = "Please contact our office in Pune";
 
-/** Every fault that each call is tried with. Only the refusal's text may reach people. */
+/** Every fault that each call is tested with. Only the refusal's message may reach people. */
 export const faults = {
   "times out": "silence",
   "drops the connection": "drop",

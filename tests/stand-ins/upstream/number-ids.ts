@@ -1,7 +1,7 @@
 import type { Payload } from "./payloads";
 import { reseller } from "./world";
 
-/** The fields with ids of this API. A payment provider's ids are not among them. */
+/** The fields that contain ids of this API, not a payment provider's. */
 const ID_NAMES: ReadonlySet<string> = new Set([
   "VehicleOwnerMasterId",
   "UserLoginID",
@@ -13,13 +13,13 @@ const ID_NAMES: ReadonlySet<string> = new Set([
   "order_id",
 ]);
 
-/** Calls that use the ids of the spec's two products, which no answer has sent. */
+/** Calls whose product ids come from the spec instead of a response. */
 const SELLING: readonly string[] = ["/checkout", "/create_order", "/create_order_postpaid"];
 
-/** The reseller's guid, where ids are numbers. */
+/** The reseller's guid as a number. */
 const RESELLER_NUMBER = 90_177_463;
 
-/** Writes every id of an answer as a number. */
+/** Writes every id in a response as a number. */
 export function withNumberIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNumberIds);
   if (typeof value !== "object" || value === null) return value;
@@ -36,7 +36,7 @@ export function withOwnGuid(payload: Payload): Payload {
   return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
 }
 
-/** The ids that came back as text although they were sent as numbers. */
+/** The ids in a payload that came back as strings, although they were sent as numbers. */
 export function idsAsText(path: string, payload: Payload): string[] {
   const items = Array.isArray(payload["data"]) && !SELLING.includes(path) ? (payload["data"] as Payload[]) : [];
   return [payload, ...items].flatMap((fields) =>

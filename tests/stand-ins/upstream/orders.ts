@@ -6,7 +6,7 @@ import { newId, textOf, type Order, type ProviderAccount, type World } from "./w
 
 type Line = { readonly productId: string; readonly quantity: number; readonly price: string };
 
-/** The order in a valid payload. */
+/** The order lines in a valid payload. */
 export function linesOf(payload: Payload): Line[] {
   const items = Array.isArray(payload["data"]) ? (payload["data"] as Payload[]) : [];
   return items.map((item) => ({
@@ -16,7 +16,7 @@ export function linesOf(payload: Payload): Line[] {
   }));
 }
 
-/** The total of the lines with GST, less a discount in rupees, in paise. */
+/** The total of the lines in paise, with GST, less a discount in rupees. */
 export function totalOf(lines: readonly Line[], discount: string): number {
   const net = lines.reduce((sum, { quantity, price }) => sum + quantity * paise(price), 0) - paise(discount);
   return net + Math.round((net * 18) / 100);
@@ -30,7 +30,7 @@ export function rupees(amount: number): string {
   return (amount / 100).toFixed(2);
 }
 
-/** Stores an order and opens it at the payment provider. */
+/** Stores an order and creates it at the payment provider. */
 export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
   const provider = facts.mode === "prepaid" ? world.provider : null;
@@ -40,14 +40,14 @@ export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode
   return order;
 }
 
-/** The answer of a checkout: the provider's order number and this API's. */
+/** The response to a checkout: the provider's order number and this API's. */
 export function awaitingPayment({ id, providerOrderId }: Order) {
   return { Status: "Success", razorpayResponce: { order_id: providerOrderId }, data: { orderID: id } };
 }
 
 /**
- * Accepts a payment result.
- * @returns the order if it is paid. Only a signature over the opened order pays it.
+ * Processes a payment result. Only a valid signature over the provider's order id marks the order as paid.
+ * @returns the order if it is paid.
  */
 export function settle(world: World, payload: Payload): Order | null {
   const order = world.orders.get(textOf(payload, "order_id"));

@@ -15,7 +15,7 @@ export const ownerAnswers = {
     return { ErrorCode: "0", UserLoginID: owner.loginId, VehicleOwnerMasterId: Number(owner.id), authToken: newToken(world) };
   },
 
-  // "exact response wrapper not shown": this one has two.
+  // Spec: "exact response wrapper not shown". This API wraps it twice.
   "/vehicle_owner/profile": (payload, world) => {
     const owner = ownerByLogin(world, textOf(payload, "UserLoginID"));
     if (!owner) return no("No such user");

@@ -1,5 +1,5 @@
 /**
- * The payload of each call, field by field, from the spec's section 7. Written without knowledge of the product's code.
+ * The payload of each call, field by field, from section 7 of the spec. Written independently of the product's code.
  * "?" marks an optional field; "name[]" precedes the fields of a list's items.
  */
 const shipping = "name mobile email address pincode state city";

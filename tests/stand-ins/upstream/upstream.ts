@@ -9,18 +9,18 @@ import { idsAsText, withNumberIds, withOwnGuid } from "./number-ids";
 import { complaintsAbout, isCallPath, type CallPath, type Payload } from "./payloads";
 import { newWorld, type ProviderAccount, type World } from "./world";
 
-/** A call that was made. */
+/** A call that the API received. */
 export type Arrival = {
   readonly path: string;
   readonly payload: Payload;
-  /** The visitor's address, as the website forwards it. */
+  /** The visitor's IP address, as the website forwards it. */
   readonly visitor: string;
   readonly headers: IncomingMessage["headers"];
-  /** Set if the website closed the connection before the answer. */
+  /** Set if the website closed the connection before the response. */
   wasGivenUp: boolean;
 };
 
-/** A foreign API that runs in the test's process. */
+/** An external API that runs in the test's process. */
 export type Upstream = {
   readonly origin: string;
   readonly world: World;
@@ -28,19 +28,19 @@ export type Upstream = {
   readonly arrivals: readonly Arrival[];
   /** Errors in the payloads it received; empty if all match the spec. */
   readonly complaints: readonly string[];
-  /** Calls that the spec does not list; they got a 404. */
+  /** Calls that the spec does not list. They got a 404. */
   readonly unknownCalls: readonly string[];
   /** The number of connections that were opened. */
   connections(): number;
   /** How often a visitor's pages made this call. */
   calls(path: string, visitor: string): number;
-  /** The same for each form key. This API ignores `Idempotency-Key`, so each call takes effect. */
+  /** The same, by form key. This API ignores `Idempotency-Key`, so each call takes effect. */
   callsPerFormKey(path: string, visitor: string): Readonly<Record<string, number>>;
-  /** Sets the answer to this visitor's call, or to all of the visitor's calls. Null removes it. */
+  /** Sets the response to one of this visitor's calls, or to all of them. Null removes it. */
   fail(visitor: string, behaviour: Behaviour | null, path?: CallPath): void;
-  /** Delays this visitor's calls to these paths until all have arrived, so that sequential calls time out. */
+  /** Delays this visitor's calls to these paths until all have arrived. Calls made one after another therefore time out. */
   answerTogether(visitor: string, paths: readonly CallPath[]): void;
-  /** Adds markup to every text that this visitor's pages receive. */
+  /** Adds markup to all text that this visitor's pages receive. */
   mark(visitor: string): void;
   stop(): Promise<void>;
 };
@@ -48,8 +48,8 @@ export type Upstream = {
 const EVERYTHING = "everything";
 
 /**
- * @param provider the payment provider's account for its orders.
- * @param numberIds whether it writes ids as numbers, and refuses those sent as text.
+ * @param provider the account at the payment provider for its orders.
+ * @param numberIds whether it writes ids as numbers, and rejects those sent as strings.
  */
 export async function startUpstream(provider: ProviderAccount | null = null, { numberIds = false } = {}): Promise<Upstream> {
   const world = newWorld(provider);

@@ -2,14 +2,14 @@ import { randomBytes, randomInt } from "node:crypto";
 
 import type { Payload } from "./payloads";
 
-/** This API's account at the payment provider; without one its orders cannot be paid. */
+/** This API's account at the payment provider. Without one, its orders cannot be paid. */
 export type ProviderAccount = { readonly url: string; readonly keyId: string; readonly keySecret: string };
 
 export type Owner = { readonly id: string; readonly loginId: string; readonly phone: string; profile: Payload };
 
 export type Sticker = {
   readonly guid: string;
-  /** 1 and 2 are vehicles, 3 is postpaid. */
+  /** 1 and 2 are for vehicles, 3 is postpaid. */
   readonly kind: "1" | "2" | "3";
   readonly productId: "1" | "2";
   isPaid: boolean;
@@ -29,7 +29,7 @@ export type Order = {
   /** In paise. */
   readonly total: number;
   readonly lines: readonly { readonly name: string; readonly quantity: number; readonly rate: string }[];
-  /** The sticker that is paid for, if there is one. */
+  /** The sticker that this order pays for, if any. */
   readonly guid: string;
   state: "Pending" | "Success" | "Failed";
   reason: string;
@@ -42,7 +42,7 @@ export type World = {
   /** By phone. */
   readonly owners: Map<string, Owner>;
   readonly orders: Map<string, Order>;
-  /** One-time codes, by phone or e-mail. */
+  /** One-time codes, by phone or email address. */
   readonly codes: Map<string, string>;
   /** Issued tokens. */
   readonly tokens: Set<string>;
@@ -92,7 +92,7 @@ export function newWorld(provider: ProviderAccount | null): World {
   return world;
 }
 
-/** Adds a sticker. Default: a car's, unpaid, without an owner. */
+/** Adds a sticker: by default an unpaid car sticker without an owner. */
 export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker {
   const sticker: Sticker = {
     guid: `MH31-${randomBytes(6).toString("hex").toUpperCase()}`,
@@ -111,7 +111,7 @@ export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker 
   return sticker;
 }
 
-/** The owner with this phone, added if missing. */
+/** Returns the owner with this phone. Adds one if missing. */
 export function addOwner(world: World, phone: string, profile: Payload = {}): Owner {
   const owner = world.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
   world.owners.set(phone, owner);
@@ -130,12 +130,12 @@ export function newCode(world: World, account: string): void {
   world.codes.set(account, String(randomInt(100_000, 1_000_000)));
 }
 
-/** A code works once. */
+/** Checks a code, and deletes it so that it works once. */
 export function takeCode(world: World, account: string, code: string): boolean {
   return world.codes.get(account) === code && world.codes.delete(account);
 }
 
-/** The usual length of a signed token. */
+/** Creates a token as long as a typical signed one. */
 export function newToken(world: World): string {
   const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.${randomBytes(190).toString("base64url")}.${randomBytes(32).toString("base64url")}`;
   world.tokens.add(token);
@@ -146,7 +146,7 @@ export function newId(): string {
   return String(randomInt(10_000_000, 99_999_999));
 }
 
-/** A field of the payload, as text. */
+/** A field of the payload, as a string. */
 export function textOf(payload: Payload, name: string): string {
   const value = payload[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
