@@ -1,6 +1,6 @@
 import { environment } from "~/env.server";
 
-/** The current time. `CLOCK_OFFSET_SECONDS` moves it together with the backend's, for tests. */
+/** Returns the current time. For tests, `CLOCK_OFFSET_SECONDS` shifts it together with the backend's. */
 export function now(): Date {
   return new Date(Date.now() + environment.clockOffsetSeconds * 1000);
 }

@@ -19,12 +19,12 @@ function start(): void {
     <StrictMode>
       <RemixBrowser />
     </StrictMode>,
-    // After a failed hydration React renders the page again and loses what was typed.
+    // After a failed hydration, React renders the page again and loses what was typed.
     { onRecoverableError: keeper.giveUp },
   );
 }
 
-/** Removes the step from the address: the server rendered the page without it (answer-step.ts). */
+/** Removes the step from the URL, because the server rendered the page without it (answer-step.ts). */
 function showPlainAddress(): void {
   const { href } = window.location;
   const plain = withoutStep(href);

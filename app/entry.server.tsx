@@ -53,20 +53,20 @@ export function handleError(error: unknown, { request }: LoaderFunctionArgs): vo
   if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error);
 }
 
-/** Remix's own 4xx for requests that its client never sends. */
+/** Whether Remix itself rejected a request with a 4xx. Its client never sends such requests. */
 function isRefusedRequest(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
-/** Browsers never store pages about a person, and revalidate the others. */
+/** Returns Cache-Control. Browsers never store pages about a person, and revalidate all others. */
 function cachingOf(handle: ScreenHandle): string {
   return handle.listed ? "private, no-cache" : "private, no-store";
 }
 
-/** Remix itself passes on only cookies. */
+/** Remix itself copies only cookies to the document. */
 const PASSED_TO_DOCUMENT = ["Refresh", "Retry-After"];
 
-/** Gives the document's response the headers that its loaders and actions set. An action's value replaces its loader's. */
+/** Copies headers that loaders and actions set to the document's response. An action's value replaces its loader's. */
 function passHeadersOn({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
   const sources = matches.flatMap(({ route }) => [loaderHeaders[route.id], actionHeaders[route.id]]);
   for (const name of PASSED_TO_DOCUMENT) {
@@ -81,17 +81,17 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   }));
 }
 
-/** Browsers in which Enter presses no button, and which show every button of a form. */
+/** Whether this is a browser in which Enter presses no button and all buttons of a form are visible. */
 function isTextBrowser(request: Request): boolean {
   return /^(?:Lynx|w3m)\//.test(request.headers.get("User-Agent") ?? "");
 }
 
-/** Load styles and images before scripts. */
+/** Makes browsers load styles and images before scripts. */
 function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Leaves the other routes out of a page without scripts, which never navigates in the browser. */
+/** Omits all other routes from a page without scripts, because it never navigates in the browser. */
 function withMatchedRoutesOnly(context: EntryContext): EntryContext {
   const matched = context.staticHandlerContext.matches.map((match) => match.route.id);
   const routes = Object.fromEntries(

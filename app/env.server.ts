@@ -53,12 +53,12 @@ const values = parsed.data;
 
 export const environment = {
   isProduction: values.NODE_ENV === "production",
-  /** The website's public origin, or null to take it from each request's Host. */
+  /** The website's public origin; null to use each request's Host header. */
   appOrigin: values.APP_ORIGIN ?? null,
   sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
-  /** The first delay before the price is requested again after HTTP 429. */
+  /** The delay before the first retry of the price after HTTP 429. */
   priceRetryMilliseconds: values.PRICE_RETRY_MS,
   /** How long public content of an external API is cached. The built-in API is not cached. */
   contentCacheMilliseconds: values.API_BASE_URL === undefined ? 0 : values.API_CACHE_SECONDS * 1000,
@@ -67,15 +67,15 @@ export const environment = {
   /** Number of trusted proxies in front of this process (X-Forwarded-For). */
   trustedProxies: values.TRUST_PROXY,
   logLevel: values.LOG_LEVEL,
-  /** The token for /metrics; null turns it off. */
+  /** The token for /metrics; null disables it. */
   metricsToken: values.METRICS_TOKEN ?? null,
-  /** After how long a blocked event loop ends the process; 0 means never. */
+  /** How long the event loop may be blocked before the process ends; 0 means no limit. */
   standstillSeconds: values.STANDSTILL_SECONDS,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
   payments: {
-    /** The payment provider's address; null for the sandbox, whose pages this website serves. */
+    /** The payment provider's base URL; null for the sandbox, whose pages this website serves. */
     baseUrl: paymentBaseUrl(),
-    /** The provider's key, for an API that does not send it with the order; "" otherwise. */
+    /** The provider's key id, for an API that does not send it with the order; "" otherwise. */
     keyId: values.RAZORPAY_KEY_ID ?? "",
   },
 } as const;

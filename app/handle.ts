@@ -4,7 +4,7 @@ export type ScreenHandle = {
   readonly footer: "public" | "owner" | "none";
   /** Whether scripts run. To redirect from a screen with scripts to one without, use `redirectDocument`. */
   readonly hydrate: boolean;
-  /** Inlined: the screen is a single response. That style has only what the scan and message screens use. */
+  /** Inlining makes the screen a single response. The inlined style covers only the scan and message screens. */
   readonly style: "linked" | "inlined";
   /** Whether search engines may list it. */
   readonly listed: boolean;
@@ -20,7 +20,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   return { bar: "public", footer: "public", hydrate: true, style, listed: false, pays: false, pictures: false, ...differences };
 }
 
-/** The handle of the innermost route that has one. Pages without any, such as 404, get no scripts. */
+/** Returns the handle of the innermost route that has one. Pages without any, such as 404, get no scripts. */
 export function handleOf(matches: readonly { readonly handle?: unknown }[]): ScreenHandle {
   const handles = matches.map((match) => match.handle).filter(isScreenHandle);
   return handles[handles.length - 1] ?? screen({ hydrate: false });

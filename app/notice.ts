@@ -1,2 +1,2 @@
-/** A message after an action. Scripts show it as a toast. */
+/** A message shown after an action, as a toast if scripts run. */
 export type Notice = { readonly tone: "success" | "error" | "info"; readonly text: string };

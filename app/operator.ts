@@ -8,7 +8,7 @@ export type Operator = {
   readonly gstin: string;
   /** The grievance officer, whom Indian law requires a shop to name. */
   readonly grievanceOfficer: string;
-  /** Addresses of the operator's social pages; "" hides the link. */
+  /** URLs of the operator's social media pages; "" hides the link. */
   readonly social: { readonly facebook: string; readonly instagram: string; readonly x: string; readonly youtube: string };
   /** The 'Powered by' credit. */
   readonly poweredBy: string;

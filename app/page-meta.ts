@@ -10,7 +10,7 @@ type MetaArgs = {
 
 /**
  * A screen's title and description and, if it is listed, the preview of shared links. Adds the product's name after the title, and
- * "Error: " before it when a form was rejected.
+ * "Error: " before it if a form was rejected.
  */
 export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
   const root = rootData(args);

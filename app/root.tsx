@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** For unknown addresses; screens have their own. */
+/** For unknown URLs. Screens have their own. */
 export const meta: MetaFunction<typeof loader> = () => [{ title: "Sorry" }];
 
 /** For missing pages, and errors outside a screen's own boundary. */
@@ -85,7 +85,7 @@ function SiteHead() {
   );
 }
 
-/** For pages of a single response. The empty icon prevents a request for /favicon.ico. */
+/** For pages that are a single response. The empty icon prevents a request for /favicon.ico. */
 function InlineHead({ nonce, style }: { nonce: string | undefined; style: string }) {
   return (
     <>

@@ -19,7 +19,7 @@ test.each([
   [{ Message: ["Order 815"] }, null],
   [{}, null],
   [null, null],
-])("the answer %j has the order number %j", (wire, id) => {
+])("the response %j has the order number %j", (wire, id) => {
   expect(z.decode(bookedOrder, wire)).toEqual({ order: id === null ? null : { id } });
 });
 

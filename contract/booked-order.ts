@@ -2,15 +2,15 @@ import { z } from "zod";
 
 import { id, text, type WireCodec } from "./fields";
 
-/** APIs return the order number in different fields: the spec shows it but lists only ErrorCode and Message. */
+/** APIs return the order number in different fields, because the spec shows it but lists only ErrorCode and Message. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
-/** Matches words after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The number is the first with a digit. */
+/** Matches words after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first one with a digit is the number. */
 const NUMBER_IN_WORDS = /\border(?: ?(?:id|no\.?|number))? ?[:#]? ?([a-z0-9][\w/-]*)/gi;
 
 type BookedOrder = { readonly order: { readonly id: string } | null };
 
-/** The answer to an order on account: its number, or null without one. */
+/** The response to a postpaid order: its order number, or null if there is none. */
 export const bookedOrder: WireCodec<BookedOrder> = z.codec(z.unknown(), z.custom<BookedOrder>(), {
   decode(wire) {
     const found = numberIn(wire);

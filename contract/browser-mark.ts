@@ -1,6 +1,6 @@
 /**
- * Header with the browser's identifier, so limits can distinguish people behind one address. The website sends it only to the
- * built-in API.
+ * Header with the browser's identifier, so limits can distinguish people behind one IP address. The website sends it only to the built-in
+ * API.
  */
 export const BROWSER_MARK_HEADER = "X-Browser-Mark";
 

@@ -16,7 +16,7 @@ export type Call<Request = unknown, Answer = unknown> = {
   readonly path: `/${string}`;
   readonly effect: CallEffect;
   readonly caller: Caller;
-  /** Empty where the spec does not show the answer. Then any 2xx without a negative mark is a success. */
+  /** Empty if the spec does not show the response. Any 2xx without a negative mark is then a success. */
   readonly marks: readonly SuccessMark[];
   readonly request: WireCodec<Request>;
   readonly answer: WireCodec<Answer>;

@@ -32,8 +32,8 @@ const DAY_FIRST = new RegExp(`^(\\d{1,2})[-/.](\\d{1,2})[-/.](\\d{4})${CLOCK.sou
 export type WrittenDate = { readonly day: string; readonly moment: Date | null };
 
 /**
- * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's, and so is the
- * returned day. Returns null if invalid.
+ * Parses "yyyy-mm-dd", "dd-mm-yyyy" (each with an optional time) and ISO 8601. The default time zone is India's, and the returned day is
+ * India's. Returns null if invalid.
  */
 export function readWrittenDate(written: string): WrittenDate | null {
   const text = written.trim().replace(/\s+/g, " ");

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Environment variables that both the website and the built-in API read. */
 export const sharedVariables = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  /** The website's public address. */
+  /** The website's public URL. */
   APP_ORIGIN: z
     .url({ protocol: /^https?$/, error: "must be the website's address, such as https://stickers.example.in" })
     .transform((address) => new URL(address).origin)

@@ -4,9 +4,9 @@ import { dayFirstOf, readWrittenDate } from "./day";
 import { parseRupees, toRupees } from "./money";
 
 /**
- * Codecs that describe a call. Each decodes tolerantly (numbers as strings, nulls, missing and unknown fields) and encodes
- * exactly, so one description serves both sides: the website encodes requests and decodes answers, the backend the reverse.
- * Only `record` maps the API's names to ours.
+ * Codecs that describe a call. Each decodes tolerantly (numbers as strings, nulls, missing and unknown fields) and encodes exactly, so
+ * one description serves both sides: the website encodes requests and decodes responses, and the backend does the reverse. Only `record`
+ * maps the API's names to ours.
  */
 export type WireCodec<Inner> = z.ZodType<Inner, unknown>;
 
@@ -134,13 +134,13 @@ export const requiredText: WireCodec<string> = z.codec(z.unknown(), z.string(), 
 /** An id as its API writes it. Numbers stay numbers. */
 export type Id = string | number;
 
-/** An optional id in an answer. Decodes 0, "0", "" and null as null. */
+/** An optional id in a response. Decodes 0, "0", "" and null as null. */
 export const id: WireCodec<Id | null> = z.codec(z.unknown(), z.custom<Id | null>(), {
   decode: (wire) => (Number.isSafeInteger(wire) && Number(wire) > 0 ? Number(wire) : idText(wire)),
   encode: (inner) => inner ?? "",
 });
 
-/** A required id in an answer. */
+/** A required id in a response. */
 export const requiredId: WireCodec<Id> = z.codec(z.unknown(), z.custom<Id>(), {
   decode: (wire, context) => z.decode(id, wire) ?? refuse(context, "missing"),
   encode: (inner) => inner,
@@ -190,7 +190,7 @@ export const flag: WireCodec<boolean> = z.codec(z.unknown(), z.boolean(), {
   encode: (inner) => (inner ? 1 : 0),
 });
 
-/** An amount, in rupees in the API and in paise inside. */
+/** An amount: rupees in the API, paise in our code. */
 export const rupees: WireCodec<number> = z.codec(z.unknown(), z.number(), {
   decode(wire, context) {
     const paise = typeof wire === "string" || typeof wire === "number" ? parseRupees(wire) : null;

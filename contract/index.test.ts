@@ -53,7 +53,7 @@ test("the table of shown messages has exactly the spec's calls", () => {
   expect([...callsInTable].sort()).toEqual([...specPaths].sort());
 });
 
-/** The spec's column "Response used" lists Message only for these. Section 8 has a fixed sentence for the other cases. */
+/** The spec's column "Response used" lists Message only for these. Section 8 has a fixed message for the other cases. */
 test.each([
   ["/inquiry", "said", ""],
   ["/login", "", "said"],

@@ -14,6 +14,6 @@ test.each([
   ["[fe80::1%25eth0]:80", "fe80::1"],
   ["made up", "made up"],
   ["", ""],
-])("%j is %j", (written, address) => {
+])("%j becomes %j", (written, address) => {
   expect(bareAddress(written)).toBe(address);
 });

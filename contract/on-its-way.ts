@@ -1,7 +1,7 @@
 import { field, flag, leftOutWhenNull } from "./fields";
 
 /**
- * Not in the spec: true when the message is stored but the provider has not accepted it yet. Omitted, and null here, when it
- * has, or from an API without this field.
+ * Not in the spec: true if the message is stored but the provider has not accepted it yet. Null if it has, or if the API does not send
+ * this field.
  */
 export const onItsWay = field("onItsWay", leftOutWhenNull(flag));

@@ -13,7 +13,7 @@ export type OrderAmounts = {
   readonly total: Paise;
 };
 
-/** @param discount in paise, limited to 0 and the subtotal. */
+/** @param discount in paise, clamped between 0 and the subtotal. */
 export function orderAmounts(lines: readonly PricedLine[], discount: Paise): OrderAmounts {
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0);
   const taken = Math.min(Math.max(discount, 0), subtotal);

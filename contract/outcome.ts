@@ -6,13 +6,13 @@ import { text } from "./fields";
 /** The result of a call. Every page handles every kind. */
 export type Outcome<Answer> =
   | { readonly kind: "ok"; readonly data: Answer; readonly message: string }
-  /** The API refused. Its message, or "". */
+  /** The API rejected the call. `message` is its message, or "". */
   | { readonly kind: "refused"; readonly message: string }
-  /** A limit was exceeded. Retry after `retryAfter` seconds. */
+  /** A rate limit was exceeded. Retry after `retryAfter` seconds. */
   | { readonly kind: "limited"; readonly retryAfter: number; readonly message: string }
   /** The token is missing, expired or not allowed. */
   | { readonly kind: "unauthorised"; readonly message: string }
-  /** No answer, a timeout, an unreadable answer or a server error. */
+  /** No response, a timeout, an unreadable response or a server error. */
   | { readonly kind: "unavailable" };
 
 export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
@@ -21,7 +21,7 @@ const DEFAULT_RETRY_SECONDS = 60;
 const LONGEST_RETRY_SECONDS = 86_400;
 const LONGEST_MESSAGE = 300;
 
-/** Converts an API's answer to one of the five outcomes. */
+/** Converts an API's response to one of the five outcomes. */
 export function readAnswer<Answer>(call: Pick<Call<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
   const body = parseObject(raw.body);
   const message = body ? messageOf(body) : "";

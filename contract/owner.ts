@@ -100,7 +100,7 @@ export const listVehicles = defineCall({
           productId: field("productid", id),
           rate: field("rate", optional(rupees)),
           barcode: field("VehicleBarcode", text),
-          /** Not in the spec: null from an API without pausing and contact history. */
+          /** Not in the spec: null if the API supports neither pausing nor contact history. */
           isPaused: field("isPaused", optional(flag)),
         }),
       ),
@@ -125,7 +125,7 @@ export const updateVehicle = defineCall({
   answer: record({}),
 });
 
-/** Ends the session of the call's token. Not in the spec: without it, an API ends sessions by age. */
+/** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
   effect: "write",

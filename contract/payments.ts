@@ -4,12 +4,12 @@ import { field, flag, leftOutWhenNull, optional, record, requiredSentId, require
 /** The only currency (spec, section 9). */
 export const INR = "INR";
 
-/** The provider redirects here by GET after payment by link. */
+/** The provider redirects here by GET after a payment by link. */
 export const paymentLinkReturnPath = "/payment/return";
 
 /**
- * `paymentReference` repeats `providerPaymentId`, null on a dismissal (spec, section 7). For a payment link, `providerOrderId` is
- * the link's id.
+ * `paymentReference` repeats `providerPaymentId`. Both are null on a dismissal (spec, section 7). For a payment link, `providerOrderId`
+ * is the link's id.
  */
 const settlement = {
   paymentReference: field("razorpay_id", optional(text)),
@@ -24,7 +24,7 @@ const settlement = {
 
 const failureReason = field("failure_reason", leftOutWhenNull(text));
 
-/** Not in the spec: true when a failure is reported for an order that is already paid, so the website does not ask to pay again. */
+/** Not in the spec: true if a failure is reported for an order that is already paid, so the website does not ask for another payment. */
 const answer = record({ isPaid: field("is_paid", flag) });
 
 export const paymentStatuses = { success: "Success", failed: "Failed", completed: "completed" } as const;

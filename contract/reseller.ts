@@ -40,7 +40,7 @@ export const verifyResellerCode = defineCall({
   marks: [],
   request: record({ email: field("email", requiredText), code: field("password", requiredText) }),
   answer: record({
-    /** Null without one: the website then reports a missing guid. */
+    /** Null if the API sends none. The website then reports a missing guid. */
     reseller: field(
       "Reseller",
       optional(
@@ -279,7 +279,7 @@ export const listPayments = defineCall({
   }),
 });
 
-/** Ends the session of the call's token. Not in the spec: without it, an API ends sessions by age. */
+/** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
   effect: "write",

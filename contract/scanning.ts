@@ -7,8 +7,8 @@ import { products, type ProductId } from "./limits";
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**
- * Header of a look-up whose code somebody typed. Only the built-in API reads it, and gets it: it limits unknown typed codes, and
- * never limits a scan (docs/decisions/0060-typed-codes.md).
+ * Header of a look-up whose code a person typed. Sent only to the built-in API, which limits unknown typed codes but never limits a scan
+ * (docs/decisions/0060-typed-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 

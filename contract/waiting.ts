@@ -2,8 +2,8 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". From 100 of a unit on, and for a whole number of the larger
- * one, it uses the larger unit.
+ * Formats a wait, rounded up: "90 seconds", "5 minutes", "2 hours". Uses the larger unit from 100 of the smaller one, and for exactly one
+ * of the larger.
  * @param seconds the wait, in whole seconds.
  */
 export function waitInWords(seconds: number): string {

@@ -1,15 +1,15 @@
 import type { Outcome } from "./outcome";
 
 /**
- * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column
- * "Response used" does not list Message, or where section 8 has a fixed sentence.
+ * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column "Response
+ * used" does not list Message, or where section 8 has a fixed message.
  */
 type Shown = "never" | "onSuccess" | "onRefusal";
 
 const shown: Readonly<Record<string, Shown>> = {
   // Listed, but section 8 says: "the failure is only logged and the section stays hidden".
   "/testimonial": "never",
-  // Section 8 has a sentence for the failure.
+  // Section 8 has a message for the failure.
   "/inquiry": "onSuccess",
   "/state_list": "never",
   "/promocode": "never",
@@ -22,7 +22,7 @@ const shown: Readonly<Record<string, Shown>> = {
   "/qrcodedetail": "never",
   "/pages": "never",
   "/product_detail": "never",
-  // Section 8 has a sentence for the success of each login's two steps.
+  // Section 8 has a message for the success of each login's two steps.
   "/login": "onRefusal",
   "/register": "onRefusal",
   "/verifyOTP": "onRefusal",
@@ -40,14 +40,14 @@ const shown: Readonly<Record<string, Shown>> = {
   "/order_details": "never",
   "/myQR": "never",
   "/product_price": "never",
-  // Section 4 has a sentence for the success.
+  // Section 4 has a message for the success.
   "/create_order_postpaid": "onRefusal",
   "/create_order": "never",
   "/reseller_payment_status": "never",
   "/ledger_list": "never",
   "/payment_list": "never",
   "/make-call": "never",
-  // Section 8 has a sentence for the success.
+  // Section 8 has a message for the success.
   "/sms/template": "onRefusal",
 };
 

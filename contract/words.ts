@@ -1,4 +1,4 @@
-/** Sentences shared by API and website: the spec's (sections 4, 5 and 8) unchanged, and ours where the spec has none. */
+/** Messages shared by the API and the website: the spec's (sections 4, 5 and 8) verbatim, and ours where the spec has none. */
 export const words = {
   codeSent: "OTP sent successfully!",
   codeSendFailed: "Failed to send OTP",

@@ -2,9 +2,9 @@
 type Body = AsyncIterable<Uint8Array>;
 
 /**
- * Reads a server's answer as text up to a limit, so an endless answer cannot exhaust memory.
+ * Reads a server's response as text up to a limit, so an endless response cannot exhaust memory.
  * @param longest - in bytes.
- * @returns null when the body is longer: then the rest is cancelled unread.
+ * @returns null if the body is longer. The rest is then cancelled unread.
  */
 export async function readAtMost(body: Body | null, longest: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];

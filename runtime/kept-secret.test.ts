@@ -20,7 +20,7 @@ test("A secret is created once, readable only by its user, and leaves no tempora
   expect(statSync(join(data, "session-secret")).mode & 0o777).toBe(0o600);
 });
 
-test.each(["", "\n", "short", " ".repeat(64)])("An invalid secret file (%j) is refused and kept", (content) => {
+test.each(["", "\n", "short", " ".repeat(64)])("An invalid secret file (%j) is rejected and left unchanged", (content) => {
   const file = join(directory, "session-secret");
   writeFileSync(file, content);
   expect(() => keptSecret(directory, "session-secret")).toThrow(`${file} does not contain a valid secret`);

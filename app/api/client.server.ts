@@ -23,45 +23,44 @@ export type Asking = {
   readonly token?: string | null;
   /** The form's idempotency key. */
   readonly idempotencyKey?: string | null;
-  /** The browser's mark, for the built-in API's limits. Never sent to an external API. */
+  /** The browser mark, for the built-in API's rate limits. Never sent to an external API. */
   readonly browserMark?: string | null;
-  /** Whether a person typed the code to look up, for the built-in API's limits. Never sent to an external API. */
+  /** Whether a person typed the sticker code, for the built-in API's rate limits. Never sent to an external API. */
   readonly isTypedCode?: boolean;
-  /** Aborts before the usual timeout. */
+  /** Aborts the call before its usual timeout. */
   readonly signal?: AbortSignal;
 };
 
-/** In bytes. A longer response counts as unavailable. */
+/** Maximum size in bytes. A larger response counts as unavailable. */
 const LONGEST_ANSWER = 8 * 1024 * 1024;
 
-/** A call may use this share of the remaining time, so that the error page can still make calls. */
+/** The share of the remaining time that one call may use. The rest lets the error page make calls. */
 const LARGEST_SHARE = 0.8;
 
 const noAnswer: RawAnswer = { status: 0, body: "", retryAfter: null };
 
-/** Whether the API is the built-in one. At an address of its own, it says so in a response header. */
+/** Whether the API is the built-in one. If it runs at its own URL, a response header says so. */
 let readsBrowserMark = transport.sharesAddress;
 
-/** Whether the API has answered yet. Before that, we do not know whether it is the built-in one. */
+/** Whether the API has responded yet. Until then, we do not know whether it is the built-in one. */
 let hasAnswered = transport.sharesAddress;
 
-/** No answer, and the API has certainly not received the request. */
+/** No response, and the API cannot have received the request. */
 const notAsked: RawAnswer = { ...noAnswer };
 
 /** Error codes of connections that failed before anything was sent. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Recent results by form key. Takes at most some tens of megabytes. */
+/** Recent results by form key. Uses tens of megabytes at most. */
 const once = onceFor<RawAnswer>({ entries: 20_000, characters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** A call with its encoded payload. */
 type Question = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
 /**
- * Calls the API while a request is being answered, and reads the answer. Every failure is an outcome.
- * All calls of one request share one time limit (`API_TIMEOUT_MS`). A read is made once per request, and again if it got no answer.
- * A call that creates something is never made twice.
- * @throws only outside of a request (app/serving/request-facts.server.ts).
+ * Calls the API and parses its response. Every failure is an outcome. All calls of one request share one time limit (`API_TIMEOUT_MS`).
+ * Sends identical reads of one request once, and retries a failed read once. Never retries a call that creates something.
+ * @throws only outside a request (app/serving/request-facts.server.ts).
  */
 export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, asking: Asking = {}): Promise<Outcome<Answer>> {
   const question = { ...call, body: JSON.stringify(z.encode(call.request, payload)) };
@@ -70,8 +69,8 @@ export async function ask<Payload, Answer>(call: Call<Payload, Answer>, payload:
 }
 
 /**
- * Whether the API is the built-in one. An external API may have only the spec's calls (section 7). Before the first answer, for
- * example after a restart, makes a call of the spec to find out.
+ * Whether the API is the built-in one. An external API may support only the spec's calls (section 7). If the API has not responded yet,
+ * for example after a restart, makes one of the spec's calls to find out.
  */
 export async function knowsMoreThanSpec(asking: Asking = {}): Promise<boolean> {
   if (!hasAnswered) await ask(listStates, {}, asking);
@@ -85,7 +84,7 @@ function read(question: Question, asking: Asking): Promise<RawAnswer> {
   if (before !== undefined) return before;
   const answer = counted(question, readTwiceIfNeeded(question, asking));
   reads.set(key, answer);
-  // A limited call can be made again.
+  // Allow another attempt after HTTP 429.
   void answer.then(({ status }) => status === 429 && reads.delete(key));
   return answer;
 }
@@ -97,7 +96,7 @@ async function readTwiceIfNeeded(question: Question, asking: Asking): Promise<Ra
   return isLost ? send(question, asking, signal) : first;
 }
 
-/** Clears the reads of this request on success. @returns null when the form's key was used with other content. */
+/** Clears this request's cached reads on success. @returns null if the form's key was already used with other content. */
 async function write(question: Question, asking: Asking): Promise<RawAnswer | null> {
   const work = () => counted(question, send(question, asking, timeFor(asking)));
   const isOnce = question.effect === "create" && asking.idempotencyKey && !transport.supportsKeys();
@@ -106,7 +105,7 @@ async function write(question: Question, asking: Asking): Promise<RawAnswer | nu
   return answer;
 }
 
-/** Calls an API that may ignore `Idempotency-Key` once per form key and session. */
+/** Makes the call once per form key and session, for an API that may ignore `Idempotency-Key`. */
 function create(question: Question, { token, idempotencyKey }: Asking, work: () => Promise<RawAnswer>): Promise<RawAnswer | null> {
   const key = JSON.stringify([question.path, token ?? null, idempotencyKey]);
   return once({ key, content: question.body, arrivedAt: requestFacts().arrivedAt }, async (): Promise<Done<RawAnswer>> => {
@@ -162,7 +161,7 @@ function requestFor({ path, effect, body }: Question, asking: Asking, signal: Ab
   return new Request(apiBaseUrl + path, { method: "POST", headers, body, redirect: "error", signal });
 }
 
-/** Rejects when `signal` aborts: the built-in backend ignores abort signals. */
+/** Rejects when `signal` aborts, because the built-in backend ignores abort signals. */
 function withinTime<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new Error("The API took too long"));

@@ -6,16 +6,16 @@ import { environment } from "~/env.server";
 import { ask, type Asking } from "./client.server";
 import { shortTimeout, until } from "./waiting.server";
 
-/** A cached answer. After `freshUntil` it is used only while the API is down. Times are in milliseconds since 1970. */
+/** A cached outcome. After `freshUntil`, used only while the API is down. Times are in milliseconds since 1970. */
 type Kept<Answer> = { readonly outcome: Outcome<Answer>; readonly askedAt: number; freshUntil: number };
 
-/** In milliseconds: the oldest answer to show, and the pause between calls while the API is down. */
+/** Maximum age of a cached outcome, and delay between calls while the API is down, in milliseconds. */
 const OLDEST = 86_400_000;
 const REST = 5_000;
 
 /**
- * Caches public content of an external API: products, states, pages, testimonials (docs/decisions/0022-another-api.md). Concurrent
- * pages share one call. While the API is down, the last answer is used.
+ * Caches public content of an external API: products, states, pages, testimonials (docs/decisions/0022-another-api.md). Concurrent pages
+ * share one call. While the API is down, uses the last response.
  */
 export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
   const kept = new Map<string, Kept<Answer>>();
@@ -30,7 +30,7 @@ export function contentOf<Payload, Answer>(call: Call<Payload, Answer>) {
     return until(known === undefined ? asking.signal : shortTimeout(), answer, known?.outcome ?? { kind: "unavailable" });
   };
 
-  /** Not aborted when the page gives up: the next page uses the answer. */
+  /** Continues after the page stops waiting, because the next page can use the response. */
   function askAnew(key: string, payload: Payload): Promise<Outcome<Answer>> {
     const answer = ask(call, payload)
       .then((outcome) => keep(key, outcome))

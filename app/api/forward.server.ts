@@ -3,12 +3,12 @@ import { Request } from "undici";
 import { requestFacts } from "~/serving/request-facts.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
-/** Headers that the backend's pages and webhooks read. The website's cookies are not passed on. */
+/** Request headers that the backend's pages and webhooks read. The website's cookies are not forwarded. */
 const PASSED_ON = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
- * Forwards a request to the built-in backend and returns its response. The body is unchanged, because signatures cover it. Answers 404
- * when the API has an address of its own: its pages and webhooks are there.
+ * Proxies a request to the built-in backend. Forwards the body unchanged, because webhook signatures cover it. Responds with 404 if the
+ * API runs at its own URL, where its pages and webhooks are.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
   if (!transport.sharesAddress) throw new Response(null, { status: 404 });
@@ -38,7 +38,7 @@ function passedOn(headers: Headers): Record<string, string> {
   };
 }
 
-/** The only cookie that the sandbox's pages set. */
+/** Returns the only cookie that the sandbox's pages set. */
 function sandboxCookieIn(cookies: string): string | undefined {
   const pairs = cookies.split(";").map((text) => text.trim());
   return pairs.find((pair) => pair.startsWith("sandbox=") || pair.startsWith("__Host-sandbox="));

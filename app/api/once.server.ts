@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 
-/** Identifies a form's work, which runs once even if the form is sent twice. */
+/** Identifies one form submission. Submitting it twice runs its work once. */
 export type Claim = {
   /** The call, the session and the form's key. */
   readonly key: string;
-  /** The payload. The same key with another payload is refused. */
+  /** The payload. The same key with another payload is rejected. */
   readonly content: string;
-  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work ended never starts it again. */
+  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never starts it again. */
   readonly arrivedAt: number;
 };
 
 /** The result of the work. */
 export type Done<Result> = {
   readonly result: Result;
-  /** How long to keep the result, in milliseconds. With 0, a later form runs the work again, even with other content. */
+  /** How long to keep the result, in milliseconds. With 0, a later submission runs the work again, even with other content. */
   readonly keptFor: number;
-  /** Memory of the result, in characters. */
+  /** The result's size in characters. */
   readonly size: number;
 };
 
@@ -28,11 +28,11 @@ type Entry<Result> = {
   size: number;
 };
 
-/** How long after the end of the work a form that arrived earlier can still ask for it, in milliseconds: the maximum of API_TIMEOUT_MS. */
+/** How long a form that arrived before the work finished can claim its result afterwards, in milliseconds: the maximum API_TIMEOUT_MS. */
 const LATEST = 60_000;
 
 type Bounds = {
-  /** Maximum number of results, and of their characters in total. The oldest are dropped first. */
+  /** Maximum number of results and their maximum total size in characters. The oldest are evicted first. */
   readonly entries: number;
   readonly characters: number;
   /** The time in milliseconds since 1970. */
@@ -40,8 +40,8 @@ type Bounds = {
 };
 
 /**
- * Runs the work of a key once within this process, for APIs that ignore `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent
- * callers share the work, later ones get the kept result. The result is null when the key was used with other content.
+ * Runs the work for each key once in this process, for APIs that ignore `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent
+ * callers share one run, and later ones get the stored result. Resolves to null if the key was used with other content.
  */
 export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
   const entries = new Map<string, Entry<Result>>();
@@ -69,7 +69,7 @@ export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
     return entry.result;
   }
 
-  /** Moves the entry to the end, to keep the map in the order of completion. Running work can be anywhere. */
+  /** Moves the entry to the end, to keep the map in order of completion, and evicts old entries. Running ones can be anywhere. */
   function keep(key: string, entry: Entry<Result>): void {
     entries.delete(key);
     entries.set(key, entry);
@@ -88,7 +88,7 @@ export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
   }
 }
 
-/** Keys and contents can be long, and hold tokens and phone numbers. */
+/** Keys and contents can be long and contain tokens and phone numbers, so only their digests are stored. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -4,7 +4,7 @@ import { onceFor, type Done } from "./once.server";
 
 const DAY = 86_400_000;
 
-/** A clock that the test moves, and work that counts its runs. */
+/** A clock that the test advances, and work that records its runs. */
 function setUp(bounds: { entries?: number; characters?: number } = {}) {
   const clock = { now: 1_000_000 };
   const once = onceFor<string>({ entries: 100, characters: 1000, ...bounds, now: () => clock.now });
@@ -33,14 +33,14 @@ describe("the work of one key", () => {
     expect([new Set(answers), done]).toEqual([new Set(["try 0"]), ["try 0"]]);
   });
 
-  test("runs again when the kept result has expired", async () => {
+  test("runs again when its result has expired", async () => {
     const { once, done, work, clock } = setUp();
     await once(order, work("first"));
     clock.now += DAY;
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("that kept no result runs again for a later form, but not for one that arrived before it ended", async () => {
+  test("runs again if it kept no result, but not for a form that arrived before it finished", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { keptFor: 0 }));
@@ -49,13 +49,13 @@ describe("the work of one key", () => {
     expect(await once({ ...order, content: "two bikes" }, work("other"))).toBeNull();
   });
 
-  test("runs again after it threw", async () => {
+  test("runs again after an error", async () => {
     const { once, work } = setUp();
     await expect(once(order, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await once(order, work("mended"))).toBe("mended");
   });
 
-  test("is separate from another key's", async () => {
+  test("is independent of another key's", async () => {
     const { once, done, work } = setUp();
     await Promise.all([once(order, work("a")), once({ ...order, key: "other" }, work("b"))]);
     expect(done).toEqual(["a", "b"]);
@@ -65,14 +65,14 @@ describe("the work of one key", () => {
 describe("other content under the same key", () => {
   const other = { ...order, content: "two bikes" };
 
-  test("is refused during the first and after it", async () => {
+  test("is rejected while the first runs and after it", async () => {
     const { once, done, work } = setUp();
     const first = once(order, work("first"));
     expect([await once(other, work("second")), await first, await once(other, work("third"))]).toEqual([null, "first", null]);
     expect(done).toEqual(["first"]);
   });
 
-  test("runs when the first was refused", async () => {
+  test("runs if the first kept no result", async () => {
     const { once, work } = setUp();
     await once(order, work("no", { keptFor: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");
@@ -85,20 +85,20 @@ describe("memory", () => {
     return keep.done.length;
   };
 
-  test("holds a maximum of results, and drops the oldest first", async () => {
+  test("is limited to a number of results, and evicts the oldest first", async () => {
     const keep = setUp({ entries: 3 });
     expect(await asked(keep, ["a", "b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["a"])).toBe(5);
   });
 
-  test("holds a maximum of characters", async () => {
+  test("is limited to a number of characters", async () => {
     const keep = setUp({ characters: 24 });
     expect(await asked(keep, ["a", "b", "c", "b", "c"])).toBe(3);
     expect(await asked(keep, ["a"])).toBe(4);
   });
 
-  test("never drops running work", async () => {
+  test("never evicts running work", async () => {
     const { once, work, done } = setUp({ entries: 1 });
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (finish = resolve));

@@ -1,12 +1,12 @@
 import type { Outcome } from "#contract/outcome";
 
-/** An outcome that may succeed later. */
+/** A failure after which a retry may succeed. */
 export type TemporaryFailure = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
 
 /** Default for Retry-After, in seconds. */
 const RETRY_AFTER = 30;
 
-/** Status and Retry-After of a page that cannot be shown now. */
+/** Returns the status and Retry-After header for a page that cannot be shown now. */
 export function retryLater(outcome: TemporaryFailure | { readonly kind: "unauthorised" }): {
   readonly status: number;
   readonly headers: { readonly "Retry-After": string };

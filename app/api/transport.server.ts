@@ -5,16 +5,16 @@ import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 
 /**
- * The only way to an API, built-in or external. Both take the same requests and give the same responses
+ * The only connection to an API, built-in or external. Both accept the same requests and return the same responses
  * (docs/decisions/0004-one-contract.md).
  */
 export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
-  /** Whether the API's pages and webhooks are at the website's address. */
+  /** Whether the website serves the API's pages and webhooks at its own URL. */
   readonly sharesAddress: boolean;
-  /** Whether the API is known to support `Idempotency-Key`. The built-in one says so in every response. */
+  /** Whether the API is known to support `Idempotency-Key`. An external one declares it in a response header. */
   readonly supportsKeys: () => boolean;
-  /** Why the API cannot serve now, for the operator; null when it can. */
+  /** Why the API cannot serve requests, for the operator; null if it can. */
   readonly obstacle: () => Promise<string | null>;
   /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
@@ -26,7 +26,7 @@ const PROBE_MILLISECONDS = 2_000;
 
 export const transport: Transport = environment.apiBaseUrl === null ? await builtInBackend() : upstream();
 
-/** The base address of requests. The built-in backend only reads the path. */
+/** The base URL of requests. The built-in backend reads only the path. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
 async function builtInBackend(): Promise<Transport> {
@@ -56,12 +56,12 @@ function upstream(): Transport {
     send,
     obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
-    // All pages have been answered by then.
+    // By then all requests have been answered.
     close: () => dispatcher.destroy(),
   };
 }
 
-/** Any response to HEAD below 500 shows that the API is reachable. */
+/** Sends a HEAD request. Any status below 500 proves that the API is reachable. */
 async function answers(send: Transport["send"]): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_MILLISECONDS);
   return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(

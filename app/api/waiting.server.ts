@@ -1,12 +1,12 @@
-/** Timeout for optional parts of a page, in milliseconds. */
+/** In milliseconds. */
 const BRIEFLY = 2_000;
 
-/** A short timeout, for optional parts of a page. */
+/** Returns a timeout for optional parts of a page. */
 export function shortTimeout(): AbortSignal {
   return AbortSignal.timeout(BRIEFLY);
 }
 
-/** Aborts with the first of `signals`. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and then never aborts. */
+/** Aborts as soon as one of `signals` does. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and never abort. */
 export function firstToAbort(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
@@ -16,7 +16,7 @@ export function firstToAbort(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves to the result of `work`, or to `otherwise` when `signal` aborts first. */
+/** Resolves to the result of `work`, or to `otherwise` if `signal` aborts first. */
 export function until<Value>(signal: AbortSignal | undefined, work: Promise<Value>, otherwise: Value): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ export type FoundErrors = Readonly<Record<string, string[]>>;
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Checks a form against the browser's own constraints. Messages come from the `data-missing` and `data-invalid` attributes that
- * `constraintsOf` writes. A control without a message is left to the server.
+ * Checks a form against its HTML constraints. Messages come from the `data-missing` and `data-invalid` attributes that `constraintsOf`
+ * writes. The server checks controls without a message.
  */
 export function findErrors(form: HTMLFormElement): FoundErrors {
   const found: Record<string, string[]> = {};
@@ -30,7 +30,7 @@ function sentenceFor(control: Control): string | undefined {
   return isInvalid ? (dataset["invalid"] ?? dataset["missing"]) : undefined;
 }
 
-/** Browsers reject e-mail addresses in other scripts, although they are valid. */
+/** Browsers reject email addresses with non-ASCII letters, although they are valid. */
 function isAscii(value: string): boolean {
   return /^[\x20-\x7e]*$/.test(value);
 }

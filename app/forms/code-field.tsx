@@ -4,7 +4,7 @@ import { textControl } from "./control-attributes";
 import { FieldShell, type LabelledField } from "./field-shell";
 
 type CodeFieldProps = LabelledField & {
-  /** The action's reply. A new one clears the field: the server never sends a code back. */
+  /** The action's reply. A new one clears the field, because the server never sends a code back. */
   readonly reply?: unknown;
 };
 

@@ -1,6 +1,6 @@
 import type { FieldState } from "./field-state";
 
-/** ARIA attributes that tie a control to its hint and errors. */
+/** ARIA attributes that link a control to its hint and errors. */
 export function describedControl(state: FieldState, hasHint: boolean) {
   const wrong = state.errors.length > 0;
   const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");

@@ -5,14 +5,14 @@ import { useDocumentFacts } from "~/serving/document-context";
 type DefaultButtonProps = {
   readonly name: string;
   readonly value: string;
-  /** Replaces the submit when scripts run. */
+  /** Handles the press instead of a submit, if scripts run. */
   readonly onClick?: MouseEventHandler | undefined;
   readonly children: string;
 };
 
 /**
- * The button that Enter presses. Browsers press the first button of a form, so this hidden one comes before buttons that only change
- * a quantity. Text browsers get none: they would show it, and Enter presses no button there.
+ * The button that Enter presses. Browsers press a form's first button, so this hidden one comes before those that only change a quantity.
+ * Omitted in text browsers, which would show it and in which Enter presses no button.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
   if (useDocumentFacts().isTextBrowser) return null;

@@ -9,7 +9,7 @@ type ErrorSummaryProps = {
   /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
   readonly fields: readonly WrongField[];
-  /** The reply that brought the errors. A new one moves the focus again, even with the same errors. */
+  /** The reply that contains the errors. A new one moves the focus again, even if the errors are the same. */
   readonly reply?: unknown;
 };
 
@@ -24,7 +24,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const allErrors = [...formErrors, ...wrong.flatMap((field) => field.errors)].join("\n");
 
   useEffect(() => {
-    // Do not take the focus from a field that is being corrected, nor from one that a link of the summary led to.
+    // Do not take the focus from a field that is being corrected, nor from one that a link in the summary led to.
     if (allErrors === "" || reply === undefined || reply === focusedFor.current) return;
     focusedFor.current = reply;
     summary.current?.focus();

@@ -25,7 +25,7 @@ export function FieldShell({ state, label, hint, children }: LabelledField & { r
   );
 }
 
-/** Marks optional fields: most are required. */
+/** Marks a field as optional, because most are required. */
 export function OptionalMark({ state }: { readonly state: FieldState }) {
   return state.constraint.required ? null : <span className="field-optional"> (optional)</span>;
 }

@@ -7,18 +7,18 @@ import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
 
-// The Content-Security-Policy forbids `eval`. Zod would try it, and the browser would report it.
+// The Content-Security-Policy forbids `eval`. Zod would try it, and the browser would report a violation.
 z.config({ jitless: true });
 
-/** Longest input for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
+/** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
 const LOOSE_NUMBER = 20;
 
-/** Required text. @param missing the error when it is empty. */
+/** Required text. @param missing the error if it is empty. */
 export function requiredText(longest: number, missing: string) {
   return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
 }
 
-/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error when it is absent. */
+/** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if it is absent. */
 export function phone(invalid: string, missing = invalid) {
   return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, alone(invalid));
 }
@@ -28,7 +28,7 @@ export function mobile(invalid: string) {
   return phone(invalid).refine((digits) => patterns.mobile.test(digits), invalid);
 }
 
-/** A number that can be called. @param notCallable the error for ten digits that are not a phone number in India. */
+/** A number that can be called. @param notCallable the error for ten digits that are not an Indian phone number. */
 export function callablePhone(invalid: string, notCallable: string = words.phoneNotCallable) {
   return phone(invalid).refine((digits) => patterns.callable.test(digits), notCallable);
 }
@@ -75,7 +75,7 @@ export const formBasics = { idempotencyKey: z.string().max(100, messages.formUnr
 /** The pressed button, for schemas that include it. */
 export const pressedIntent = z.string().max(20, messages.formUnreadable).optional();
 
-/** Stops at this error: later rules are not checked. */
+/** Returns an error after which later rules are not checked. */
 function alone(error: string) {
   return { error, abort: true };
 }
@@ -91,7 +91,7 @@ function yearFirst(typed: string): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** True also for text that is not a date: `isCalendarDay` reports that. */
+/** Also true for text that is not a date, which `isCalendarDay` reports. */
 function hasFourDigitYear(day: string): boolean {
   const [, year] = /^(\d+)-\d{2}-\d{2}$/.exec(day) ?? [];
   return year === undefined || year.length === 4;

@@ -29,14 +29,14 @@ describe("a field with one control", () => {
     );
   });
 
-  it("describes its control by the hint and any error", () => {
+  it("describes its control with the hint and any error", () => {
     expect(html(<TextField state={required} label="Phone" hint="10 digits" />)).toContain('aria-describedby="login-phone-hint"');
     const refused = html(<TextField state={wrong} label="Phone" hint="10 digits" />);
     expect(refused).toContain('aria-invalid="true" aria-describedby="login-phone-hint login-phone-error"');
     expect(refused).toContain('id="login-phone-error"><p>Please enter a valid 10-digit phone number.</p>');
   });
 
-  it("ties its label to the control, and marks only optional fields", () => {
+  it("links its label to the control, and marks only optional fields", () => {
     expect(html(<TextField state={required} label="Phone" />)).toContain('for="login-phone">Phone</label>');
     expect(html(<TextField state={{ ...required, constraint: {} }} label="Phone" />)).toContain("(optional)");
   });

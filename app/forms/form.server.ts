@@ -10,7 +10,7 @@ import type { FieldConstraint } from "./field-state";
 import { formBasics } from "./fields.server";
 import { postedFields, type FieldNames } from "./posted-fields.server";
 
-/** An action's answer when it does not redirect: the submitted values and the errors. */
+/** An action's response if it does not redirect: the submitted values and the errors. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
 
 export type ReadForm<Value> =
@@ -23,7 +23,7 @@ export type ReadForm<Value> =
         error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
-      /** Returns the form with the API's message, or with one of `words` where it sent none. */
+      /** Returns the form with the API's message, or with one of `words` if it sent none. */
       readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
@@ -37,7 +37,7 @@ export type FailureMessages = {
 type FormFields = { readonly website?: string | undefined };
 
 /**
- * Reads and validates a posted form. Answers an invalid one with status 400 and the submitted values.
+ * Reads and validates a posted form. Responds to an invalid one with status 400 and the submitted values.
  * @param secrets fields whose values are never sent back.
  */
 export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields>>(
@@ -68,8 +68,8 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
 }
 
 /**
- * Fills a form with the fields of its page's address, and shows their errors.
- * @param name the field that must be in the address; without it the form stays empty.
+ * Fills a form with the fields in its page's URL, and shows their errors.
+ * @param name the field that must be in the URL. Without it, the form stays empty.
  */
 export function replyToAddress({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
   const { searchParams } = new URL(request.url);
@@ -79,7 +79,7 @@ export function replyToAddress({ request, context }: LoaderFunctionArgs, schema:
   return { lastResult: withVisibleErrors(submission.reply()) };
 }
 
-/** The value of the pressed button; buttons are named "intent". The form can still be read afterwards. */
+/** Returns the value of the pressed button; buttons are named "intent". The form can still be read afterwards. */
 export async function pressedButton(request: Request): Promise<string | null> {
   return (await postedFields(request, intentName)).get(INTENT);
 }
@@ -104,14 +104,14 @@ export function messageFor(
   }
 }
 
-/** A new idempotency key: a double click or a resubmitted form takes effect once. */
+/** Returns a new idempotency key, so that a double click or a resubmitted form takes effect once. */
 export function newFormKey(): string {
   return randomUUID();
 }
 
 /**
- * Limits that the browser can check itself, with the schema's error messages. Leaves out patterns: they would reject the spaces and
- * dashes that the server accepts.
+ * Limits that the browser can check itself, with the schema's error messages. Omits patterns, which would reject the spaces and dashes
+ * that the server accepts.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema));
@@ -133,7 +133,7 @@ export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstrai
   );
 }
 
-/** The schema's error for a field's value, or undefined when it accepts the value. */
+/** Returns the schema's error for a field's value, or undefined if it accepts the value. */
 function sentenceOn(schema: z.ZodObject, name: string, value: unknown): string | undefined {
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
@@ -143,20 +143,19 @@ export function wasRejected(context: AppLoadContext): boolean {
   return context["formRejected"] === true;
 }
 
-/** Marks the form of this request as rejected. */
 export function markRejected(context: AppLoadContext): void {
   context["formRejected"] = true;
 }
 
 /**
- * How many characters of a value to read. More than the limit, so that a text that is too long comes back and can be shortened.
- * @param limit the longest value that the form accepts.
+ * Returns how many characters of a value to keep. More than the limit, so that people can shorten a text that is too long.
+ * @param limit the maximum length that the form accepts.
  */
 function longestKept(limit: number): number {
   return 2 * limit + 100;
 }
 
-/** The schema's fields and the pressed button, by which a page with several forms knows which was posted. */
+/** Returns the schema's fields and the pressed button, which tells a page with several forms which one was posted. */
 function namesOf(schema: z.ZodObject): FieldNames {
   const constraints = getZodConstraint(schema);
   const names = Object.keys(schema.shape).map(
@@ -176,7 +175,7 @@ function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult
   return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...seen]) };
 }
 
-/** Not a valid e-mail address, date or number. A name may be "x". */
+/** Not a valid email address, date or number. A name may be "x". */
 const NEVER_RIGHT = "x";
 
 const INTENT = "intent";

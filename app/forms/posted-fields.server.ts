@@ -1,7 +1,7 @@
-/** A form's field names, each with the number of characters to keep. */
+/** A form's field names, each with the length that its value is cut to. */
 export type FieldNames = ReadonlyMap<string, number>;
 
-/** More than the longest form has, the reseller's order. */
+/** More than the longest form, the reseller's order, contains. */
 const MOST_FIELDS = 500;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
@@ -9,9 +9,9 @@ const nothing = new URLSearchParams();
 const read = new WeakMap<Request, Promise<URLSearchParams>>();
 
 /**
- * Reads the fields of `names` from a request. Drops all others: form libraries build objects and lists from names such as
- * `a[1000000]`. A repeated name takes its last value, because some browsers send a form's first button besides the pressed one.
- * A body that is not a form, or has too many fields, counts as empty. The body can be read again.
+ * Reads the fields in `names` from a request. Drops all others, because form libraries build objects and lists from names such as
+ * `a[1000000]`. Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed one. A
+ * body that is not a form, or has too many fields, counts as empty. The body can be read again.
  */
 export async function postedFields(request: Request, names: FieldNames): Promise<URLSearchParams> {
   const posted = await allFields(request);

@@ -11,7 +11,6 @@ type SelectFieldProps = LabelledField & {
   readonly autoComplete?: string;
 };
 
-/** A native select. */
 export function SelectField({ state, label, hint, options, emptyText, autoComplete }: SelectFieldProps) {
   return (
     <FieldShell state={state} label={label} hint={hint}>

@@ -13,7 +13,9 @@ type SubmitButtonProps = {
   readonly children: ReactNode;
 };
 
-/** A form's main button. With scripts it shows progress. It is not disabled: the idempotency key prevents a second effect. */
+/**
+ * A form's main button. With scripts it shows progress. It is never disabled, because the idempotency key makes a second click harmless.
+ */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
   const isHeld = useIsHeld();

@@ -11,9 +11,9 @@ type Check = {
 };
 
 /**
- * Checks a form in the browser on submit. A corrected field loses its error at once.
+ * Checks a form in the browser on submit. An error disappears as soon as its field is corrected.
  * @param reply the server's last reply to this form.
- * @returns `check`: the last check, or null before the first one and after a reply of the server.
+ * @returns `check`: the last check, or null before the first one and after a server reply.
  */
 export function useFormCheck(reply: unknown) {
   const [last, setLast] = useState<Check | null>(null);

@@ -2,9 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Keeps the action's last reply while the person follows links of the error summary: each link is a navigation, which clears
- * Remix's action data, and may bring new loader data if the page is still loading. Any other new loader data ends the reply: the
- * form was accepted.
+ * Keeps the action's last reply while the person follows links in the error summary. Each is a navigation, which clears Remix's action
+ * data and, if the page is still loading, may load new loader data. Any other new loader data clears the reply, because the form was
+ * accepted.
  * @param answer the loader's data.
  */
 export function useKeptReply<Reply>(reply: Reply | undefined, answer: unknown): Reply | undefined {

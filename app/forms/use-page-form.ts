@@ -21,11 +21,11 @@ export type PageForm<Name extends string> = {
 };
 
 /**
- * The state of a page's form, before and after it is posted, on the server and in the browser. Reads conform's result without
- * conform's hook, which would be a tenth of a page's scripts. The browser's own constraints are checked first.
+ * Returns the state of a page's form, before and after it is posted, on the server and in the browser. Reads conform's result without
+ * conform's hook, which would make up a tenth of a page's scripts. Checks the HTML constraints first.
  * @param id unique on the page; prefix of the ids of fields and errors.
  * @param values initial values.
- * @param answer the loader's data. Where a page can post a form several times, new data ends the last reply.
+ * @param answer the loader's data. If a page can post a form several times, new data clears the last reply.
  */
 export function usePageForm<Name extends string>(page: {
   readonly id: string;
@@ -60,7 +60,7 @@ export function usePageForm<Name extends string>(page: {
     fields,
     errors,
     summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: check?.attempt ?? page.lastResult },
-    // Browsers would show their own messages instead of ours.
+    // Without `noValidate`, browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, onSubmit, onInput },
   };
 }

@@ -15,7 +15,7 @@ const PURPOSE = "payment doubt";
 const PARAMETER = "doubt";
 const SHOWN_SECONDS = 3600;
 
-/** The failure screen's address, with the doubt sealed in it: the provider's cross-site POST comes without our cookies. */
+/** Returns the failure screen's URL with the doubt sealed in it, because the provider's cross-site POST comes without our cookies. */
 export function doubtPath(doubt: PaymentDoubt): string {
   return paths.failed(seal(PURPOSE, doubt, SHOWN_SECONDS));
 }

@@ -16,7 +16,7 @@ export type Settlement = RequestOf<typeof reportPayment>;
 
 /** What differs between the kinds of order. */
 export type OrderKind = {
-  /** The status that its status call sends for a paid order. */
+  /** The status to report for a paid order. */
   readonly paidStatus: string;
   /** Whether the spec has a "Failed" status for this kind (sections 4 and 7). The built-in API accepts it for every kind. */
   readonly canReportUnpaid: boolean;
@@ -24,11 +24,11 @@ export type OrderKind = {
   readonly report: (settlement: Settlement, barcode: string) => Promise<Outcome<AnswerOf<typeof reportPayment>>>;
   /** The page after payment. @param order the sealed order number, for browsers without cookies. */
   readonly thankYou: (order?: string) => string;
-  /** The notice on that page, where it is not a thank-you page. */
+  /** The notice on that page, if it is not a thank-you page. */
   readonly paidNotice?: string;
   /** The page where an unpaid order can be changed. */
   readonly changeAt: string;
-  /** What happens once it is paid. */
+  /** Tells the person what happens once the order is paid. */
   readonly promise: string;
 };
 

@@ -6,7 +6,7 @@ import { sessionId } from "~/session/session-id.server";
 import { pendingOrder, type PendingOrder } from "~/session/shop.server";
 
 /**
- * Identifies the order in the provider's return address: a cross-site POST comes without our cookies. Sealed, expires, and holds no
+ * Identifies the order in the provider's return URL, because a cross-site POST comes without our cookies. Sealed, expires and contains no
  * personal data.
  */
 const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: true, amount: true, barcode: true });
@@ -17,14 +17,14 @@ export type SealedOrder = z.infer<typeof sealedOrder>;
 const GOOD_SECONDS = 86_400;
 const PARAMETER = "order";
 
-/** A token for an outcome is not valid for a dismissal, and the reverse. */
+/** A token for an outcome is not valid for a dismissal, and vice versa. */
 type Purpose = "payment outcome" | "payment dismissal";
 
 export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount, barcode }: PendingOrder): string {
   return seal(purpose, { kind, id, providerOrderId, amount, barcode }, GOOD_SECONDS);
 }
 
-/** The order in the address, or null when the token is forged, expired or has another purpose. */
+/** Returns the order in the URL, or null if the token is forged, expired or has another purpose. */
 export function unsealOrder(purpose: Purpose, request: Request): SealedOrder | null {
   return unseal(purpose, new URL(request.url).searchParams.get(PARAMETER), sealedOrder);
 }

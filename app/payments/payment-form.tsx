@@ -7,7 +7,7 @@ import { loadWidget } from "./widget";
 
 type PaymentFormProps = { readonly form: HostedForm; readonly children: ReactNode };
 
-/** The Pay button: posts to the provider's page, or opens the provider's widget if it could be loaded. */
+/** The Pay button: posts to the provider's page, or opens the provider's widget if it has loaded. */
 export function PaymentForm({ form, children }: PaymentFormProps) {
   const openWidget = useWidget(form);
 
@@ -29,7 +29,7 @@ export function PaymentForm({ form, children }: PaymentFormProps) {
   );
 }
 
-/** Opens the widget once, as soon as it has loaded. @returns a function that opens it again, or null when it is not loaded. */
+/** Opens the widget once, as soon as it has loaded. @returns a function that opens it again, or null until it has loaded. */
 function useWidget({ script, fields }: HostedForm): ((fields: HostedForm["fields"]) => void) | null {
   const [open, setOpen] = useState<((fields: HostedForm["fields"]) => void) | null>(null);
   const asked = useRef(false);

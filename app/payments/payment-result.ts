@@ -18,7 +18,7 @@ export const resultNames: ReadonlyMap<string, number> = new Map([
 ]);
 const UNEXPLAINED = "Payment failed";
 
-/** Reads the provider's fields. A payment for another order than `providerOrderId` counts as failed. */
+/** Reads the provider's fields. A payment for an order other than `providerOrderId` counts as failed. */
 export function readPaymentResult(fields: URLSearchParams, providerOrderId: string): PaymentResult {
   const paymentId = textOf(fields, "razorpay_payment_id");
   const signature = textOf(fields, "razorpay_signature");

@@ -6,7 +6,7 @@ import type { placeOrder } from "#contract/shop";
 import { environment } from "~/env.server";
 import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session/shop.server";
 
-/** The answer of every checkout call: an order to be paid. */
+/** The response of every checkout call: an order to be paid. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
 
 type OrderFacts = {
@@ -16,14 +16,14 @@ type OrderFacts = {
   readonly barcode: string;
 };
 
-/** The idempotency key of an order: the same for the same order in the same visit. */
+/** Returns an order's idempotency key: the same for the same order in the same visit. */
 export function orderKey(visit: string, order: object): string {
   return createHash("sha256")
     .update(`${visit}\n${JSON.stringify(order)}`)
     .digest("base64url");
 }
 
-/** Reads what the payment needs from the API's answer. @returns null when it cannot be paid: there is no key, or the answer is invalid. */
+/** Reads what the payment needs from the API's response. @returns null if there is no key or the response is invalid. */
 export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderFacts): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;

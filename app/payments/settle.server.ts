@@ -40,7 +40,7 @@ export async function settleDismissal(args: ActionFunctionArgs): Promise<Respons
   return settleUnpaid(args, order, settlement, paths.paymentFailed());
 }
 
-/** Reports a failed payment to the API. An order that is already paid, in another tab or by the link, stays paid. */
+/** Reports a failed payment to the API. An order that is already paid, in another tab or by payment link, stays paid. */
 async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
   if (!canReportUnpaid && !(await knowsMoreThanSpec())) return redirect(otherwise, 303);
@@ -48,7 +48,7 @@ async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settle
   return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
 }
 
-/** Reports a signed payment to the API and redirects by its answer. */
+/** Reports a signed payment to the API and redirects according to its response. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const reported = await orderKinds[order.kind].report(settlement, order.barcode);
   if (reported.kind === "ok") return thank(args, order);
@@ -66,7 +66,7 @@ async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Resp
   return redirect(thankYou(isOfThisBrowser ? undefined : sealOrderNumber(order.id)), { status: 303, headers });
 }
 
-/** This browser's shop after `order` is paid, or null to leave it unchanged. Keeps a cart that belongs to another order. */
+/** Returns this browser's shop after `order` is paid, or null to leave it unchanged. Keeps a cart that belongs to another order. */
 function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
   if (shop === null) return order.kind === "shop" ? emptyShop(order.id) : null;
   if (shop.order?.id !== order.id) return { ...shop, paidOrderId: order.id };

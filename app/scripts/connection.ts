@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 let held: readonly (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Whether a request waits for a connection. */
+/** Whether a request is waiting for a connection. */
 export function useIsHeld(): boolean {
   return useSyncExternalStore(
     listen,
@@ -18,8 +18,8 @@ export function sendHeldAgain(): void {
 }
 
 /**
- * Makes the router's requests wait when there is no connection, until the person sends them again. The page stays as it is. A form is
- * then sent with its current values.
+ * Holds the router's requests while there is no connection, until the person sends them again. The page does not change meanwhile. A form
+ * is resent with its current values.
  */
 export function holdWithoutConnection(): void {
   const send = window.fetch.bind(window);
@@ -33,7 +33,7 @@ export function holdWithoutConnection(): void {
   };
 }
 
-/** Remix's requests name a route in `_data`. */
+/** Whether Remix sent the request: its requests name a route in `_data`. */
 function isForPage(input: RequestInfo | URL): input is string {
   return typeof input === "string" && new URL(input, window.location.href).searchParams.has("_data");
 }
@@ -49,14 +49,14 @@ async function sendUntilAnswered(send: () => Promise<Response>, stop: AbortSigna
   }
 }
 
-/** Reads the whole response, so that a broken one counts as failed. */
+/** Reads the whole response, so that an interrupted one counts as failed. */
 async function whole(answer: Response): Promise<Response> {
   const body = await answer.blob();
   const { status, statusText, headers } = answer;
   return new Response(body.size === 0 ? null : body, { status, statusText, headers });
 }
 
-/** @throws AbortError when the person went elsewhere or sent the form again. */
+/** @throws AbortError if the person navigated away or submitted the form again. */
 function untilSentAgain(stop: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
@@ -69,7 +69,7 @@ function untilSentAgain(stop: AbortSignal | null): Promise<void> {
   });
 }
 
-/** The request with the form's current values. Keeps what a script or the pressed button added. */
+/** Returns the request with the form's current values. Keeps what a script or the pressed button added. */
 function withFormOf(form: HTMLFormElement | null, init: RequestInit): RequestInit {
   if (!form?.isConnected || !(init.body instanceof URLSearchParams)) return init;
   const body = new URLSearchParams(init.body);

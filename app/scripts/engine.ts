@@ -1,7 +1,7 @@
 /**
- * Whether this engine can run our scripts. It needs `SubmitEvent.submitter`, or the router sends forms without their `intent`. Engines
- * that have it (Chromium 81, Firefox 75, Safari 15.4) have all else that we use; `scriptFloor` in styles/browsers.js is checked
- * against the sources and the build. Older engines show the server's page.
+ * Whether this browser engine can run our scripts. Without `SubmitEvent.submitter`, the router sends forms without their `intent`.
+ * Engines that support it (Chromium 81, Firefox 75, Safari 15.4) support everything else that we use: the sources and the build are
+ * checked against `scriptFloor` in styles/browsers.js. Older engines show the server's page.
  */
 export function runsOurScripts(): boolean {
   return typeof SubmitEvent === "function" && "submitter" in SubmitEvent.prototype;

@@ -1,7 +1,7 @@
 import { matchRoutes, useHref, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Loads the next page as a document when its script fails to load. Remix would reload the current page instead, each time. */
+/** Loads the next page as a document if its script fails to load. Remix would reload the current page instead, every time. */
 export function FallbackNavigation() {
   const { state, location } = useNavigation();
   const next = useHref(location ?? "");
@@ -10,7 +10,7 @@ export function FallbackNavigation() {
   useEffect(() => {
     if (!isLeaving) return;
     for (const script of missingScripts(next)) {
-      // Remix imports the same script and reloads the page when that fails. This navigation comes later, and so wins.
+      // Remix imports the same script and reloads the page if that fails. This navigation starts later, so it wins.
       import(/* @vite-ignore */ script).catch(() => setTimeout(() => window.location.assign(next)));
     }
   }, [isLeaving, next]);
@@ -18,7 +18,7 @@ export function FallbackNavigation() {
   return null;
 }
 
-/** The scripts of an address's screens that are not loaded yet. */
+/** Returns the scripts of a URL's screens that are not loaded yet. */
 function missingScripts(address: string): string[] {
   const { __remixRouter: router, __remixManifest: manifest, __remixRouteModules: modules } = window;
   const matches = matchRoutes(router.routes, new URL(address, window.location.href)) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Restores the page when a script fails. React then replaces the whole `<html>`, with an error page or, after a failed hydration, a
- * page without what was typed. This puts the old one back and ends the scripts: forms and links work without them.
+ * Restores the page when a script fails. React then replaces the whole `<html>` with an error page or, after a failed hydration, with a
+ * page that has lost what was typed. This restores the old page and stops the scripts, because forms and links work without them.
  * @param endScripts unmounts React
- * @returns `giveUp`, to call when hydration failed: it restores the page even if React renders one of our own, and reports the error
+ * @returns `giveUp`, to call when hydration fails: restores the page even if React renders one of our screens, and reports the error
  */
 export function keepPage(endScripts: () => void): { readonly giveUp: (error: unknown) => void } {
   let isGivenUp = false;
@@ -29,7 +29,7 @@ function isWholePage(node: Node): node is HTMLElement {
   return node instanceof HTMLHtmlElement;
 }
 
-/** Whether a page is one of our screens: all have a skip link. Remix's last-resort error page has none. */
+/** Whether a page is one of our screens, which all have a skip link. Remix's last-resort error page has none. */
 function isOurs(page: HTMLElement): boolean {
   return page.querySelector(".skip-link") !== null;
 }
@@ -41,7 +41,7 @@ function putBack(page: HTMLElement): void {
   for (const other of document.querySelectorAll("html")) other.remove();
   document.append(page);
   window.scrollTo(scrollX, scrollY);
-  // History entries that scripts made have no document to go back to.
+  // History entries that scripts created have no document to go back to.
   window.addEventListener("popstate", () => location.reload());
 }
 

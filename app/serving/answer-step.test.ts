@@ -9,7 +9,7 @@ describe("the step", () => {
     ["/register?step=code", "/register", "/register?step=code&at=k3f"],
     ["/neworder?rows=postpaid.1.0", "/neworder?rows=prepaid.2.0", "/neworder?rows=postpaid.1.0&at=k3f"],
     ["/checkout?at=old#summary", "/checkout?at=old", "/checkout?at=k3f#summary"],
-  ])("is added to %s after a form to %s", (location, posted, expected) => {
+  ])("is added to %s after a form is posted to %s", (location, posted, expected) => {
     expect(withStep(location, posted, "k3f")).toBe(expected);
   });
 
@@ -17,7 +17,7 @@ describe("the step", () => {
     ["/payment", "/checkout"],
     ["//checkout", "/checkout"],
     ["https://elsewhere.example/checkout", "/checkout"],
-  ])("is not added to %s after a form to %s", (location, posted) => {
+  ])("is not added to %s after a form is posted to %s", (location, posted) => {
     expect(withStep(location, posted, "k3f")).toBe(location);
   });
 

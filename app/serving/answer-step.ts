@@ -1,13 +1,13 @@
 /**
- * Some browsers (Dillo) ignore caching headers and show a page from memory by its address. After a form that redirects to its own
- * address they would show the old page. The redirect therefore gets a new "step" in its query. Only the middleware and the client entry
- * know of it (docs/decisions/0053-answer-step.md).
+ * Some browsers (Dillo) ignore caching headers and show a URL's page from memory. After a form that redirects to its own URL, they would
+ * show the old page. The redirect therefore gets a new "step" query parameter. Only the middleware and the client entry know about it
+ * (docs/decisions/0053-answer-step.md).
  */
 const STEP = "at";
 
 const BASE = "http://own.invalid";
 
-/** Removes the step from an address. */
+/** Removes the step from a URL. */
 export function withoutStep(address: string): string {
   const [beforeHash = "", ...hash] = address.split("#");
   const [path = "", ...query] = beforeHash.split("?");
@@ -20,8 +20,8 @@ export function withoutStep(address: string): string {
 }
 
 /**
- * Adds a step to a form's redirect if it leads to the path that the form was posted to.
- * @param posted the target of the form's request, with its query.
+ * Adds a step to a form's redirect if it leads back to the path that the form was posted to.
+ * @param posted the form's request target, including its query.
  */
 export function withStep(location: string, posted: string, step: string): string {
   if (!location.startsWith("/") || pathOf(location) !== pathOf(posted)) return location;

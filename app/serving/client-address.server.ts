@@ -1,8 +1,8 @@
 import { bareAddress } from "#contract/network-address";
 
 /**
- * The client's IP address: the socket's or, behind `trustedProxies` proxies, the entry of X-Forwarded-For that the outermost proxy
- * wrote. Ignores entries before that, which a client can forge.
+ * Returns the client's IP address: the socket's or, behind `trustedProxies` proxies, the X-Forwarded-For entry that the outermost proxy
+ * added. Ignores earlier entries, which a client can forge.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
   const hops = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress ?? ""].filter((hop) => hop !== "");

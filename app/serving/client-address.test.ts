@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { clientAddress } from "./client-address.server";
 
-describe("the client's address", () => {
+describe("the client's IP address", () => {
   test("is the socket's when no proxy is trusted, even if the client sends the header", () => {
     expect(clientAddress("203.0.113.9", "198.51.100.1, 198.51.100.2", 0)).toBe("203.0.113.9");
   });

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A compressed page. */
+/** A page, compressed unless `encoding` is null. */
 export type Encoded = { readonly body: Buffer; readonly encoding: "br" | "gzip" | null };
 
-/** In bytes. Compression does not make smaller pages smaller. */
+/** In bytes. Compressing smaller pages saves nothing. */
 const SMALLEST_WORTHWHILE = 512;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
-/** Compresses a whole page at once: remix-serve compresses in chunks, a hundred times slower. */
+/** Compresses a whole page at once. remix-serve compresses in chunks, which is a hundred times slower. */
 export function encode(page: string, acceptEncoding: string | null): Encoded {
   const body = Buffer.from(page);
   if (body.length < SMALLEST_WORTHWHILE) return { body, encoding: null };
@@ -22,7 +22,7 @@ export function encode(page: string, acceptEncoding: string | null): Encoded {
   }
 }
 
-/** The best encoding that `Accept-Encoding` allows, or null. */
+/** Returns the best encoding that `Accept-Encoding` allows, or null. */
 export function bestEncoding(acceptEncoding: string | null | undefined): "br" | "gzip" | null {
   if (accepts("br", acceptEncoding)) return "br";
   return accepts("gzip", acceptEncoding) ? "gzip" : null;

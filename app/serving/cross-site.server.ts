@@ -1,4 +1,4 @@
-/** The headers that say where a request comes from. */
+/** The method and headers that show where a request comes from. */
 export type RequestOrigin = {
   readonly method: string;
   readonly secFetchSite: string | undefined;
@@ -15,7 +15,8 @@ export function isVerifiedBySignature(path: string): boolean {
 
 /**
  * CSRF check: whether a request that may change state comes from our own pages. Uses the most reliable header that is present. Text
- * browsers and old clients send only Referer or nothing. They pass: SameSite=Lax keeps other sites from using a session.
+ * browsers and old clients send only Referer, or none. A request without any passes, because SameSite=Lax keeps other sites from using a
+ * session.
  * @param ownOrigins the website's origins, such as `https://host[:port]`.
  */
 export function isFromOurPages(request: RequestOrigin, ownOrigins: readonly string[]): boolean {

@@ -13,7 +13,7 @@ describe("a request that may change state", () => {
     ["our own form in a text browser", { ...post, referer: "https://stickers.example.in/register" }],
     ["a client without any of the headers", post],
     ["a typed address", { ...post, secFetchSite: "none" }],
-  ])("passes: %s", (_, request) => {
+  ])("is accepted: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe("a request that may change state", () => {
     ["a host that starts with our name", { ...post, origin: "https://stickers.example.in.evil.example" }],
     ["another site's form in a text browser", { ...post, referer: "https://evil.example/" }],
     ["an invalid referer", { ...post, referer: "nonsense" }],
-  ])("is refused: %s", (_, request) => {
+  ])("is rejected: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(false);
   });
 
-  test("GET is never refused", () => {
+  test("GET is never rejected", () => {
     expect(isFromOurPages({ ...post, method: "GET", secFetchSite: "cross-site" }, own)).toBe(true);
   });
 });

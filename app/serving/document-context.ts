@@ -6,7 +6,7 @@ export type DocumentFacts = {
   readonly nonce: string | undefined;
   /** The inlined style of a page without scripts. */
   readonly inlineStyle: string;
-  /** Whether the browser shows only text, including what styles would hide. */
+  /** Whether this is a text browser, which also shows what styles would hide. */
   readonly isTextBrowser: boolean;
 };
 

@@ -6,8 +6,8 @@ import { requestFacts } from "./request-facts.server";
 const DEEPEST_FRAMES = 8;
 
 /**
- * Logs an error of a page, with its stack and request id. Leaves out the message, which may quote what a person typed, and the
- * request's address and fields.
+ * Logs a page's error with its stack and request id. Omits the message, which may quote what a person typed, and the request's URL and
+ * fields.
  */
 export function reportFault(error: unknown): void {
   log.error({ requestId: requestFacts().id, error: describe(error) }, "page failed");

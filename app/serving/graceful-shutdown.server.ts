@@ -5,21 +5,21 @@ import { log } from "./log.server";
 
 /** In milliseconds after the signal. Orchestrators kill the process after 10 s. */
 const times = {
-  /** The interval between looks at the connections. */
+  /** Interval between checks of the connections. */
   poll: 100,
-  /** Stop accepting connections, at the latest. */
+  /** Latest time to stop accepting connections. */
   settle: 1_500,
-  /** Close the connections of running requests. */
+  /** When to close the connections of running requests. */
   drain: 6_500,
-  /** Exit, even if work is still running. */
+  /** When to exit, even if work is still running. */
   exit: 9_500,
 } as const;
 
 /**
- * On SIGTERM or SIGINT, answers running and queued requests, then closes the server and exits. remix-serve closes at once, which
- * resets queued connections, even of half-sent forms.
- * @param close closes what the last request still needs.
- * @returns a function that says whether the process is shutting down.
+ * On SIGTERM or SIGINT, completes running and queued requests, then closes the server and exits. remix-serve closes at once, which resets
+ * queued connections, even those with half-sent forms.
+ * @param close closes what requests need. Called after the last one.
+ * @returns a function that returns whether the process is shutting down.
  */
 export function shutDownGracefully(server: Server, close: () => Promise<void>): () => boolean {
   const connections = new Set<Socket>();
@@ -43,7 +43,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     setTimeout(() => leave("exited while work was still running", 1), times.exit).unref();
   }
 
-  /** A busy process accepts a few connections at a time. When none came between two looks, the queue is empty. */
+  /** A busy process accepts a few connections at a time. If none arrived between two checks, the queue is empty. */
   function closeWhenQueueIsEmpty(deadline: number): void {
     const before = accepted;
     setTimeout(() => {
@@ -56,7 +56,7 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
   return () => isDraining;
 }
 
-/** Closes connections that browsers opened but did not use: Node counts them as active. */
+/** Closes connections that browsers opened but did not use. Node counts them as active. */
 function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
   server.closeIdleConnections();
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();

@@ -7,8 +7,8 @@ const output = pino.destination({ dest: 1, sync: false });
 output.on("error", () => undefined);
 
 /**
- * The log: one JSON object per line on standard output. Never log a phone number, a code, a token, a sticker or an address with its
- * parameters. Writes in the background: a kill can lose the last lines.
+ * The log: one JSON object per line on standard output. Never log a phone number, a code, a token, a sticker or a URL with its query.
+ * Writes asynchronously, so a killed process can lose its last lines.
  */
 export const log = pino(
   { level: environment.logLevel, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },

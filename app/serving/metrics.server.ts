@@ -57,19 +57,18 @@ export function countCall(path: string, outcome: string, seconds: number): void 
   callSeconds.observe({ path }, seconds);
 }
 
-/** Counts an uncaught error. */
 export function countUncaught(kind: "rejection" | "exception"): void {
   uncaught.inc({ kind });
 }
 
-/** All metrics in Prometheus's text format. */
+/** Returns all metrics in Prometheus's text format. */
 export function writeMetrics(): Promise<string> {
   return registry.metrics();
 }
 
 export const metricsContentType = registry.contentType;
 
-/** Whether the caller may read the metrics; null when METRICS_TOKEN is not set. */
+/** Whether the caller may read the metrics; null if METRICS_TOKEN is not set. */
 export function mayReadMetrics(authorization: string | undefined): boolean | null {
   const { metricsToken } = environment;
   if (metricsToken === null) return null;

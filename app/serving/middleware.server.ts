@@ -24,7 +24,7 @@ import { chooseCompressedFiles } from "./static-files.server";
 
 /** Far more than a form can contain. */
 const LARGEST_BODY_BYTES = 64 * 1024;
-/** How much of a refused body is read and discarded. */
+/** How much of a rejected body to read and discard. */
 const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 20_000;
@@ -57,8 +57,8 @@ type Website = {
 /**
  * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
  * server itself and has no hook, so this wraps the first `listen` on a port, before the first connection.
- * @param website called when the server starts to listen. All code is loaded by then.
- * @throws StartFault, when the server starts to listen, if a release of remix-serve has moved what this depends on.
+ * @param website called when the server starts to listen, because all code is loaded by then.
+ * @throws StartFault when the server starts to listen, if this release of remix-serve has changed what the middleware depends on.
  */
 export function installMiddleware(support: Support, website: () => Website): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
@@ -84,7 +84,7 @@ function isHttpServer(server: NetServer): server is Server {
   return server instanceof Server;
 }
 
-/** @param change what a release of remix-serve does differently. */
+/** @param change what this release of remix-serve does differently. */
 function moved(change: string): StartFault {
   return new StartFault(
     `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
@@ -121,7 +121,10 @@ function wrapApplication(server: Server, { isDraining, support, files, routeOf }
   });
 }
 
-/** Names the request's id in the response. Counts and logs the request when it ends, by its pattern: its address may hold a sticker's id. */
+/**
+ * Sends the request id in the response. When the request ends, counts and logs it by route pattern, because its URL may contain a
+ * sticker's id.
+ */
 function follow(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
   response.setHeader(REQUEST_ID_HEADER, requestId);
@@ -134,7 +137,7 @@ function follow(requestId: string, request: IncomingMessage, response: ServerRes
   });
 }
 
-/** Removes morgan, which remix-serve turns on: it would log whole addresses, with the ids in them. */
+/** Removes morgan, which remix-serve enables, because it would log whole URLs, including ids. */
 function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
@@ -143,8 +146,8 @@ function silenceRequestLog(application: RequestListener): void {
 }
 
 /**
- * Adds the security headers that a response does not set itself. remix-serve makes browsers cache all built files for a year; that is
- * right only for files with a content hash in their names.
+ * Adds the security headers that a response does not set itself. Shortens the year for which remix-serve makes browsers cache all built
+ * files, except for those with a content hash in their names.
  */
 function correctHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
@@ -157,7 +160,7 @@ function correctHeaders(response: ServerResponse, path: string | null, isDrainin
   });
 }
 
-/** Adds a step to the redirect of a form that leads back to its own path (answer-step.ts). */
+/** Adds a step to a form's redirect that leads back to its own path (answer-step.ts). */
 function leadToFreshAddress(response: ServerResponse, posted: string): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
@@ -191,8 +194,8 @@ function ownOrigins(host: string): readonly string[] {
 }
 
 /**
- * Reads the body before answering: a browser that is still sending when the connection closes shows its own error. Destroys the
- * request when the body is too large.
+ * Reads the body before responding, because a browser that is still sending when the connection closes shows its own error. Destroys the
+ * request if the body is too large.
  */
 function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;
@@ -218,8 +221,8 @@ function callerOf({ socket, headers }: IncomingMessage): string {
 }
 
 /**
- * Gives Remix the website's own host. The guard above has checked Origin; Remix would check it again, by rules that break behind a
- * proxy and answer an empty 500.
+ * Sets Host to the website's own. Deletes Origin, which the CSRF check has already verified: Remix's own check breaks behind a proxy and
+ * responds with an empty 500.
  */
 function correctHost({ headers }: IncomingMessage): void {
   delete headers.origin;

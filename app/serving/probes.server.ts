@@ -2,22 +2,22 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.server";
 
-/** What the probes ask about the API. */
+/** What the probes report about the API. */
 export type Probed = {
-  /** Why the API cannot serve now, for the operator; null when it can. */
+  /** Why the API cannot serve requests, for the operator; null if it can. */
   readonly obstacle: () => Promise<string | null>;
   /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
 };
 
-/** Answers a request if `path` is a probe. @returns whether it was. */
+/** Responds if `path` is a probe. @returns whether it is. */
 type Probe = (path: string | null, request: IncomingMessage, response: ServerResponse) => boolean;
 
 type Answer = { readonly status: number; readonly text: string; readonly headers?: Readonly<Record<string, string>> };
 
 /**
- * Probes for an orchestrator and a monitor: liveness (/healthz), readiness (/readyz) and metrics (/metrics). Answered before anything
- * else, and not logged.
+ * Opens the probes for orchestrators and monitors: liveness (/healthz), readiness (/readyz) and metrics (/metrics). They are handled
+ * before anything else and not logged.
  * @param isDraining whether the process is shutting down.
  */
 export function openProbes(probed: Probed, isDraining: () => boolean): Probe {

@@ -1,4 +1,4 @@
-/** Error pages of requests that are refused before Remix. */
+/** Error pages for requests that are rejected before they reach Remix. */
 const refusals = {
   400: { title: "We could not read your request", advice: "Go back and try again." },
   403: {
@@ -12,7 +12,7 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** A complete HTML page without styles, scripts or images. */
+/** Returns a complete HTML page without styles, scripts or images. */
 export function refusalPage(status: Refusal): string {
   const { title, advice } = refusals[status];
   return (

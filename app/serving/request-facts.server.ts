@@ -6,7 +6,7 @@ import { environment } from "~/env.server";
 
 /** Identifies a request and its sender. */
 type Sender = {
-  /** Follows the request from the proxy through the website to the API, and into all logs. */
+  /** Passed from the proxy through the website to the API, and written to all logs. */
   readonly id: string;
   /** The caller's IP address. */
   readonly clientAddress: string;
@@ -16,22 +16,22 @@ type Sender = {
 export type RequestFacts = Sender & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
-  /** Time left for all API calls of this request together, in milliseconds. Counts from the first use. */
+  /** Time left for all API calls of this request, in milliseconds. Starts at the first use. */
   readonly millisecondsLeft: () => number;
-  /** The API's answers so far, by call and payload. The loaders of one page share them. */
+  /** The API's responses so far, by call and payload. The loaders of one page share them. */
   readonly reads: Map<string, Promise<RawAnswer>>;
 };
 
 const storage = new AsyncLocalStorage<RequestFacts>();
 
-/** Runs `answer`. Everything that it starts, now or later, finds the facts with {@link requestFacts}. */
+/** Runs `answer`. In everything that it starts, even asynchronously, {@link requestFacts} returns the facts. */
 export function withRequestFacts(sender: Sender, answer: () => void): void {
   storage.run(newFacts(sender), answer);
 }
 
 /**
- * The facts of the current request.
- * @throws outside of a request.
+ * Returns the facts about the current request.
+ * @throws outside a request.
  */
 export function requestFacts(): RequestFacts {
   const facts = storage.getStore();
@@ -39,7 +39,7 @@ export function requestFacts(): RequestFacts {
   return facts;
 }
 
-/** The time starts with the first API call: most pages make none. */
+/** Starts the time limit at the first API call, because most pages make none. */
 function newFacts({ id, clientAddress }: Sender): RequestFacts {
   let endsAt: number | null = null;
   return {

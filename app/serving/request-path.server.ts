@@ -1,11 +1,11 @@
-/** Encoded dots, slashes, backslashes, percent signs and control characters: decoding twice would give another path. */
+/** Encoded dots, slashes, backslashes, percent signs and control characters. Decoding these twice would yield another path. */
 const AMBIGUOUS = /%(?:2[ef5]|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * The decoded path of a request, as the router reads it. Use it for every decision by path (CSRF check, probes, caching, log), so that
- * none sees another path than the router.
- * @param url the request's target as sent, with its query.
- * @returns null for an ambiguous path: another host's address, dot segments, empty segments, backslashes, double escapes.
+ * Returns a request's decoded path, as the router reads it. Use it for every decision based on the path (CSRF check, probes, caching,
+ * log), so that none sees a different path from the router.
+ * @param url the request target as sent, including its query.
+ * @returns null for an ambiguous path: another host's URL, dot segments, empty segments, backslashes, double escapes.
  */
 export function requestPath(url: string): string | null {
   const [path = ""] = url.split("?", 1);

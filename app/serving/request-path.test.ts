@@ -23,7 +23,7 @@ describe("the path of a request", () => {
     expect(requestPath(url)).toBe(path);
   });
 
-  test.each(escapes)("is refused: %s", (url) => {
+  test.each(escapes)("is rejected: %s", (url) => {
     expect(requestPath(url)).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe("the path of a request", () => {
     "/a/..",
     "/a b",
     "/a#b",
-  ])("is refused: %j", (url) => {
+  ])("is rejected: %j", (url) => {
     expect(requestPath(url)).toBeNull();
   });
 

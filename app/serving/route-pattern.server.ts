@@ -1,4 +1,4 @@
-/** The part of Remix's route that we use. */
+/** The parts of a Remix route that we use. */
 type Route = {
   readonly path?: string;
   readonly index?: boolean;
@@ -8,15 +8,15 @@ type Route = {
 /** A route's pattern, for metrics and logs, and its HTTP methods. */
 export type RouteFacts = { readonly pattern: string; readonly methods: readonly string[] };
 
-/** Files and unknown addresses. */
+/** Files and unknown URLs. */
 const other: RouteFacts = { pattern: "other", methods: ["GET", "HEAD", "POST"] };
 const HASHED_FILES = "/assets/";
 const hashedFile: RouteFacts = { pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
 
 /**
- * Finds the route pattern of a path, such as `/qrcode_process/:guid`: an address may contain a sticker's id, its pattern does not. Built
- * once, because Remix's own matching walks all routes each time. A route without an action does not allow POST, which Remix would log
- * as an error.
+ * Returns a function that finds a path's route pattern, such as `/qrcode_process/:guid`. A path may contain a sticker's id, but its
+ * pattern does not. Built once, because Remix's own matching walks all routes each time. A route without an action does not allow POST,
+ * which Remix would log as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
   const known = routes.flatMap(({ path, index, module }): RouteFacts[] => {

@@ -1,6 +1,6 @@
-/** Remix's server build: the parts that we use. */
+/** The parts of Remix's server build that we use. */
 declare module "virtual:remix/server-build" {
-  /** The folder of the browser's files, relative to the project's root. */
+  /** The folder of the client's files, relative to the project's root. */
   export const assetsBuildDirectory: string;
   type BuiltRoute = {
     readonly path?: string;

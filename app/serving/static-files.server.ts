@@ -15,8 +15,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENDINGS = { br: ".br", gzip: ".gz" } as const;
 
 /**
- * Serves static files from the copies that the build compressed: smaller than compression per request, and without its cost. Rewrites
- * the request to the copy's name; remix-serve then sends it as it is.
+ * Serves static files from the copies that the build compressed, which are smaller than those compressed per request and cost nothing
+ * then. Rewrites the request to the copy's name; remix-serve then sends it unchanged.
  * @param folder the folder of the browser's files
  */
 export function chooseCompressedFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
@@ -33,7 +33,7 @@ export function chooseCompressedFiles(folder: string): (request: IncomingMessage
   };
 }
 
-/** Addresses of files with both compressed copies. */
+/** Returns the URL paths of files with both compressed copies. */
 function compressedFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -17,10 +17,10 @@ export type SessionCookie<Value> = {
   end(): Promise<string>;
 };
 
-/** On plain http, as in development, browsers drop Secure cookies. */
+/** On plain HTTP, as in development, browsers drop Secure cookies. */
 const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 
-/** Browsers accept a `__Host-` cookie only from this host over https, not from another host of the same domain. */
+/** Browsers accept a `__Host-` cookie only from this host over HTTPS, not from another host of the same domain. */
 const prefix = isSecure ? "__Host-" : "";
 
 /**
@@ -53,7 +53,7 @@ function sentCookie({ headers }: Request, name: string): string | null {
   return pair === undefined ? null : pair.slice(name.length + 1);
 }
 
-/** @param value needs no quoting. */
+/** @param value must not need quoting. */
 function setCookie(name: string, value: string, maxAge: number | null): string {
   const attributes = ["Path=/", "HttpOnly", "SameSite=Lax"];
   if (maxAge !== null) attributes.unshift(`Max-Age=${maxAge}`);

@@ -23,7 +23,7 @@ describe("a session cookie", () => {
     expect(header).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  test("is valid for its own concern only", async () => {
+  test("is valid only for its own concern", async () => {
     const [pair = ""] = (await sessionCookie("reseller", person, 60).write(asha)).split(";");
     expect(await cookie.read(sending(pair.replace("reseller=", "owner=")))).toBeNull();
   });
@@ -33,7 +33,7 @@ describe("a session cookie", () => {
     expect(cookie.isSent(sending(`owner=${value}`))).toBe(true);
   });
 
-  test("is emptied when it ends", async () => {
+  test("is deleted when it ends", async () => {
     expect(await cookie.end()).toMatch(/^owner=; Max-Age=0; /);
   });
 });

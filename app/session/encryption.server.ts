@@ -12,7 +12,7 @@ export function encrypt(secret: string, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString("base64url");
 }
 
-/** @returns the text, or null when it was changed, or not encrypted with one of the secrets for this purpose. */
+/** @returns the text, or null if it was tampered with or not encrypted for this purpose with one of the secrets. */
 export function decrypt(secrets: readonly string[], purpose: string, encrypted: string): string | null {
   const bytes = Buffer.from(encrypted, "base64url");
   // Several base64url texts decode to the same bytes. Accept only the canonical one.

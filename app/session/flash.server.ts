@@ -12,22 +12,22 @@ const PURPOSE = "notice";
 const NOTICE_PARAMETER = "notice";
 const SEALED_SECONDS = 600;
 
-/** The Set-Cookie header that shows `shown` on the next page, once. */
+/** Returns the Set-Cookie header that shows `shown` once, on the next page. */
 export function flash(shown: Notice): Promise<string> {
   return cookie.write(shown);
 }
 
-/** The notice sealed for an address, for screens that must work without cookies. */
+/** Seals a notice for a URL, for screens that must work without cookies. */
 function sealedNotice(shown: Notice): string {
   return seal(PURPOSE, shown, SEALED_SECONDS);
 }
 
-/** Adds a notice to an address, for browsers without cookies. */
+/** Adds a notice to a URL, for browsers without cookies. */
 export function withNotice(path: string, shown: Notice): string {
   return `${path}${path.includes("?") ? "&" : "?"}${NOTICE_PARAMETER}=${sealedNotice(shown)}`;
 }
 
-/** The notice to show on this page, and the header that deletes its cookie. Called only by the root. */
+/** Returns the notice to show on this page, and the header that deletes its cookie. Called only by the root. */
 export async function takeNotice(request: Request): Promise<{ notice: Notice | null; headers: HeadersInit }> {
   const flashed = await cookie.read(request);
   if (flashed) return { notice: flashed, headers: { "Set-Cookie": await cookie.end() } };

@@ -1,4 +1,4 @@
-/** The page to return to after a login, from the address. Only pages of this website are allowed. */
+/** Returns the path to return to after login, from the URL's query. Allows only paths of this website. */
 export function nextPath(request: Request): string | null {
   const next = new URL(request.url).searchParams.get("next");
   const path = next === null ? null : ownPath(next);
@@ -8,7 +8,7 @@ export function nextPath(request: Request): string | null {
 /** Exactly one slash at the start: "//host" and "/\\host" lead to another website. */
 const IS_PATH = /^\/(?![/\\])/;
 
-/** Normalises a path for a header: no line breaks, non-ASCII letters escaped. */
+/** Normalises a path for a header: removes line breaks and escapes non-ASCII letters. */
 function ownPath(written: string): string | null {
   const base = "http://own.invalid";
   if (!IS_PATH.test(written) || !URL.canParse(written, base)) return null;

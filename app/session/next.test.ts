@@ -12,7 +12,7 @@ describe("the page to return to after a login", () => {
   test.each([
     ["a line break", "/userdetail\r\nSet-Cookie: x=1", "/userdetailSet-Cookie:%20x=1"],
     ["non-ASCII letters", "/userdetail?q=अ#आ", "/userdetail?q=%E0%A4%85#%E0%A4%86"],
-  ])("is safe for a header with %s", (_, next, path) => {
+  ])("with %s is safe in a header", (_, next, path) => {
     expect(asked(next)).toBe(path);
     expect(() => new Headers({ Location: path })).not.toThrow();
   });

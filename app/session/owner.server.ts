@@ -20,7 +20,7 @@ const ownerIdentity = z.object({
 /** A person with a verified phone. `loginId` may be null until a vehicle is registered. */
 export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 
-/** An owner with a login id, which the calls of the owner area need. */
+/** An owner with a login id, which the owner area's calls require. */
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
 /** An owner's session lasts up to 30 days. The API ends it after a day without use. */
@@ -32,8 +32,8 @@ export const ownerSession = sessionCookie("owner", ownerIdentity, LONGEST_SECOND
 export type OwnerLogin = "login" | "ownerLogin";
 
 /**
- * The logged-in owner.
- * @throws a redirect to the login, which returns here, when there is no session or no login id.
+ * Returns the logged-in owner.
+ * @throws a redirect to the login, which returns here, if there is no session or login id.
  */
 export async function requireOwner(request: Request): Promise<Owner> {
   const owner = await requireSession(request, "ownerLogin");
@@ -42,14 +42,14 @@ export async function requireOwner(request: Request): Promise<Owner> {
 }
 
 /**
- * The person with a verified phone who registers a sticker.
- * @throws a redirect to the login when there is no session.
+ * Returns the person with a verified phone who is registering a sticker.
+ * @throws a redirect to the login if there is no session.
  */
 export function requireVerifiedPhone(request: Request): Promise<OwnerIdentity> {
   return requireSession(request, "login");
 }
 
-/** An invalid or outdated session cookie redirects to the login with a notice. */
+/** Redirects to the login if there is no session; with a notice if the cookie is invalid or outdated. */
 async function requireSession(request: Request, login: OwnerLogin): Promise<OwnerIdentity> {
   const owner = await ownerSession.read(request);
   if (owner) return owner;

@@ -24,9 +24,9 @@ const LONGEST_SECONDS = 12 * 3600;
 export const resellerSession = sessionCookie("reseller", resellerIdentity, LONGEST_SECONDS);
 
 /**
- * The logged-in reseller (spec, section 6).
+ * Returns the logged-in reseller (spec, section 6).
  * @param backTo where the login returns to.
- * @throws a redirect to the login with a notice when there is no session.
+ * @throws a redirect to the login with a notice if there is no session.
  */
 export async function requireReseller(request: Request, backTo = addressOf(request)): Promise<ResellerIdentity> {
   const reseller = await resellerSession.read(request);

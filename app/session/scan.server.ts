@@ -7,12 +7,12 @@ import { sessionCookie } from "./cookie.server";
 
 const DAY_SECONDS = 86_400;
 
-/** The scanned sticker that is being registered. The scanner's pages do not need it. */
+/** The scanned sticker that is being paid or registered. Pages that contact an owner do not need it. */
 export const scanSession = sessionCookie("scan", z.object({ guid: z.string().regex(patterns.stickerGuid) }), DAY_SECONDS);
 
 /**
- * The scanned sticker.
- * @throws a redirect to the page that asks to scan, when there is none.
+ * Returns the scanned sticker.
+ * @throws a redirect to the page that asks for a scan, if there is none.
  */
 export async function requireScan(request: Request): Promise<{ guid: string }> {
   const scan = await scanSession.read(request);

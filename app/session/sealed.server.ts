@@ -5,7 +5,7 @@ import { now } from "~/clock.server";
 import { environment } from "~/env.server";
 
 /**
- * Signs a fact for an address, for browsers without cookies. It is bound to one purpose and expires. It is not encrypted: never seal
+ * Signs a fact for a URL, for browsers without cookies. It is bound to one purpose and expires. It is not encrypted, so never seal
  * personal data.
  * @param seconds how long it is valid.
  */
@@ -15,7 +15,7 @@ export function seal(purpose: string, fact: unknown, seconds: number): string {
   return `${content}.${sign(purpose, content, newestSecret())}`;
 }
 
-/** The fact sealed for `purpose`, or null when it is forged, expired or does not match the schema. */
+/** Returns the fact sealed for `purpose`, or null if it is forged, expired or does not match the schema. */
 export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.ZodType<Fact>): Fact | null {
   const [content, signature] = sealed?.split(".") ?? [];
   if (!content || !signature) return null;

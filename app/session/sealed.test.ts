@@ -10,11 +10,11 @@ describe("a sealed fact", () => {
     expect(unseal("result", seal("result", { sent: true }, 60), fact)).toEqual({ sent: true });
   });
 
-  test("is valid for its purpose only", () => {
+  test("is valid only for its purpose", () => {
     expect(unseal("notice", seal("result", { sent: true }, 60), fact)).toBeNull();
   });
 
-  test("is refused when one character is changed", () => {
+  test("is rejected if one character is changed", () => {
     const sealed = seal("result", { sent: false }, 60);
     for (const at of [0, 5, sealed.length - 1]) {
       const forged = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
@@ -22,7 +22,7 @@ describe("a sealed fact", () => {
     }
   });
 
-  test("is refused when it is malformed", () => {
+  test("is rejected if it is malformed", () => {
     for (const nonsense of [null, "", ".", "a.b", "a.b.c", "%00"]) expect(unseal("result", nonsense, fact)).toBeNull();
   });
 

@@ -26,18 +26,18 @@ export const pendingOrder = z.object({
   keyId: identifier,
   /** The provider's payment link for UPI apps, or "". */
   paymentLink: z.string().max(150),
-  /** When its promo code expires, in milliseconds since 1970; null when it does not. */
+  /** When its promo code expires, in milliseconds since 1970; null if it does not. */
   payBefore: z.number().nullable().default(null),
   /** The order's idempotency key. */
   key: identifier,
-  /** The sticker to be paid; "" for new stickers. Missing in cookies of the first versions. */
+  /** The sticker to be paid; "" for new stickers. Absent from cookies of the first versions. */
   barcode: z.string().max(64).default(""),
 });
 
 const shop = z.object({
   /**
-   * Part of the idempotency key: the same order of one visit is placed once. Forms carry it too, since a browser without a cookie may
-   * send its first form twice.
+   * Part of the idempotency key, so that the same order is placed once per visit. Forms contain it too, because a browser that has no
+   * cookie yet may submit its first form twice.
    */
   visit: z.string().max(100),
   cart: z.object({ [products.car]: quantity, [products.bike]: quantity }),
@@ -52,7 +52,7 @@ const shop = z.object({
 export type Shop = z.infer<typeof shop>;
 export type PendingOrder = z.infer<typeof pendingOrder>;
 
-/** Whether an order can still be paid at its price. Otherwise it must be placed again. */
+/** Whether an order can still be paid at its price. If not, it must be placed again. */
 export function isPayable({ payBefore }: PendingOrder): boolean {
   return payBefore === null || now().getTime() < payBefore;
 }
@@ -65,32 +65,32 @@ const cookie = sessionCookie("shop", shop, KEPT_SECONDS);
 
 type Exchange = { readonly request: Request; readonly context: AppLoadContext };
 
-/** The context key with which an action passes the new shop to the loaders of the same response, which still see the old cookie. */
+/** The context key for passing the changed shop from an action to the loaders of the same response, which still see the old cookie. */
 const WRITTEN = "shop";
 
-/** This browser's shop. Starts with an empty cart when the cookie is missing or invalid. */
+/** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */
 export async function readShop(exchange: Exchange): Promise<Shop> {
   return (await findShop(exchange)) ?? emptyShop();
 }
 
-/** As `readShop`, but null without a cookie: cross-site POSTs have none. */
+/** Like `readShop`, but returns null without a cookie, as in cross-site POSTs. */
 export async function findShop({ request, context }: Exchange): Promise<Shop | null> {
   const written = shop.safeParse(context[WRITTEN]);
   return written.success ? written.data : cookie.read(request);
 }
 
-/** The Set-Cookie header for `changed`. Call only in actions. */
+/** Returns the Set-Cookie header for `changed`. Call only in actions. */
 export async function writeShop({ context }: Exchange, changed: Shop): Promise<string> {
   context[WRITTEN] = changed;
   return cookie.write(changed);
 }
 
-/** Removes personal data for the next person at this browser: the address draft, the paid order and a renewal. */
+/** Removes personal data before another person uses this browser: the address draft, the paid order and a renewal. */
 export function withoutPersonalData(shop: Shop): Shop {
   return { ...shop, draft: {}, order: shop.order?.kind === "renewal" ? null : shop.order, paidOrderId: null };
 }
 
-/** A new visit with an empty cart. @param paidOrderId the order that was just paid. */
+/** Starts a new visit with an empty cart. @param paidOrderId the order that was just paid. */
 export function emptyShop(paidOrderId: Id | null = null): Shop {
   return { visit: randomUUID(), cart: emptyCart, promo: null, draft: {}, order: null, paidOrderId };
 }

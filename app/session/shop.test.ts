@@ -47,7 +47,7 @@ describe("the shop's cookie", () => {
     expect(await readShop(once)).toEqual(shop);
   });
 
-  test("gives an empty shop when it is not ours", async () => {
+  test("is read as an empty shop if it is forged", async () => {
     expect((await readShop(exchange("shop=eyJ9.AAAA"))).cart).toEqual({ "1": 0, "2": 0 });
   });
 });

@@ -1,8 +1,8 @@
 import { waitInWords } from "#contract/waiting";
 
 /**
- * Messages that only the website shows. Those of the spec (sections 4, 5 and 8) are letter for letter; the others are ours. Messages
- * that the API sends too are in contract/words.ts.
+ * Messages that only the website shows. Those from the spec (sections 4, 5 and 8) are verbatim; the others are ours. Messages that the
+ * API also sends are in contract/words.ts.
  */
 export const messages = {
   stickerLookupFailed: "An error occurred while fetching the data.",
