@@ -115,10 +115,12 @@ describe("stickers", () => {
     expect(pdf).toMatch(/^%PDF-/);
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(2);
     const [header, ...rows] = (written.get("a.csv")?.toString() ?? "").trim().split("\r\n");
-    expect(header).toBe("pack,code,qr,short_address,product");
+    expect(header).toBe("pack,code,qr,short_address,product,printed_code");
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toMatch(/^1,(\w{16}),https:\/\/stickers\.example\.in\/qrcode_process\/\1,stickers\.example\.in\/s\/\1,Car Sticker$/);
-    const code = rows[0]?.split(",")[1] ?? "";
+    const [pack, code = "", qr, shortAddress = "", product, printedCode] = rows[0]?.split(",") ?? [];
+    expect({ pack, qr, product }).toEqual({ pack: "1", qr: `https://stickers.example.in/qrcode_process/${code}`, product: "Car Sticker" });
+    expect(shortAddress).toMatch(new RegExp(`^stickers\\.example\\.in/s/${code}\\w$`));
+    expect(printedCode?.replace(/ /g, "")).toBe(shortAddress.split("/").at(-1));
     const again = await operate("print --csv one.csv --sticker", code.toLowerCase());
     expect(again.written.get("one.csv")?.toString()).toContain(code);
   });

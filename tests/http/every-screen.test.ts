@@ -116,7 +116,8 @@ function oddText(page: Page, form: Form<Page>): Record<string, string> {
 function routeOf(pathname: string): string {
   if (pathname === "/") return "_index";
   const [first = "", second] = pathname.slice(1).split("/");
-  if (first === "qrcode_process") return second === undefined ? `${first}._index` : `${first}.$guid`;
+  if (second === undefined && existsSync(inProject("app", "routes", `${first}._index`))) return `${first}._index`;
+  if (first === "qrcode_process") return `${first}.$guid`;
   if (existsSync(inProject("app", "routes", `${first}_.${second}`))) return `${first}_.${second}`;
   return existsSync(inProject("app", "routes", first)) ? first : "$";
 }
