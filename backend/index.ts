@@ -13,11 +13,11 @@ import { silentLog, type Log } from "./process/log";
 export { readBackendEnvironment } from "./environment/environment";
 
 export type Backend = {
-  /** Answers a request. Never throws. Ignores all parts of the URL but the path. */
+  /** Handles a request. Never throws. Ignores all parts of the URL except the path. */
   handle(request: Request): Promise<Response>;
-  /** Returns the operator's message why the backend cannot work now, or null. */
+  /** Returns a message for the operator if the backend cannot work now, otherwise null. */
   obstacle(): Promise<string | null>;
-  /** The backend's metrics in Prometheus's text format. Throws when the database does not answer. */
+  /** The backend's metrics in Prometheus's text format. Throws if the database does not respond. */
   metrics(): Promise<string>;
   /** Finishes current work and closes the database. */
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export type Backend = {
 
 /**
  * Opens the built-in backend and starts sending from the outbox.
- * @throws when the database cannot be opened, or another process has the embedded database open.
+ * @throws if the database cannot be opened, or another process has the embedded database open.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
   const opened = await openFilledDatabase(environment, log);

@@ -76,7 +76,7 @@ server.once("listening", () => {
   watchEventLoop(settings.STANDSTILL_SECONDS);
 });
 
-/** Answers, counts and logs a request. Logs its call instead of its URL, which may contain personal data. */
+/** Handles, counts and logs a request. Logs its call instead of its URL, which may contain personal data. */
 async function follow(request: globalThis.Request, seen: string): Promise<Response> {
   const startedAt = performance.now();
   const given = settings.TRUST_PROXY > 0 ? requestIdIn(request.headers.get("x-request-id")) : null;

@@ -2,7 +2,7 @@ import type { Database } from "../database/database";
 import type { RequestContext } from "../requests/handler";
 import { isKnownBrowser } from "./browser-store";
 
-/** The client that requests an account's code. Limits count per asker, so they stop a guesser and not the account's owner. */
+/** The client that requests an account's code. Limits count per asker, so that they stop a guesser but not the account's owner. */
 export type Asker = {
   readonly callerHash: string;
   /** Null for a request without a browser identifier. */
@@ -20,7 +20,7 @@ export async function readAsker(
   return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
 }
 
-/** Returns whether two requests have the same asker: the same browser or, without identifiers, the same address. */
+/** Returns whether two requests have the same asker: the same browser or, without identifiers, the same IP address. */
 export function isSameAsker(one: Omit<Asker, "isKnownBrowser">, other: Omit<Asker, "isKnownBrowser">): boolean {
   return one.browserHash === other.browserHash && (one.browserHash !== null || one.callerHash === other.callerHash);
 }

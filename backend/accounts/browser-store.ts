@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { knownBrowsers } from "../database/schema/accounts";
 
-/** How long a browser stays known after its last login, in seconds. The website's cookie lasts as long. */
+/** How long a browser stays known after its last login, in seconds. The same as the lifetime of the website's cookie. */
 const KEPT_SECONDS = 400 * 86_400;
 
 /** Limits known browsers per account, because each has its own allowance of guesses. */
@@ -13,7 +13,7 @@ export async function isKnownBrowser(database: Database, account: string, browse
   return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
 }
 
-/** Records a browser's login to an account. Deletes all but the latest five browsers. */
+/** Records a browser's login to an account. Deletes all but its latest five browsers. */
 export async function rememberBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
   await transaction
     .insert(knownBrowsers)

@@ -28,7 +28,7 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** Times of code requests by unknown browsers from an address or its site, newest first, at most the limit's count. */
+/** Lists when unknown browsers at a network or site requested codes, newest first, at most as many as the limit. */
 export async function codesAskedFor(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
@@ -39,7 +39,7 @@ export async function codesAskedFor(database: Database, { by, hash }: CallerScop
   return codes.map(({ at }) => at);
 }
 
-/** Stores a new code. Ends the same asker's older codes for the account, but not those of other browsers. */
+/** Stores a new code. Ends the same asker's earlier codes for the account, but not those of other browsers. */
 export async function insertCode(
   transaction: Database,
   code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker & CallerHashes,
@@ -56,7 +56,7 @@ export async function findByChallenge(database: Database, challengeHash: string)
   return code ?? null;
 }
 
-/** Counts an attempt before it is compared. @returns the number of attempts, or null when the code accepts no more. */
+/** Counts an attempt before the code is compared. @returns the number of attempts, or null if the code accepts no more. */
 export async function countAttempt(transaction: Database, id: number, most: number): Promise<number | null> {
   const [counted] = await transaction
     .update(oneTimeCodes)
@@ -70,7 +70,7 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** Times in the last hour when an answer revealed to the asker whether an account exists, newest first. */
+/** Lists when, in the last hour, a response revealed to the asker whether an account exists, newest first. */
 export async function disclosuresTo(database: Database, asker: Asker, now: Date): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: accountDisclosures.createdAt })
@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, asker: Asker, now: Date)
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** The same for an address or its site, at most the limit's count. */
+/** The same for a network or site, at most as many as the limit. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })

@@ -94,7 +94,7 @@ describe("a one-time code", () => {
 });
 
 describe("guessing", () => {
-  test("allows five attempts, then refuses even the right code", async () => {
+  test("allows five attempts, then refuses even the correct code", async () => {
     const phone = freshPhone();
     const challenge = await order(phone);
     const code = await lastCode(backend, phone);
@@ -141,7 +141,7 @@ describe("requesting codes", () => {
     expect((await ask(phone)).kind).toBe("ok");
   });
 
-  test("twice with one form sends one code, with the same answer", async () => {
+  test("twice with one form sends one code and returns the same response", async () => {
     const phone = freshPhone();
     const [one, other] = await Promise.all([ask(phone, { key: "one form" }), ask(phone, { key: "one form" })]);
     expect(one.kind).toBe("ok");
@@ -160,7 +160,7 @@ describe("requesting codes", () => {
     await strict.close();
   });
 
-  test("for an unregistered phone gets the same answer, sends nothing and accepts no code", async () => {
+  test("for an unregistered phone gets the same response, sends nothing and accepts no code", async () => {
     const phone = freshPhone();
     const before = await backend.services.database.$count(outbox, not(outbox.isDecoy));
     const unknown = await backend.call(requestLoginCode, { phone, phoneAgain: phone, email: "", guid: "" });
@@ -211,7 +211,7 @@ function otherThan(code: string): string {
   return code === "000000" ? "000001" : "000000";
 }
 
-/** An outcome without the values that differ per phone. */
+/** An outcome without the values that differ per phone number. */
 function shape(outcome: object): string {
   return JSON.stringify(outcome, (name, value: unknown) => (name === "token" || name === "phone" ? typeof value : value));
 }

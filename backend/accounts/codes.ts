@@ -25,13 +25,13 @@ import { codesOfAddress, reservedTries, ATTEMPTS_PER_CODE, waitForCaller, waitFo
 
 export type CodeOrder = {
   readonly purpose: CodePurpose;
-  /** The owner's phone or the reseller's e-mail. The code is sent to it. */
+  /** The owner's phone number or the reseller's email address, to which the code is sent. */
   readonly account: string;
-  /** The owner's e-mail, stored when registration completes. */
+  /** The owner's email address, stored when registration completes. */
   readonly email: string | null;
   /** False for an unknown account: does the same work, but sends nothing and accepts no code. */
   readonly isKnown: boolean;
-  /** Whether the answer must be the same for known and unknown accounts. */
+  /** Whether the response must be the same for known and unknown accounts. */
   readonly isSecret: boolean;
 };
 
@@ -39,7 +39,7 @@ export type CodeOrder = {
 export type CodeSending = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
-  /** Null in answers for unknown accounts stored before 2026-11-22. */
+  /** Null in replies for unknown accounts that were stored before 2026-11-22. */
   readonly outboxId: number | null;
   readonly isSecret: boolean;
 };
@@ -80,7 +80,7 @@ export async function sendCode(
     expiresAt,
   });
   const message = messageWith(code, order, context.environment);
-  // Do the same work for an unknown account, so neither answer nor timing reveals it.
+  // Do the same work for an unknown account, so that neither response nor timing reveals it.
   const outboxId = await context.outbox.enqueue(transaction, message, { goodUntil: expiresAt, isDecoy: !order.isKnown });
   return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
 }
@@ -95,10 +95,7 @@ export type CodeTry = {
   readonly wrongWords: string;
 };
 
-/**
- * Compares a code within its limits and uses it up when it is right. Always commit the transaction, or the attempt would not be
- * counted.
- */
+/** Checks a code within its limits and uses it up if it is correct. Always commit the transaction, so that the attempt is counted. */
 export async function tryCode(
   transaction: Database,
   context: RequestContext,
@@ -129,12 +126,15 @@ export async function tryCode(
 
 const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
-/** Returns the answer for an exceeded limit. */
+/** Returns the reply for an exceeded limit. */
 export function limit(wait: Wait): Limit {
   return { kind: "limit", ...wait };
 }
 
-/** Returns the asker's wait for a code. Sends none that could not be tried. Known browsers are exempt from the address's limit. */
+/**
+ * Returns the asker's wait for a code, including the wait for an attempt: a code that cannot be tried is not sent. Known browsers are
+ * exempt from the IP address's limit.
+ */
 async function waitOf(transaction: Database, context: RequestContext, account: string, asker: Asker, now: Date): Promise<Wait | null> {
   const most = codesOfAddress(context.environment.codesPerCallerHour);
   const ofCaller = await secondsForCaller(context, most, now, (scope, frequency) => codesAskedFor(transaction, scope, frequency, now));
@@ -143,13 +143,13 @@ async function waitOf(transaction: Database, context: RequestContext, account: s
   return (asker.isKnownBrowser ? null : waitForCaller(ofCaller)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
 }
 
-/** Returns the wait before the next attempt. Counts it for the code's asker, because only that browser can use the code. */
+/** Returns the wait before the next attempt, which counts for the code's asker, because only that browser can use the code. */
 async function waitToTry(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
   const reserved = reservedTries(await recentCodes(transaction, code.account, now), code, now);
   return waitForGuess(await secondsToNextGuess(transaction, code.account, code, now, reserved));
 }
 
-/** Sends a reseller's code by e-mail (spec, section 1), an owner's by SMS. */
+/** Sends a reseller's code by email (spec, section 1), an owner's by SMS. */
 function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return smsFrom(sender, to, "code", { code });
   const { text } = smsFrom({ ...sender, appOrigin: null }, to, "code", { code });
@@ -160,7 +160,7 @@ function hashOfChallenge({ secrets }: Pick<Foundation, "secrets">, challenge: st
   return secrets.hash("challenge", challenge);
 }
 
-/** Includes the challenge, so equal codes have different hashes. */
+/** Includes the challenge, so that equal codes have different hashes. */
 function hashOfCode({ secrets }: Pick<Foundation, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
 }

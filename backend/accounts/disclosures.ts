@@ -8,11 +8,11 @@ import { limit } from "./codes";
 import { disclosuresOfAddress, waitForDisclosure } from "./rules";
 
 /**
- * Decides whether an answer may reveal that an account exists or not. Some of the spec's sentences do, so they are limited to
+ * Decides whether a response may reveal whether an account exists. Some of the spec's messages do, so they are limited to
  * prevent enumeration.
  *
- * - An asker with two such answers in an hour must wait, for every account.
- * - An address or site with too many is not blocked. Its next askers get an answer that reveals nothing.
+ * - After two such responses in an hour, an asker must wait, for any account.
+ * - A network or site with too many is not blocked. Its next askers get a response that reveals nothing.
  * - A browser that has logged in to the account already knows that it exists.
  * @param why - the first sentence of the limit's message.
  */
@@ -36,7 +36,7 @@ export async function mayDisclose(
   return { kind: addressWaits > 0 ? "withheld" : "allowed" };
 }
 
-/** Counts an answer that revealed whether an account exists. */
+/** Counts a response that revealed whether an account exists. */
 export async function recordDisclosure(
   transaction: Database,
   { callerHash, siteHash, browserHash, clock, secrets }: RequestContext,

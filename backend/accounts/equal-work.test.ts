@@ -21,8 +21,8 @@ import { testBackend, type Sender, type TestBackend } from "../testing/test-back
 import { insertOwner } from "./owner-store";
 
 /**
- * Known and unknown accounts do the same work: the same statements in the same order, including locks and the awaited first
- * attempt, and the same number of rows. So the time of an answer does not reveal an account.
+ * Known and unknown accounts do the same work: the same statements in the same order, including locks and the awaited first attempt,
+ * and the same number of rows. So response times do not reveal an account.
  */
 
 let twilio: TwilioStandIn;
@@ -54,7 +54,7 @@ type Login = {
   readonly enter: (account: string, code: string, sender: Sender) => Promise<Outcome<unknown>>;
   readonly known: () => Promise<string>;
   readonly unknown: () => string;
-  /** Prepares an address whose answers reveal nothing. */
+  /** Prepares an IP address whose responses reveal nothing. */
   readonly prepare?: (from: string) => Promise<void>;
 };
 
@@ -84,7 +84,7 @@ const logins: Record<string, Login> = {
     known: async () => (await enrol(backend, { email: freshEmail() })).email,
     unknown: freshEmail,
     async prepare(from) {
-      // The spec's sentence reveals an unknown reseller six times an hour. Later answers reveal nothing.
+      // The spec's message may reveal an unknown reseller six times an hour. Later responses reveal nothing.
       for (let answer = 0; answer < 6; answer += 1)
         await backend.call(requestResellerCode, { email: freshEmail() }, { from, browser: `browser-${callers}-${answer}` });
     },
@@ -160,7 +160,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends a first real message, because a provider's state is unknown before it. */
+/** Sends a first real message, because the state of a provider is unknown before it. */
 async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);

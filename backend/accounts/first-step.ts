@@ -5,13 +5,13 @@ import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requ
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";
 
-/** The challenge to submit with the code, and how to send the code. Answers stored before 2026-11-22 have no `sending`. */
+/** The challenge to submit with the code, and how to send the code. Replies stored before 2026-11-22 have no `sending`. */
 type OrderedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeSending };
 
 /** The result of a code request before sending. */
 export type OrderedStep = { readonly kind: "answer"; readonly data: OrderedCode } | Refusal | Limit | Unavailable;
 
-/** The answer to the first step of every login. */
+/** The reply to the first step of every login. */
 type FirstStep = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
 /** Runs the step once per form and, after the commit, makes the first attempt to send the code. */
@@ -38,7 +38,7 @@ export async function orderCode(transaction: Database, context: RequestContext, 
   return { kind: "answer", data: { authorisation: { token: ordered.challenge }, sending: ordered.sending } };
 }
 
-/** Makes the first attempt to send a code. Ends a code that will not arrive, so another can be requested at once. */
+/** Makes the first attempt to send a code. Ends a code that will not arrive, so that another can be requested at once. */
 async function sendFirst(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeSending,

@@ -8,7 +8,7 @@ import type { Asker } from "./asker";
 const FORGIVEN_AFTER = 2 * 3600;
 
 /**
- * Wrong attempts in a row per holder and account. One is forgiven every two hours, so 13 allow at most 25 in any 24 hours. One
+ * Wrong attempts in a row per holder and account. One is forgiven every two hours, so 13 allow at most 25 in any 24 hours. One IP
  * address has fewer than all strangers together, so it cannot use up their allowance.
  */
 const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
@@ -18,7 +18,7 @@ type Holder = { readonly name: string; readonly capacity: number };
 /**
  * Returns how long an asker must wait before the account's next attempt.
  * @param reserved - attempts reserved for earlier codes of other strangers.
- * @returns seconds; 0 for now.
+ * @returns seconds, or 0 if an attempt is allowed now.
  */
 export async function secondsToNextGuess(database: Database, account: string, asker: Asker, now: Date, reserved = 0): Promise<number> {
   const holders = holdersFor(asker);

@@ -39,7 +39,7 @@ describe("wrong codes of strangers", () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2 * HOUR);
   });
 
-  test("from one address leave attempts for other addresses", async () => {
+  test("from one IP address leave attempts for others", async () => {
     const from = newStranger().from;
     let compared = 0;
     for (let browsers = 0; browsers < 8; browsers += 1) compared += (await guess({ from, browser: `browser-${browsers}` })).compared;
@@ -53,7 +53,7 @@ describe("wrong codes of strangers", () => {
     await useUpAllGuesses();
     expect(await logIn(newStranger())).toBe("limited");
     expect(await logIn(known)).toBe("ok");
-    // The address alone is not enough, and the browser is unknown to other accounts.
+    // The IP address alone is not enough, and the browser is unknown to other accounts.
     expect(await logIn({ from: known.from })).toBe("limited");
   });
 
@@ -119,7 +119,7 @@ describe("a stranger's request for a code", () => {
     expect(await logIn(known)).toBe("ok");
   });
 
-  test("is limited to ten an hour per address, with any browser identifiers", async () => {
+  test("is limited to ten an hour per IP address, with any browser identifiers", async () => {
     const { from } = newStranger();
     const outcomes = [];
     for (let asked = 0; asked < 12; asked += 1) outcomes.push(await ask({ from, browser: `mark-${asked}` }));
@@ -127,7 +127,7 @@ describe("a stranger's request for a code", () => {
   });
 });
 
-test("a known browser is exempt from its address's limit, and another browser's identifier is not", async () => {
+test("a known browser is exempt from its IP address's limit, and another browser's identifier is not", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
   const asking = (account: string, sender: Sender) => strict.call(requestOwnerLoginCode, { phone: account }, sender);
   const from = "198.51.100.9";
@@ -140,7 +140,7 @@ test("a known browser is exempt from its address's limit, and another browser's 
   await strict.close();
 });
 
-test("the networks of an IPv6 site share eight times one network's limit, apart from neighbouring sites", async () => {
+test("the networks of an IPv6 site share eight times one network's limit, separately from neighbouring sites", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "2" });
   let account = 9820010000;
   const ask = async (from: string) => (await strict.call(requestOwnerLoginCode, { phone: String((account += 1)) }, { from })).kind;
@@ -179,7 +179,7 @@ function enter(code: string, bearer: string, sender: Sender = {}) {
   return backend.call(verifyOwnerLoginCode, { phone, code }, { ...sender, bearer });
 }
 
-/** Logs in with the right code. @returns the result of the last step. */
+/** Logs in with the correct code. @returns the result of the last step. */
 async function logIn(sender: Sender): Promise<string> {
   const asked = await ask(sender);
   if (asked.kind !== "ok" || !asked.data.authorisation) return asked.kind;
@@ -200,7 +200,7 @@ async function guess(sender: Sender): Promise<{ compared: number; wait: number }
   throw new Error("Ten wrong codes were compared");
 }
 
-/** Guesses from one address after another until the account is limited. */
+/** Guesses from one IP address after another until the account is limited. */
 async function useUpAllGuesses(): Promise<void> {
   let compared = 0;
   for (let addresses = 0; addresses < 6; addresses += 1) compared += (await guess(newStranger())).compared;

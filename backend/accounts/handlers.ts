@@ -24,7 +24,7 @@ const register = handle(requestRegistrationCode, async ({ phone, email }, contex
   });
 });
 
-/** Returns the same answer for unknown phones. */
+/** Returns the same response for unknown phone numbers. */
 const login = handle(requestLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
   const reply = await takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
@@ -76,7 +76,7 @@ async function orderLoginCode(
   return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
-/** Refuses an owner who has vehicles with the spec's sentence. An address with too many such answers gets a code instead. */
+/** Refuses an owner who has vehicles, with the spec's message. After too many such responses to an IP address, sends a code instead. */
 async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
   const telling = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
   if (telling.kind === "limit") return telling;
@@ -88,7 +88,7 @@ async function refuseTaken(transaction: Database, context: RequestContext, phone
 
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
-/** Verifies the code and creates owner and session in one transaction. Commits wrong attempts too, because they count. */
+/** Verifies the code and creates the owner and the session in one transaction. Commits wrong attempts too, because they count. */
 async function verifyAndBegin(
   context: RequestContext,
   purposes: readonly CodePurpose[],
@@ -107,7 +107,7 @@ async function verifyAndBegin(
   });
 }
 
-/** Returns the phone's owner, creating it if new. Updates the e-mail of an owner without vehicles. */
+/** Returns the phone number's owner, creating it if new. Updates the email address of an owner without vehicles. */
 async function registered(transaction: Database, { clock, secrets }: RequestContext, phone: string, email: string): Promise<OwnerAccount> {
   const known = await findOwnerByPhone(transaction, phone);
   if (known !== null) {

@@ -33,7 +33,7 @@ test("An owner with a vehicle is refused; after two refusals in an hour the aske
   expect((await register("9810000098")).kind).toBe("ok");
 });
 
-test("One browser's limit does not affect others at the same address", async () => {
+test("One browser's limit does not affect others at the same IP address", async () => {
   await registerOwner("9810000001");
   const from = "198.51.100.7";
   for (const browser of ["one", "two", "three"]) {
@@ -43,7 +43,7 @@ test("One browser's limit does not affect others at the same address", async () 
   expect((await register("9810000099", from, "four")).kind).toBe("ok");
 });
 
-test("After six refusals, an address gets the normal answer for a registered phone, and its owner gets a code", async () => {
+test("After six refusals, an IP address gets the normal response for a registered phone, and its owner gets a code", async () => {
   const known = { from: "198.51.100.7", browser: "known" };
   await registerOwner("9810000001", known);
   const from = "198.51.100.7";
@@ -70,7 +70,7 @@ test("An owner without a vehicle can register again as the same owner", async ()
   expect(again).toMatchObject({ ownerId: first.ownerId, loginId: first.loginId });
 });
 
-test.each(["", "nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("The e-mail %j is refused", async (email) => {
+test.each(["", "nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("The email address %j is refused", async (email) => {
   const outcome = await backend.call(requestRegistrationCode, { phone: "9810000001", email, guid: "", ownerId: null });
   expect(["refused", "unavailable"]).toContain(outcome.kind);
 });
@@ -82,7 +82,7 @@ async function registerOwner(phone: string, sender: Sender = {}): Promise<void> 
   await backend.call(addVehicle, { guid, ownerId, plate: "KA01AB1234", emergencyPhone: "9845012345" }, { bearer: token });
 }
 
-test("A too long e-mail is refused before the pattern runs", async () => {
+test("An overlong email address is refused before the pattern runs", async () => {
   const pattern = vi.spyOn(patterns.email, "test");
   const asked = await backend.call(requestRegistrationCode, {
     phone: "9810000001",

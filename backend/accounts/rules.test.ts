@@ -7,7 +7,7 @@ const asker = { callerHash: "an address", browserHash: null, isKnownBrowser: fal
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** A code that was guessed out or used this many minutes ago. */
+/** A code that was used, or ended by wrong guesses, this many minutes ago. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
     ...asker,
@@ -25,7 +25,7 @@ test.each([
   [3, 60],
   [4, 120],
   [9, 120],
-])("after %i guessed-out codes in a row, the next is sent after %i minutes", (codes, minutes) => {
+])("after %i codes in a row that ended by wrong guesses, the next is sent after %i minutes", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
   expect(waitForCode(guessed, asker, now)?.retryAfter).toBe((minutes - 1) * 60);
   expect(waitForCode(guessed, { ...asker, callerHash: "another address" }, now)).toBeNull();

@@ -26,20 +26,23 @@ export const ATTEMPTS_PER_CODE = 5;
 const SECONDS_BETWEEN_CODES = 30;
 const CODES_IN_TEN_MINUTES = 5;
 
-/** Codes per account and hour for strangers, per address and in total. They protect a phone from floods of messages. */
+/**
+ * Codes that strangers may request for an account per hour: from one IP address, and in total. Protects a phone from floods of
+ * messages.
+ */
 const ADDRESS_CODES_PER_HOUR = 10;
 const STRANGERS_CODES_PER_HOUR = 20;
 
-/** Answers per asker and hour that reveal whether an account exists. */
+/** Responses per asker and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/** The share of an address's code limit that such answers may use, across all its browsers. */
+/** The share of an IP address's code limit that such responses may use, across all its browsers. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** Waits for the next code after one, two, three and more guessed-out codes in a row. Earlier codes stay valid. */
+/** Waits for the next code after one, two, three and more codes in a row that ended by wrong guesses. Earlier codes stay valid. */
 const lockOuts = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
-/** The most attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
+/** Maximum attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
 const MOST_RESERVED = 5;
 
 /** How long an account's codes count for limits, in seconds. */
@@ -68,12 +71,12 @@ function waitsForStranger(past: readonly PastCode[], { callerHash }: Asker, now:
   ];
 }
 
-/** Returns the wait for the next attempt; null when `seconds` is 0. */
+/** Returns the wait for the next attempt; null if `seconds` is 0. */
 export function waitForGuess(seconds: number): Wait | null {
   return waitFor(seconds, tooManyWrong);
 }
 
-/** Counts other strangers' earlier codes that are valid and untried. Each reserves one attempt. */
+/** Counts other strangers' earlier codes that are valid and not yet attempted. Each reserves one attempt. */
 export function reservedTries(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(
     (other) =>
@@ -87,26 +90,26 @@ export function reservedTries(past: readonly PastCode[], code: PastCode, now: Da
   return Math.min(reserved.length, MOST_RESERVED);
 }
 
-/** The limit of code requests per address, across all accounts. */
+/** The limit of code requests per IP address, across all accounts. */
 export function codesOfAddress(count: number): Frequency {
   return { count, seconds: HOUR };
 }
 
-/** Returns the wait of an address that has requested too many codes; null when `seconds` is 0. */
+/** Returns the wait of an IP address that has requested too many codes; null if `seconds` is 0. */
 export function waitForCaller(seconds: number): Wait | null {
   return waitFor(seconds, tooManyAsked);
 }
 
 /**
- * Returns the wait after too many answers that revealed whether an account exists, or null. Applies to every account: a limit
- * for known ones alone would reveal them too.
+ * Returns the wait after too many responses that revealed whether an account exists, or null. Applies to every account: a limit for
+ * known ones alone would reveal them too.
  * @param past - newest first.
  */
 export function waitForDisclosure(past: readonly Moment[], why: string, now: Date): Wait | null {
   return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, why);
 }
 
-/** The limit of such answers per address. @param codesPerHour - the address's limit of codes. */
+/** The limit of such responses per IP address. @param codesPerHour - the IP address's limit of codes. */
 export function disclosuresOfAddress(codesPerHour: number): Frequency {
   return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }

@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 const begin = (role: "owner" | "reseller") => issueSession(backend.services.database, backend.services, role, 7);
 const whoIs = (role: "owner" | "reseller", token: string) => findSubject(backend.services, role, token);
 
-test("An owner's session ends after a day unused", async () => {
+test("An owner's session expires after a day without use", async () => {
   const token = await begin("owner");
   backend.clock.advance(24 * HOUR - 1);
   expect(await whoIs("owner", token)).toBe(7);
@@ -28,7 +28,7 @@ test("An owner's session ends after a day unused", async () => {
   expect(await whoIs("owner", token)).toBeNull();
 });
 
-test("An owner's session ends after thirty days, even when in use", async () => {
+test("An owner's session expires after thirty days, even if it is in use", async () => {
   const token = await begin("owner");
   for (let hours = 0; hours < 30 * 24 - 20; hours += 20) {
     expect(await whoIs("owner", token)).toBe(7);
@@ -38,7 +38,7 @@ test("An owner's session ends after thirty days, even when in use", async () => 
   expect(await whoIs("owner", token)).toBeNull();
 });
 
-test("A reseller's session ends after half an hour unused, and after half a day", async () => {
+test("A reseller's session expires after half an hour without use, and always after half a day", async () => {
   const idle = await begin("reseller");
   backend.clock.advance(30 * 60 + 1);
   expect(await whoIs("reseller", idle)).toBeNull();

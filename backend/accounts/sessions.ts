@@ -17,7 +17,7 @@ const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolut
   reseller: { idle: 30 * MINUTE, absolute: 12 * HOUR },
 };
 
-/** The shortest interval between updates of the last use, so most reads do not write. */
+/** Minimum time between updates of `lastUsedAt`, so that most reads do not write. */
 const USE_NOTED_EVERY = MINUTE;
 
 /** Creates a session. @returns its token. The database stores only a hash. */
@@ -57,7 +57,7 @@ export async function findSubject({ database, clock, secrets }: Foundation, role
   return session.subjectId;
 }
 
-/** Ignores a failed update of the last use, for example on a full disk, so reads still work. */
+/** Ignores a failed update of the last use, for example on a full disk, so that reads still work. */
 function unlessUnavailable(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }

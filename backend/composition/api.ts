@@ -24,7 +24,7 @@ import { handlers } from "./handlers";
 /** Longer keys and tokens are refused. Ours have 43 characters. */
 const LONGEST_KEY = 200;
 
-/** When to repeat a call that failed because the database was unavailable. */
+/** When to retry a call that failed because the database was unavailable. */
 const RETRY_SECONDS = 5;
 
 const faults = {
@@ -38,8 +38,8 @@ const faults = {
 } as const;
 
 /**
- * Creates the API in undici's types, which are the website's. Hono uses the global types of the same standard.
- * @returns a function that answers one request.
+ * Creates the API with undici's types, which the website uses. Hono uses the global types of the same standard.
+ * @returns a function that handles one request.
  */
 export function openHandle(services: Services, log: Log): (request: undici.Request) => Promise<undici.Response> {
   const api = createApi(services, handlers, log);
@@ -49,7 +49,7 @@ export function openHandle(services: Services, log: Log): (request: undici.Reque
   };
 }
 
-/** Creates the API: a route for each call, the providers' callbacks and, where a sandbox is chosen, its pages. */
+/** Creates the API: a route for each call, the providers' callbacks and, if a sandbox is chosen, its pages. */
 export function createApi(services: Services, answered: readonly Handler[], log: Log): Hono {
   const api = new Hono();
   api.use(async (context, next) => {
@@ -64,7 +64,7 @@ export function createApi(services: Services, answered: readonly Handler[], log:
   if (services.payments.sandbox !== null) api.route("/v1", services.payments.sandbox.routes);
   if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services));
   api.notFound(({ req }) => {
-    // Middleware matches every method; only a further match is an answer.
+    // Middleware matches every method, so only a further match is a route.
     const answering = (method: string) => api.router.match(method, req.path)[0].length;
     const allowed = ["GET", "POST"].filter((method) => answering(method) > answering("TRACE"));
     return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);

@@ -12,7 +12,7 @@ import { deleteOldPromoAttempts } from "../shop/promo-store";
 
 const EVERY = 10 * 60_000;
 
-/** Starts the job that deletes rows that are no longer needed, every ten minutes. */
+/** Starts a job that, every ten minutes, deletes rows that are no longer needed. */
 export function startCleanUp({ database, clock }: Services, log: Log): { stop(): void } {
   async function clean(): Promise<void> {
     try {

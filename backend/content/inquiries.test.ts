@@ -37,7 +37,7 @@ describe("/inquiry", () => {
     expect(await send(changes)).toEqual({ kind: "refused", message });
   });
 
-  test("accepts five an hour from one address, also concurrently, and each form once", async () => {
+  test("accepts five an hour from one IP address, also concurrently, and each form once", async () => {
     const from = "203.0.113.10";
     const once = await Promise.all(Array.from({ length: 5 }, () => send({}, { from, key: "a form" })));
     expect(once.every(({ kind }) => kind === "ok")).toBe(true);
@@ -49,7 +49,7 @@ describe("/inquiry", () => {
     expect((await send({}, { from })).kind).toBe("ok");
   });
 
-  test("counts an address in any notation of a proxy", async () => {
+  test("counts an IP address in any notation that a proxy uses", async () => {
     for (const from of ["203.0.113.20", "203.0.113.20:50001", "::ffff:203.0.113.20", "[::ffff:203.0.113.20]:50002", "203.0.113.20:1"])
       expect((await send({}, { from })).kind).toBe("ok");
     expect((await send({}, { from: "203.0.113.20:50003" })).kind).toBe("limited");

@@ -21,7 +21,7 @@ export type Inquiry = {
 /** Limit per network. */
 const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
 
-/** Returns the first error in an inquiry, in the spec's sentences where it has one (section 5), or null. */
+/** Returns the first error in an inquiry, in the spec's wording where it has one (section 5), or null. */
 export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
   if (firstName === "") return words.firstNameMissing;
   if (lastName === "") return words.lastNameMissing;
@@ -32,7 +32,7 @@ export function inquiryComplaint({ firstName, lastName, email, phone, message }:
   return message.length > limits.message ? "Message must be 2,000 characters or fewer." : null;
 }
 
-/** Stores an inquiry and mails it to support. @returns the limit when the caller has exceeded it. */
+/** Stores an inquiry and mails it to support. @returns the limit if the caller has exceeded it. */
 export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
   await serialise(transaction, "caller", callerQueue(context));
@@ -44,7 +44,7 @@ export async function storeInquiry(transaction: Database, context: RequestContex
   return null;
 }
 
-/** Sends plain text, with none of the visitor's input in a header. */
+/** Uses plain text, and none of the visitor's input in a header. */
 function inquiryMail({ firstName, lastName, email, phone, message }: Inquiry, supportEmail: string): MailMessage {
   const text = [`Name: ${firstName} ${lastName}`, `E-mail: ${email}`, `Phone: ${phone}`, "", message].join("\n");
   return { channel: "mail", to: supportEmail, subject: "Inquiry from the website", text };

@@ -23,7 +23,7 @@ export async function insertInquiry(transaction: Database, inquiry: typeof inqui
   await transaction.insert(inquiries).values(inquiry);
 }
 
-/** Times of the caller's inquiries within the limit's window, newest first. */
+/** Lists the times of the caller's inquiries within the limit's window, newest first. */
 export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: Frequency): Promise<Date[]> {
   const since = new Date(now.getTime() - limit.seconds * 1000);
   const recent = await transaction

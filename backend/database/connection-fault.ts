@@ -11,7 +11,7 @@ const refusals: Readonly<Record<string, string>> = {
 
 /**
  * Returns a start fault that explains why PostgreSQL cannot be used.
- * @param url its address. The message contains only the host and database name.
+ * @param url the server's URL. The fault's message contains only its host and database name.
  */
 export function connectionFault(url: string, error: unknown): StartFault {
   const { host, pathname, searchParams } = new URL(url);

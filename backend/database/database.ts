@@ -11,7 +11,7 @@ export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Ui
 
 export type OpenDatabase = {
   readonly database: Database;
-  /** Returns the operator's message why the database cannot work now, or null. */
+  /** Returns a message for the operator if the database cannot work now, otherwise null. */
   obstacle(): Promise<string | null>;
   /** Returns the free bytes on the embedded database's disk; null for a PostgreSQL server, which is monitored elsewhere. */
   freeBytes(): number | null;

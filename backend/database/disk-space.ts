@@ -8,8 +8,8 @@ import type { Database } from "./database";
 const MEGABYTE = 1024 * 1024;
 
 /**
- * In bytes. The embedded database writes its log in 16 MB segments and hangs forever when it cannot create one. The rest is for
- * running transactions and other programs.
+ * In bytes. The embedded database writes its log in 16 MB segments and hangs forever if it cannot create one. The rest is for running
+ * transactions and other programs.
  */
 const LEAST_FREE = (16 + 32) * MEGABYTE;
 
@@ -28,7 +28,7 @@ class DiskFull extends Error {
 
 /** Protects the embedded database from a full disk. */
 type DiskGuard = {
-  /** Returns the operator's message, or null while there is space. */
+  /** Returns a message for the operator if there is too little space, otherwise null. */
   obstacle(): string | null;
   stop(): void;
 };

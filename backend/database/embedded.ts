@@ -24,9 +24,9 @@ export class DatabaseExists extends Error {
 }
 
 /**
- * Opens PostgreSQL in this process with its files in `dataDirectory`. Takes a lock file, because the engine has no lock and a
- * second process would destroy the data.
- * @throws StartFault when another process has it open, the disk is full, or the files are unusable.
+ * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file, because the engine has no lock
+ * of its own and a second process would destroy the data.
+ * @throws StartFault if another process has it open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
@@ -41,7 +41,7 @@ export async function openEmbedded(dataDirectory: string, fill: FillDatabase, lo
       async close() {
         guard.stop();
         checkpoints.stop();
-        // Closing needs disk space too. Committed data is on the disk, as after a kill.
+        // Closing writes to the disk, so skip it on a full one. Committed data is safe, as after a kill.
         if (guard.obstacle() === null) await opened.close();
         release();
       },
@@ -67,7 +67,7 @@ function lockDirectory(dataDirectory: string): () => void {
 }
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
-  // The engine would hang.
+  // Otherwise the engine would hang.
   if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damaged(location, null);
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
     throw damaged(location, error);

@@ -3,7 +3,7 @@ import { readFileSync, realpathSync } from "node:fs";
 const NETWORK =
   /^(nfs\d?|cifs|smb\d?|smbfs|9p|ceph|afs|lustre|glusterfs|gpfs|beegfs|davfs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|davfs2?|nfs|juicefs|goofys|gcsfuse))$/;
 
-/** Returns whether machines can share the file system. Their kernels do not see each other's locks. */
+/** Returns whether other machines can mount the file system. Their kernels do not see each other's locks. */
 export function isNetworkFileSystem(type: string): boolean {
   return NETWORK.test(type);
 }

@@ -11,11 +11,11 @@ export class LockHeld extends StartFault {
 }
 
 /**
- * Takes an exclusive lock on a file. The kernel holds it, not the file's content: it works across containers, where process ids
- * repeat, and is released however its holder ends (docs/decisions/0034-one-process.md). Never deletes the file: a new file of
- * the same name could be locked again.
+ * Takes an exclusive lock on a file. The kernel holds the lock, not the file's content, so it works across containers, where process
+ * ids repeat, and is released however the process ends (docs/decisions/0034-one-process.md). Never deletes the file: a new file of the
+ * same name could be locked again.
  * @returns a function that releases the lock.
- * @throws LockHeld when another process holds it; StartFault when the file is not writable or on a network file system.
+ * @throws LockHeld if another process holds it; StartFault if the file is not writable or on a network file system.
  */
 export function takeLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
@@ -36,7 +36,7 @@ export function takeLock(file: string): () => void {
   return () => closeSync(handle);
 }
 
-/** For information only, so a full disk is not an error. */
+/** For information only, so a full disk is no reason to fail. */
 function writeHolder(handle: number): void {
   try {
     ftruncateSync(handle);

@@ -6,7 +6,7 @@ import type { Database } from "./database";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 
-/** Applied migrations. Not part of the schema, because migrations cannot create it. */
+/** Applied migrations. Not part of the schema, because migrations cannot create their own table. */
 const migrations = pgTable("migrations", {
   name: text("name").primaryKey(),
   appliedAt: timestamp("applied_at", { withTimezone: true }).notNull().defaultNow(),

@@ -4,7 +4,7 @@ import { openEmbedded } from "./embedded";
 import { openPostgres } from "./postgres";
 
 export type DatabaseSettings = {
-  /** The address of a PostgreSQL server; null for the embedded database in `dataDirectory`. */
+  /** The URL of a PostgreSQL server; null for the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
 };

@@ -7,14 +7,14 @@ import { migrate } from "./migrate";
 import { dumpPostgres } from "./postgres-programs";
 import { repeatLostTransactions } from "./repeat";
 
-/** Milliseconds. A page waits 10 s for its answer, so longer statements are useless. */
+/** Milliseconds. A page waits 10 s for its response, so longer statements are useless. */
 const times = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
 /** The advisory lock of all processes of this product. An arbitrary number. */
 const PREPARATION_LOCK = 7_021_944_311;
 
-/** Opens a PostgreSQL server, which other processes may share. */
+/** Connects to a PostgreSQL server, which other processes may share. */
 export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
   await prepare(url, fill);
   const pool = new Pool({
@@ -83,7 +83,7 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
   }
 }
 
-/** Migrates in one process while others wait. The lock ends with its connection. */
+/** Applies migrations in one process while others wait. Closing the connection releases the lock. */
 async function prepare(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {

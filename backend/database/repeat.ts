@@ -8,7 +8,7 @@ const LOST = new Set(["40001" /* serialization_failure */, "40P01" /* deadlock_d
 
 const MOST_TRIES = 4;
 
-/** In milliseconds. Doubles after each attempt, so two transactions do not collide again. */
+/** In milliseconds. Doubles after each attempt, so that two transactions do not collide again. */
 const FIRST_PAUSE = 20;
 
 /** Makes `database` retry transactions that were rolled back by a conflict. */

@@ -58,7 +58,7 @@ type DemoVehicle = {
   readonly owner: keyof typeof demoOwners;
   readonly plate: string;
   readonly emergencyPhone: string;
-  /** Days until the trial ends, negative after its end. Missing for a paid sticker. */
+  /** Days until the trial ends, negative after its end. Undefined for a paid sticker. */
   readonly trialDaysLeft?: number;
 };
 
@@ -73,7 +73,7 @@ export type DemoSticker = {
   readonly vehicle?: DemoVehicle;
 };
 
-/** One sticker for each result of a scan. The guids are fixed, so links to them keep working. */
+/** One sticker for each result of a scan. The guids are fixed, so that links to them keep working. */
 export const demoStickers: readonly DemoSticker[] = [
   { guid: "KKLWdvWd5KW3rvVifhMbPg", outcome: "New car sticker, not paid: register it and try it", productId: products.car, isPaid: false },
   { guid: "dDMYxTu1pzMedWT3s8hLVx", outcome: "New bike sticker, paid: register it", productId: products.bike, isPaid: true },

@@ -21,7 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 type DemoServices = Foundation & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
 
-/** Inserts the demo resellers and their history, unless they exist. */
+/** Inserts the demo resellers and their history, unless they already exist. */
 export async function fillResellers(services: DemoServices): Promise<void> {
   const emails = Object.values(demoResellers).map(({ email }) => email);
   if ((await services.database.$count(resellers, inArray(resellers.email, emails))) > 0) return;
@@ -37,7 +37,7 @@ async function putReseller({ database, clock, secrets }: DemoServices, name: Dem
   return id;
 }
 
-/** Returns the services with an earlier clock. */
+/** Returns the services with the clock set back. */
 function at(services: DemoServices, daysAgo: number): DemoServices {
   return { ...services, clock: { now: () => new Date(services.clock.now().getTime() - daysAgo * DAY) } };
 }

@@ -60,7 +60,7 @@ export const demoTestimonials = [
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One code of each valid and invalid kind. @param now - when the demo is filled. */
+/** Valid codes of both kinds, an expired one and a used-up one. @param now - when the demo is filled. */
 export function demoPromoCodes(now: Date) {
   return [
     { code: "WELCOME10", percent: 10 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readBackendEnvironment } from "./environment";
 
 describe("the environment", () => {
-  test("has defaults for a first try", () => {
+  test("has defaults for trying the product", () => {
     expect(readBackendEnvironment({ DATABASE_URL: "", SMS: "" })).toMatchObject({
       databaseUrl: null,
       dataDirectory: "./data",
@@ -53,7 +53,7 @@ describe("the environment", () => {
     expect(() => readBackendEnvironment(given)).toThrow(complaint);
   });
 
-  test("sends mail through the given server, from the support address by default", () => {
+  test("sends mail through the given server, from the support email address by default", () => {
     const given = { NODE_ENV: "production", SMS: "sandbox", CALLS: "sandbox", PAYMENTS: "sandbox" };
     const { delivery } = readBackendEnvironment({ ...given, SMTP_URL: "smtp://127.0.0.1:25", SUPPORT_EMAIL: "help@stickers.example.in" });
     expect(delivery.mail).toEqual({ provider: "smtp", server: "smtp://127.0.0.1:25", from: '"PlateNote" <help@stickers.example.in>' });
@@ -73,7 +73,7 @@ describe("the environment", () => {
     expect(readBackendEnvironment({ ...shared, BACKEND_SECRET: "s".repeat(32) }).secret).toBe("s".repeat(32));
   });
 
-  test("requires the keys and the website's address for real payments", () => {
+  test("requires the keys and the website's URL for real payments", () => {
     const given = { RAZORPAY_KEY_ID: "rzp_live_1", RAZORPAY_KEY_SECRET: "secret", RAZORPAY_WEBHOOK_SECRET: "another secret" };
     expect(() => readBackendEnvironment({ PAYMENTS: "razorpay", RAZORPAY_KEY_ID: "rzp_live_1" })).toThrow(
       /RAZORPAY_KEY_SECRET is not set.*\s*RAZORPAY_WEBHOOK_SECRET is not set.*\s*APP_ORIGIN is not set/,

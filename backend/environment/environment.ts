@@ -30,9 +30,9 @@ type Variables = z.infer<typeof variables>;
 
 export type BackendEnvironment = {
   readonly isProduction: boolean;
-  /** The website's address for links in messages, or null. */
+  /** The website's URL for links in messages, or null. */
   readonly appOrigin: string | null;
-  /** PostgreSQL's address; null runs the embedded database in `dataDirectory`. */
+  /** PostgreSQL's URL; null runs the embedded database in `dataDirectory`. */
   readonly databaseUrl: string | null;
   readonly dataDirectory: string;
   /** The secret from which all keys are derived. Null creates one in `dataDirectory`. */
@@ -41,22 +41,22 @@ export type BackendEnvironment = {
   readonly trialDays: number;
   /** Moves the clock, for rehearsals. */
   readonly clockOffsetSeconds: number;
-  /** One-time codes per address and hour, except for browsers that have logged in to the account. */
+  /** One-time codes per IP address and hour, except for browsers that have logged in to the account. */
   readonly codesPerCallerHour: number;
-  /** SMS and mails per day, after which no more codes are sent. */
+  /** SMS and mails per day. After that, no more codes are sent. */
   readonly dailyBudgets: { readonly sms: number; readonly mail: number };
   readonly payments: NonNullable<Variables["PAYMENTS"]>;
   readonly delivery: DeliverySettings;
   readonly sandboxAccess: SandboxAccess;
   readonly razorpay: {
-    /** Null for the provider's default address, or the sandbox in this process. */
+    /** Null for the provider's default URL, or the sandbox in this process. */
     readonly baseUrl: string | null;
     /** Null for the sandbox's own keys. */
     readonly account: { readonly keyId: string; readonly keySecret: string; readonly webhookSecret: string } | null;
   };
   /** The product's name on stickers, in messages and in mails. */
   readonly brandName: string;
-  /** Receives inquiries. */
+  /** The email address that receives inquiries. */
   readonly supportEmail: string;
   /** The seller's state for GST, which decides the kind of GST on invoices. */
   readonly sellerState: string;
@@ -109,7 +109,7 @@ function sandboxAccess({ NODE_ENV, SANDBOX_PAGES, SANDBOX_TOKEN: token }: Variab
   return token === undefined ? { kind: "nobody" } : { kind: "token", token };
 }
 
-/** Processes on one database must share the secret, so none may make its own. */
+/** Processes that share a database must share the secret, so none may create its own. */
 function missingSecret(values: Variables): string[] {
   const isShared = values.NODE_ENV === "production" && values.DATABASE_URL !== undefined;
   return isShared && values.BACKEND_SECRET === undefined
@@ -125,7 +125,7 @@ function missingProviders(values: Variables, given: GivenVariables): string[] {
     .map(([channel]) => `${channel} is not set. Set a provider, or \`sandbox\` to try the product without one.`);
 }
 
-/** Razorpay sends the payer back to the website, so its address is needed too. */
+/** Razorpay sends the payer back to the website, so its URL is required too. */
 function missingAccount(values: Variables): string[] {
   if (values.PAYMENTS !== "razorpay") return [];
   const needed = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET", "APP_ORIGIN"] as const;

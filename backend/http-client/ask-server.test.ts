@@ -28,7 +28,7 @@ function collectGarbage(): NodeJS.Timeout {
   return setInterval(() => void runInNewContext("gc()"), 500);
 }
 
-test("a request without an answer times out despite garbage collection, and one without a connection is unreached", async () => {
+test("a request without a response times out despite garbage collection, and one without a connection is unreached", async () => {
   const silent = await portOf(createServer((socket) => socket.on("error", () => undefined)));
   const collecting = collectGarbage();
   expect(await Promise.all([`http://127.0.0.1:${silent}`, `https://127.0.0.1:${silent}`].map(ask))).toEqual([
@@ -44,7 +44,7 @@ test("a server with a self-signed certificate receives nothing", async () => {
   expect(await ask(`https://127.0.0.1:${await portOf(server)}`)).toEqual({ kind: "unreached" });
 });
 
-test("an endless answer is read only up to the limit", async () => {
+test("an endless response is read only up to the limit", async () => {
   const endless = await openEndlessServer();
   expect(await ask(endless.url)).toEqual({ kind: "answered", status: 200, body: null });
   expect(await endless.bytesSent()).toBeLessThan(ENDLESS_BYTES / 4);

@@ -2,7 +2,7 @@ import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } fro
 
 import { readAtMost } from "../../runtime/bounded-body";
 
-/** The result of a request to another company's server. */
+/** The result of a request to an external API. */
 export type ServerAnswer =
   /** The body is the parsed JSON, or null when it is not JSON or too long. */
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
@@ -15,7 +15,7 @@ export type ServerRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** URLSearchParams are posted as a form, other objects as JSON. Without a body the request is a GET. */
   readonly body?: URLSearchParams | object;
-  /** How long to wait for the whole answer, in milliseconds. */
+  /** How long to wait for the whole response, in milliseconds. */
   readonly timeout: number;
   /** Aborts the request early. */
   readonly signal?: AbortSignal;
@@ -25,10 +25,10 @@ export type ServerRequest = {
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** In bytes, far above any expected answer. */
+/** In bytes, far above any expected response. */
 const LONGEST_ANSWER = 1024 * 1024;
 
-/** Milliseconds for a connection. Less than for an answer, so that "unreached" differs from "lost". */
+/** Milliseconds for a connection. Less than for a response, so that "unreached" differs from "lost". */
 const CONNECTION_TIMEOUT = 2_000;
 
 const neverConnected = new Set([
@@ -54,7 +54,7 @@ const neverConnected = new Set([
 
 const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT } });
 
-/** Sends a request to another company's server and waits for the answer. Never throws, follows no redirect, reads 1 MiB at most. */
+/** Sends a request to an external API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
 export async function askServer(url: string, request: ServerRequest): Promise<ServerAnswer> {
   const { signal, fetch = fetchFromNetwork } = request;
   const waiting = new AbortController();
@@ -74,7 +74,7 @@ export async function askServer(url: string, request: ServerRequest): Promise<Se
   }
 }
 
-/** The body of an answer; null without one. */
+/** Returns a response's body, or null. */
 export function bodyOf(answer: ServerAnswer): unknown {
   return answer.kind === "answered" ? answer.body : null;
 }

@@ -25,6 +25,6 @@ test.each([
   [2, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
   [3, "1.1.1.1, 2.2.2.2", "1.1.1.1"],
   [1, null, "9.9.9.9"],
-])("With %i proxies and X-Forwarded-For %j the address is %j", (proxies, forwardedFor, address) => {
+])("With %i proxies and X-Forwarded-For %j the IP address is %j", (proxies, forwardedFor, address) => {
   expect(callerAddress("9.9.9.9", forwardedFor, proxies)).toBe(address);
 });

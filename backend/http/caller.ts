@@ -9,14 +9,14 @@ const SITE_GROUPS = 3;
 
 /** The caller's network, for the limits. */
 export type Caller = {
-  /** The IPv4 address, or the IPv6 address's /64, in which one caller has 2^64 addresses. */
+  /** The IPv4 address, or the IPv6 address's /64: a caller with an IPv6 address has all its 2^64 addresses. */
   readonly network: string;
   /** The /48 of an IPv6 network, which has larger limits; null for IPv4. */
   readonly site: string | null;
 };
 
 /**
- * Returns the caller's network, from the last address of X-Forwarded-For.
+ * Returns the caller's network, from the last IP address in X-Forwarded-For.
  * @param forwardedFor - X-Forwarded-For as the process has set it (`callerAddress`).
  */
 export function callerOf(forwardedFor: string | null): Caller {
@@ -27,9 +27,9 @@ export function callerOf(forwardedFor: string | null): Caller {
 }
 
 /**
- * Returns the real caller's address. Each proxy appends the address it saw, so only our own proxies' entries can be trusted;
- * the caller can forge the entries before them.
- * @param seen - the address of the connection.
+ * Returns the caller's real IP address. Each proxy appends the IP address it saw, so only our own proxies' entries can be trusted: the
+ * caller can forge the entries before them.
+ * @param seen - the IP address of the connection.
  * @param trustedProxies - the number of our proxies in front of this process.
  */
 export function callerAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
@@ -45,7 +45,7 @@ function groupsOf(address: string): readonly string[] {
   return [...first, ...zeros, ...last].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** The last 32 bits may be written as IPv4. They are not part of the network. */
+/** Replaces the last 32 bits, which may be written as IPv4 and are not part of the network. */
 function withoutDots(address: string): string {
   return address.includes(".") ? `${address.slice(0, address.lastIndexOf(":"))}:0:0` : address;
 }

@@ -4,7 +4,7 @@ import { formFields, multipartFields, readForm } from "./form-body";
 
 const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
-describe("an urlencoded form", () => {
+describe("a URL-encoded form", () => {
   test("is parsed as pairs, with any names", () => {
     expect([...(formFields("a[5]=1&a.b=2&__proto__=3") ?? [])]).toEqual([
       ["a[5]", "1"],
@@ -13,12 +13,12 @@ describe("an urlencoded form", () => {
     ]);
   });
 
-  test("is refused with too many fields or a too long name", () => {
+  test("is refused with too many fields or an overlong name", () => {
     expect(formFields("a=&".repeat(200))).toBeNull();
     expect(formFields(`${"a".repeat(101)}=1`)).toBeNull();
   });
 
-  test("drops too long values", async () => {
+  test("drops overlong values", async () => {
     const request = new Request("http://own.example/", { method: "POST", body: `name=${"x".repeat(50)}&id=7` });
     expect(Object.fromEntries(await readForm(request, 20))).toEqual({ id: "7" });
   });

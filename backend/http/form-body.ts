@@ -5,8 +5,8 @@ const MOST_FIELDS = 200;
 const LONGEST_NAME = 100;
 
 /**
- * Parses an urlencoded form.
- * @returns null when it has too many fields or too long names.
+ * Parses a URL-encoded form.
+ * @returns null if it has too many fields or overlong names.
  */
 export function formFields(text: string): URLSearchParams | null {
   if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) return null;
@@ -16,7 +16,7 @@ export function formFields(text: string): URLSearchParams | null {
 
 /**
  * Parses a multipart form of short text fields. Supports only this part of the standard, which is all that our senders use.
- * @returns null when it has too many parts or too long names.
+ * @returns null if it has too many parts or overlong names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {
   const parts = text.split(`--${boundary}`, MOST_FIELDS + 1);

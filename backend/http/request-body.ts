@@ -28,7 +28,7 @@ export async function readText(request: Request): Promise<string | null> {
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
-    // Do not cancel the body: that would close the connection before the answer is sent.
+    // Do not cancel the body: that would close the connection before the response is sent.
     if (length > LARGEST) return null;
     chunks.push(part.value);
   }

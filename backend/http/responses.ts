@@ -3,8 +3,8 @@ import { Response } from "undici";
 import type { SuccessMark } from "#contract/call";
 
 /**
- * Uses undici's Response, because a polyfill may have replaced the global one. The two types differ only in members that
- * nothing here calls. No answer of the backend may be cached.
+ * Uses undici's Response, because a polyfill may have replaced the global one. The two types differ only in members that nothing here
+ * calls. No response of the backend may be cached.
  */
 export function respond(status: number, body: string | null, headers: Readonly<Record<string, string>>): globalThis.Response {
   const response: unknown = new Response(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
@@ -15,7 +15,7 @@ export function jsonResponse(status: number, body: object, headers: Readonly<Rec
   return respond(status, JSON.stringify(body), { "Content-Type": "application/json; charset=utf-8", ...headers });
 }
 
-/** A page of the sandbox. @param policy - its Content-Security-Policy. */
+/** Creates the response for a sandbox page. @param policy - its Content-Security-Policy. */
 export function pageResponse(status: number, markup: string, policy: string): globalThis.Response {
   return respond(status, markup, {
     "Content-Type": "text/html; charset=utf-8",
@@ -33,7 +33,7 @@ export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; 
   status: { yes: "success", no: "failed" },
 };
 
-/** Creates the answer to an unknown or unreadable request. */
+/** Creates the response to an unknown or unreadable request. */
 export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
   return jsonResponse(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
 }

@@ -67,7 +67,7 @@ const GENERAL_HELP = `
 ${PROGRAM} help COMMAND explains a command. With --json a command prints JSON, with amounts in paise (use npm --silent).
 Commands use the server's environment variables (.env.example) and work while the server runs.`;
 
-/** Leaves all values optional here, because the schemas check them, also in the server. */
+/** Declares all values optional, because the schemas check them, also in the server. */
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");
@@ -91,13 +91,13 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
   });
 }
 
-/** Rejects an option as a value, which the library would accept. */
+/** Rejects an option in place of a value, which the library would accept. */
 function notAnOption(value: string): string {
   if (value.startsWith("--")) throw new InvalidArgumentError("A value is missing.");
   return value;
 }
 
-/** The library writes "error: unknown option '--x'", and sometimes a suggestion on a second line. */
+/** Converts the library's messages, such as "error: unknown option '--x'", sometimes with a suggestion on a second line. */
 function sentence(message: string): string {
   const text = message.replace(/^error: /, "").replace(/\s+/g, " ");
   return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;

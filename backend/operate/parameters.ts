@@ -2,7 +2,10 @@ import { z } from "zod";
 
 /** An argument or option of a command. */
 export type Parameter<Value = unknown> = {
-  /** An operand is a positional argument, an option follows `--its-name`, a flag has no value, a file is an option whose content is read. */
+  /**
+   * An operand is a positional argument, an option follows `--its-name`, a flag has no value, and a file is an option whose content is
+   * read.
+   */
   readonly role: "operand" | "option" | "flag" | "file";
   /** The value's placeholder in the help. */
   readonly placeholder: string;
@@ -68,7 +71,7 @@ export function readValues<P extends Parameters>(
   return { kind: "read", values: values as ValuesOf<P> };
 }
 
-/** Returns the error. An optional parameter is a union whose last member has it. */
+/** Returns the error message. The schema of an optional parameter is a union, whose last member has the message. */
 function complaintOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is invalid";

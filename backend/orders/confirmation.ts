@@ -8,7 +8,7 @@ import type { Services } from "../requests/services";
 import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";
 
-/** Mails the confirmation of a shop order. Call it in the transaction that marks the order paid, so it is sent once. */
+/** Mails the confirmation of a shop order. Call it in the transaction that marks the order paid, so that it is sent once. */
 export async function confirmOrder(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Paid order not found");

@@ -1,6 +1,6 @@
 import type { Paise } from "#contract/money";
 
-/** A line from the website. The price is the one shown, and is only compared. */
+/** An order line as the website sent it. The price is the one it showed, and is only compared. */
 export type AskedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
 
 /** One product of an order, at the price of the order. */

@@ -36,7 +36,7 @@ export function shippingComplaint({ name, phone, email, address, city, pincode }
   return patterns.pincode.test(pincode) ? null : complaints.pincode;
 }
 
-/** Returns whether the text is a single e-mail address. */
+/** Returns whether the text is a single email address. */
 export function isMailAddress(email: string): boolean {
   return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("registering with a vehicle", () => {
-  test("saves profile and vehicle, and keeps the verified phone and e-mail", async () => {
+  test("saves profile and vehicle, and keeps the verified phone number and email address", async () => {
     const guid = await putSticker(backend);
     const outcome = await register({ guid, plate: "ka 01-ab 1234", name: "Asha <script>" });
     expect(outcome).toMatchObject({ kind: "ok", data: { loginId: owner.loginId } });

@@ -12,7 +12,7 @@ const profile = handle(readOwnerProfile, async ({ loginId }, context) => {
   return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "" } };
 });
 
-/** Ignores the posted e-mail and phone: only verified ones are kept (spec, section 5). The last concurrent update wins. */
+/** Ignores the posted email address and phone number: only verified ones are kept (spec, section 5). The last concurrent update wins. */
 const update = handle(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
   const owner = loginId === null ? null : await ownerByLogin(context, loginId);
   if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return notYours;

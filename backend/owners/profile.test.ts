@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 describe("editing a profile", () => {
-  test("changes the editable fields and ignores a posted e-mail or mobile", async () => {
+  test("changes the editable fields and ignores a posted email address or phone number", async () => {
     const outcome = await update({
       name: "  Asha Nair ",
       city: "Mysuru",
@@ -82,7 +82,7 @@ describe("editing a profile", () => {
     expect(tabs).toContainEqual({ name, address, city });
   });
 
-  test("never answers 500 and never changes another owner's row, for any input", async () => {
+  test("never responds with 500 and never changes another owner's row, for any input", async () => {
     const other = await registerOwner(backend, "9810000002");
     const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("", "Karnataka", "1990-04-03", "560038", "O+", owner.loginId));
     const change = fc.record({ name: text, dateOfBirth: text, address: text, city: text, state: text, pincode: text, bloodGroup: text });

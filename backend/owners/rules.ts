@@ -5,7 +5,7 @@ import type { Refusal } from "../requests/handler";
 import { oneLine } from "../requests/one-line";
 import { sentences } from "../requests/sentences";
 
-/** The owner's editable details. Phone and e-mail are excluded: they come from verification. */
+/** The owner's editable details. Phone number and email address are excluded: they come from verification. */
 export type Profile = {
   readonly name: string;
   readonly dateOfBirth: string;
@@ -18,7 +18,7 @@ export type Profile = {
 
 export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: string };
 
-/** Messages of the registration form (spec, section 5). The adding form words the same rules differently. */
+/** Messages of the registration form (spec, section 5). The form for adding a vehicle words the same rules differently. */
 export const registrationWords = {
   plate: words.plateInvalid,
   emergencyPhone: words.emergencyPhoneInvalid,
@@ -31,7 +31,7 @@ export const addingWords = {
 
 export const editingWords = { emergencyPhone: words.editedEmergencyPhoneInvalid } as const;
 
-/** Error messages for a profile or sticker. Age and date of birth use the sentences of spec section 5. */
+/** Error messages for a profile or sticker. Age and date of birth use the messages of spec section 5. */
 export const complaints = {
   name: sentences.nameLength,
   dateOfBirth: words.birthYearInvalid,
@@ -56,7 +56,7 @@ export function vehicleComplaint(vehicle: VehicleDetails, said: Readonly<Record<
   return patterns.plate.test(vehicle.plate) ? emergencyPhoneComplaint(vehicle.emergencyPhone, said.emergencyPhone) : said.plate;
 }
 
-/** Returns the error in an emergency contact's number, or null. @param invalid - the form's message when it is not ten digits. */
+/** Returns the error in an emergency contact's number, or null. @param invalid - the form's message if it is not ten digits. */
 export function emergencyPhoneComplaint(phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;

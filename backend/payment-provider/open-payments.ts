@@ -7,7 +7,7 @@ import { openPaymentSandbox, type PaymentSandbox } from "./sandbox/sandbox";
 
 const RAZORPAY = "https://api.razorpay.com";
 
-/** The address of the sandbox in this process. */
+/** The URL of the sandbox in this process. */
 const IN_PROCESS = "http://payments.internal";
 
 /** The payment provider, and our account there. */
@@ -18,7 +18,7 @@ export type Payments = {
   readonly sandbox: PaymentSandbox | null;
 };
 
-/** Opens the provider that the environment names. The sandbox gets the same requests, without a network. */
+/** Opens the configured provider. The sandbox receives the same requests, without a network. */
 export function openPayments(services: Foundation & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);

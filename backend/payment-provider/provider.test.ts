@@ -4,7 +4,7 @@ import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-
 import { silentLog } from "../process/log";
 import { openProvider } from "./provider";
 
-test("an endless answer is read only up to the limit", async () => {
+test("an endless response is read only up to the limit", async () => {
   const endless = await openEndlessServer();
   const account = { keyId: "rzp_test", keySecret: "secret", webhookSecret: "secret" };
   const provider = openProvider({ account, baseUrl: endless.url }, silentLog);

@@ -33,18 +33,18 @@ export type LinkRequest = OrderRequest & {
 };
 
 /**
- * The payment provider: Razorpay, or a server with the same API. No method throws: a failure is null, and is logged. Call none of them
- * inside a transaction.
+ * The payment provider: Razorpay, or a server with the same API. No method throws: a failure is logged and returned as null, or as
+ * false by `cancelLink`. Call none of them inside a transaction.
  */
 export type PaymentProvider = {
   createOrder(request: OrderRequest): Promise<ProviderOrder | null>;
-  /** Creates a second way to pay: a page of the provider, for phones whose UPI app the checkout cannot open. */
+  /** Creates a second way to pay: a page hosted by the provider, for phones whose UPI app the checkout cannot open. */
   createLink(request: LinkRequest): Promise<ProviderLink | null>;
   /** Lists the payment attempts for an order. */
   paymentsOf(orderId: string): Promise<readonly ProviderPayment[] | null>;
   /** Lists the payments by a link. */
   paymentsByLink(linkId: string): Promise<readonly ProviderPayment[] | null>;
-  /** Cancels a link. @returns false when it must be tried again. */
+  /** Cancels a link. @returns false if it must be retried. */
   cancelLink(linkId: string): Promise<boolean>;
 };
 
@@ -88,7 +88,7 @@ const paidLinkAnswer = z.object({
   payments: z.array(z.object({ payment_id: z.string().min(1), amount: z.number(), status: paymentStatus })).nullish(),
 });
 
-/** Opens the provider at the address that `connection` names: Razorpay, or a sandbox. */
+/** Opens the provider at the URL in `connection`: Razorpay, or a sandbox. */
 export function openProvider(connection: ProviderConnection, log: Log): PaymentProvider {
   async function ask<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: Ask): Promise<Answer | null> {
     const { account, baseUrl, fetch } = connection;

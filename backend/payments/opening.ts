@@ -16,8 +16,8 @@ import { abandonOpening, claimOpening, findPayment, finishOpening, type Payment 
 export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
 
 /**
- * Opens a placed order's payment and returns the ways to pay. Do not call it in a transaction. If the provider fails, a
- * repeated form continues the same order.
+ * Opens a placed order's payment and returns the ways to pay. Do not call it in a transaction. If the provider fails, resubmitting the
+ * form continues the same order.
  */
 export async function offerPayment(
   services: Services,
@@ -46,14 +46,14 @@ export type OpenPayment = {
   readonly link: string;
 };
 
-/** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `patience` is shorter than a page's timeout. */
+/** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `longestWait` is shorter than a page's timeout. */
 const times = { claim: 15_000, longestWait: 8_000, poll: 100, retrySeconds: 30 } as const;
 const LINK_LIVES = 24 * 60 * 60_000;
 
 /**
- * Creates the provider's order for ours, once under concurrent calls. Do not call it in a transaction: our order must be
+ * Creates the provider's order for ours, only once even if called concurrently. Do not call it in a transaction: our order must be
  * committed first.
- * @returns null when the provider failed. The order remains and can be opened later.
+ * @returns null if the provider failed. The order remains and can be opened later.
  */
 async function openPayment(
   services: Services,
@@ -73,7 +73,7 @@ async function openPayment(
   return null;
 }
 
-/** Creates order and link in parallel, because a person waits. The link is optional. */
+/** Creates the order and the link in parallel, because a person is waiting. The link is optional. */
 async function openAtProvider(services: Services, payment: Payment, payer: LinkRequest["payer"], payBefore: Date | null): Promise<boolean> {
   const { database, clock, environment, payments } = services;
   const { orderId, amount } = payment;
@@ -95,7 +95,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
   return order !== null;
 }
 
-/** Omits the link when the time to pay was extended: a link is created once and expires with the first period. */
+/** Omits the link if the time to pay was extended: a link is created once and expires with the first period. */
 function opened({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
   const hasEnded = payBefore !== null && promoHoldEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };

@@ -23,10 +23,10 @@ export async function reconcile(services: Services): Promise<number> {
   return Math.max(Math.min(wait, times.poll), times.least);
 }
 
-/** The operator's longest wait, in milliseconds. */
+/** How long the operator waits at most, in milliseconds. */
 const RECONCILING = 60_000;
 
-/** The provider waits this long for a bank's late answer, in milliseconds. */
+/** The provider waits this long for a bank's late response, in milliseconds. */
 const LOOK_BACK = 5 * 24 * 60 * 60_000;
 
 /**
@@ -60,7 +60,7 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<b
   return linkId === null || payments.provider.cancelLink(linkId);
 }
 
-/** Never ends the checks: settling a paid order sets its next check. */
+/** Always returns false, because the checks do not end here: settling a paid order sets its next check. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);

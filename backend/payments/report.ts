@@ -23,7 +23,7 @@ const paid: Reply<Settled> = { kind: "answer", data: { isPaid: true } };
 
 const notConfirmed = "The payment is not confirmed yet. Please do not pay again.";
 
-/** Delay of the next check after no answer or an uncaptured payment, in milliseconds. */
+/** Delay of the next check after no response or an uncaptured payment, in milliseconds. */
 const SOON = 30_000;
 
 /**

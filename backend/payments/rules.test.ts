@@ -19,7 +19,7 @@ test("the provider accepts an order's receipt", () => {
   fc.assert(fc.property(fc.maxSafeNat(), (id) => receiptOf(id).length <= 40));
 });
 
-test("a payment is checked less and less often, then no more", () => {
+test("a payment is checked less and less often, then not at all", () => {
   const opened = new Date("2026-03-10T06:30:00.000Z");
   const looks: Date[] = [];
   for (let next = nextCheck(0, opened, opened); next !== null; next = nextCheck(looks.length, opened, next)) looks.push(next);

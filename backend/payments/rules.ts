@@ -18,13 +18,13 @@ const DAY = 24 * HOUR;
 const pauses = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
 const LATER_PAUSE = 6 * HOUR;
 
-/** The provider waits this long for a bank's late answer. */
+/** The provider waits this long for a bank's late response. */
 const GIVEN_UP_AFTER = 5 * DAY;
 
 /**
  * Returns the time of the next check.
  * @param checks - the number of checks so far.
- * @returns null when no more result is expected.
+ * @returns null if no result is expected any more.
  */
 export function nextCheck(checks: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER) return null;

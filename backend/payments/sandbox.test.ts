@@ -53,7 +53,7 @@ function press(order: PlacedOrder, outcome: string, boxes: readonly string[] = [
 
 type Form = { readonly action: string; readonly fields: Readonly<Record<string, string>> };
 
-/** A page's form as the browser posts it with its first button. */
+/** A page's form, as the browser posts it when its first button is pressed. */
 async function formOf(response: { text(): Promise<string> }): Promise<Form> {
   const form: { action: string; fields: Record<string, string> } = { action: "", fields: {} };
   const visit = (node: object): void => {
@@ -131,7 +131,7 @@ describe("the hosted page", () => {
 });
 
 describe("the webhooks", () => {
-  test("come twice, late or never as configured", async () => {
+  test("arrive twice, late or never, as configured", async () => {
     const twice = await placeAskedOrder(backend);
     await press(twice, "pay", ["twice"]);
     await sendWebhooks();

@@ -46,7 +46,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     providerPaymentId: receipt.providerPaymentId,
     failureReason: null,
     paidAt: now,
-    // Close the payment link soon, so nobody pays twice.
+    // Close the payment link soon, so that nobody pays twice.
     nextCheckAt: receipt.way === "order" && payment.linkId !== null ? now : null,
     checks: 0,
   });

@@ -41,7 +41,7 @@ export async function orderIdOfLink(database: Database, linkId: string): Promise
   return found?.orderId ?? null;
 }
 
-/** Claims the right to open the payment at the provider. @returns false when it is open or claimed by another. */
+/** Claims the right to open the payment at the provider. @returns false if it is open already, or claimed by another request. */
 export async function claimOpening(database: Database, orderId: number, now: Date, until: Date): Promise<boolean> {
   const claimed = await database
     .update(payments)
@@ -57,7 +57,7 @@ export async function claimOpening(database: Database, orderId: number, now: Dat
   return claimed.length > 0;
 }
 
-/** Stores the provider's order and link. The first result wins: nobody has seen another. */
+/** Stores the provider's order and link. The first result wins, because later ones were shown to nobody. */
 export async function finishOpening(
   database: Database,
   orderId: number,
@@ -78,7 +78,7 @@ export async function changePayment(database: Database, orderId: number, changes
   await database.update(payments).set(changes).where(eq(payments.orderId, orderId));
 }
 
-/** Claims payments that are due for a check until `busyUntil`. */
+/** Claims, until `busyUntil`, payments that are due for a check. */
 export async function claimChecks(database: Database, now: Date, busyUntil: Date, count: number): Promise<Payment[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
@@ -98,7 +98,7 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
   });
 }
 
-/** Moves an unpaid order's next check forward to `at`. */
+/** Brings an unpaid order's next check forward to `at`. */
 export async function checkSoon(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
   await database

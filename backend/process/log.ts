@@ -22,7 +22,7 @@ export type ErrorReport = { readonly name: string; readonly code: string | null;
 
 const DEEPEST_FRAMES = 8;
 
-/** An error without its message, because a database's messages quote the values of a query. */
+/** An error without its message, because database messages quote the values of a query. */
 export function describeError(error: unknown): ErrorReport {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] };
   const origin = error.cause instanceof Error ? error.cause : error;

@@ -17,7 +17,7 @@ export type Secrets = {
   randomToken(): string;
   /** A one-time code of six digits. */
   randomCode(): string;
-  /** A sticker's guid, of 80 bits. */
+  /** A sticker's guid of 80 bits. */
   randomStickerCode(): string;
 };
 
@@ -51,7 +51,7 @@ export function openSecrets(secret: string): Secrets {
   };
 }
 
-/** Returns the configured secret, or one stored in the data directory, so sessions survive a restart. */
+/** Returns the configured secret, or one stored in the data directory, so that sessions survive a restart. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
   return secret ?? keptSecret(dataDirectory, "backend-secret");
 }

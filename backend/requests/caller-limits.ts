@@ -1,6 +1,6 @@
 import { secondsToWait, type Frequency } from "./waiting";
 
-/** Keyed hashes of the caller's address. The address itself is never stored. */
+/** Keyed hashes of the caller's IP address. The IP address itself is never stored. */
 export type CallerHashes = {
   /** The hash of the IPv4 address or IPv6 network (/64). */
   readonly callerHash: string;
@@ -11,11 +11,11 @@ export type CallerHashes = {
 /** The scope whose events are counted: the network or its site. */
 export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: string };
 
-/** A site's limit as a multiple of one network's. A site has 65,536 networks, such as a company or campus. */
+/** A site's limit as a multiple of one network's. A site, such as a company or campus, has 65,536 networks. */
 const SITE_FACTOR = 8;
 
 /**
- * Returns the seconds until the caller's network and site may do one more; 0 for now.
+ * Returns the seconds until the caller's network and site may do one more, or 0 if they may now.
  * @param limit one network's limit.
  * @param recent returns the times of the scope's events, newest first, at most `limit.count` within `limit.seconds`.
  */

@@ -4,7 +4,7 @@ import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "#contract/call";
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
-/** Converts a handler's reply to an HTTP answer. The header declares that idempotency keys work. */
+/** Converts a handler's reply to an HTTP response. The header declares that idempotency keys are supported. */
 export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(HEEDS_KEYS_HEADER, "1");

@@ -16,9 +16,10 @@ export type RequestContext = Services &
     /** The id of the token's owner or reseller, depending on the call's `caller`. */
     readonly subjectId: number | null;
     /**
-     * Runs `work` in a transaction, once per Idempotency-Key: a second request with the same key waits and gets the first one's
-     * answer. Without a key it always runs. The answer must be plain JSON.
-     * Stores only answers: any other reply commits and releases the key. A thrown error rolls back and releases the key.
+     * Runs `work` in a transaction, once per Idempotency-Key: a second request with the same key waits and gets the first one's reply.
+     * Without a key it always runs. The reply must be plain JSON.
+     * Only replies of kind "answer" are stored: any other reply commits and releases the key. A thrown error rolls back and releases
+     * the key.
      */
     once<Answer>(work: (transaction: Database) => Promise<Reply<Answer>>): Promise<Reply<Answer>>;
   };
@@ -27,7 +28,7 @@ export type Refusal = { readonly kind: "refusal"; readonly message: string };
 export type Limit = { readonly kind: "limit"; readonly retryAfter: number; readonly message: string };
 export type Unauthorised = { readonly kind: "unauthorised"; readonly message: string };
 
-/** Something that the answer needs is unavailable; `retryAfter` in seconds. */
+/** Something that the call needs is unavailable. `retryAfter` is in seconds. */
 export type Unavailable = { readonly kind: "unavailable"; readonly retryAfter: number; readonly message: string };
 
 export type Reply<Answer> =
@@ -44,7 +45,7 @@ export type Handler = {
   readonly reply: (request: unknown, context: RequestContext) => Promise<Reply<unknown>>;
 };
 
-/** A request after reading: ids are text, whether they came as numbers or as text. */
+/** A request after decoding: ids are text, whether they were sent as numbers or as text. */
 export type Read<Request> = Id extends Request
   ? Exclude<Request, number>
   : Request extends readonly (infer Item)[]

@@ -18,8 +18,8 @@ export type Claim = {
 };
 
 /**
- * Runs `work` and stores its answer in the same transaction, or returns the stored answer. The second of two concurrent
- * requests waits at the key's unique index until the first commits.
+ * Runs `work` and stores its reply in the same transaction, or returns the stored reply. The second of two concurrent requests waits at
+ * the key's unique index until the first commits.
  */
 export async function answerOnce<Answer>(
   { database, clock, secrets }: Services,
@@ -58,7 +58,7 @@ async function keptReply<Answer>(transaction: Database, claim: Claim, open: (sea
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
   if (!kept?.result) throw new Error("Idempotency key has no stored answer");
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
-  // Only `keep` can have sealed this, for the same call.
+  // Only `keep` seals results, so this one was stored by the same call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }
 

@@ -6,6 +6,6 @@ test.each([
   ["  Asha \r\n Menon ", "Asha Menon"],
   ["a\u0000b\u202Ec\u2028d", "a b c d"],
   ["ക്‍ഷ ന്‌", "ക്‍ഷ ന്‌"],
-])("%j is stored as %j", (written, kept) => {
+])("%j becomes %j", (written, kept) => {
   expect(oneLine(written)).toBe(kept);
 });

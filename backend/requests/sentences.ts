@@ -1,6 +1,6 @@
 import { waitInWords } from "#contract/waiting";
 
-/** Sentences used by several rooms of the backend only. Those shared with the website are in contract/words.ts. */
+/** Messages used in several parts of the backend only. Those shared with the website are in contract/words.ts. */
 export const sentences = {
   loginAgain: "Please log in again.",
   nameLength: "Name must be between 1 and 50 characters.",

@@ -2,9 +2,9 @@
 export type Frequency = { readonly count: number; readonly seconds: number };
 
 /**
- * How many seconds to wait until one more is allowed.
- * @param moments - when the earlier ones were admitted, newest first.
- * @returns 0 when one more is allowed now.
+ * Returns how many seconds to wait until one more is allowed.
+ * @param moments - the times of the earlier ones, newest first.
+ * @returns 0 if one more is allowed now.
  */
 export function secondsToWait(limit: Frequency, moments: readonly Date[], now: Date): number {
   const blocking = moments[limit.count - 1];

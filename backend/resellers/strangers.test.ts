@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Every call that names a reseller, sent with `bearer` and naming the other reseller. */
+/** Makes every call that names a reseller, sent with `bearer` and naming the other reseller. */
 const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
   [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),

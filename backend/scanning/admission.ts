@@ -9,9 +9,9 @@ import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type C
 export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageId" | "target">;
 
 /**
- * Checks the contact limits of the sticker and of the caller's address. Locks both until the transaction ends, so concurrent
+ * Checks the contact limits of the sticker and of the caller's network. Locks both until the transaction ends, so that concurrent
  * requests queue. Record the contact in the same transaction.
- * @returns the exceeded limit with the seconds to wait, or null when the contact is allowed.
+ * @returns the exceeded limit with the seconds to wait, or null if the contact is allowed.
  */
 export async function limitOn(transaction: Database, context: RequestContext, { stickerId, kind }: ContactRequest): Promise<Limit | null> {
   await lockContacts(transaction, stickerId, callerQueue(context));

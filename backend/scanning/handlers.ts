@@ -56,10 +56,10 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
   return messageReply(outboxId === undefined ? "underWay" : await context.outbox.firstTries.make(outboxId, "sms"));
 });
 
-/** The stored answer for a repeated form. Answers stored before 2026-11-22 have no outbox row. */
+/** The stored reply for a resubmitted form. Replies stored before 2026-11-22 have no `outboxId`. */
 type BookedMessage = { readonly outboxId?: number };
 
-/** Confirms only a message that was sent. */
+/** Confirms a message only if it was sent. */
 function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null }> {
   switch (firstTry) {
     case "sent":
@@ -84,7 +84,7 @@ const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, cont
   if (booked.kind !== "answer") return booked;
   await context.outbox.deliverNow(booked.data.outboxId);
   const state = await contactStateOf(context.database, booked.data.contactEventId);
-  // The spec has one sentence for every failed call.
+  // The spec has one message for every failed call.
   if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
   return { kind: "answer", data: {}, message: callInitiated };
 });

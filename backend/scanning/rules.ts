@@ -4,11 +4,11 @@ import { tidyPhone } from "#contract/tidy";
 import type { Frequency } from "../requests/waiting";
 
 export type ContactLimit = Frequency & {
-  /** The word after "Too many" in the message. */
+  /** The word that follows "Too many" in the message. */
   readonly noun: string;
 };
 
-/** Limits per sticker and kind of contact, and per network address. */
+/** Limits per sticker and kind of contact, and per caller's network. */
 export const contactLimits = {
   message: { count: 3, seconds: 600, noun: "messages" },
   call: { count: 2, seconds: 600, noun: "calls" },

@@ -11,7 +11,7 @@ export type ContactEvent = typeof contactEvents.$inferInsert;
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
-/** Finds a sticker by guid with its vehicle and owner, which are null before registration. Uses one index look-up. */
+/** Finds a sticker by guid with its vehicle and owner, which are null before registration. Uses one index lookup. */
 export async function findSticker(database: Database, guid: string) {
   const [found] = await database
     .select({
@@ -46,7 +46,7 @@ export async function lockContacts(transaction: Database, stickerId: number, cal
   }
 }
 
-/** Times of the sticker's latest contacts of this kind, newest first. */
+/** Lists the times of the sticker's latest contacts of this kind, newest first. */
 export async function latestContactsOf(
   transaction: Database,
   stickerId: number,
@@ -63,7 +63,7 @@ export async function latestContactsOf(
   return events.map(({ at }) => at);
 }
 
-/** Times of the caller's latest contacts to any sticker, newest first. */
+/** Lists the times of the caller's latest contacts with any sticker, newest first. */
 export async function latestContactsBy(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
   const events = await transaction
     .select({ at: contactEvents.createdAt })

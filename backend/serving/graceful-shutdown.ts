@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 const times = { look: 100, drain: 6_500, patience: 9_500 } as const;
 
 /**
- * Installs the graceful shutdown: on SIGTERM or SIGINT, answers open requests, accepts no new ones, closes the database and exits.
+ * Installs the graceful shutdown: on SIGTERM or SIGINT, completes open requests, accepts no new ones, closes the database and exits.
  * @param close closes what the last request still needs.
  * @returns a function that returns whether the shutdown has started.
  */

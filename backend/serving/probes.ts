@@ -4,14 +4,14 @@ import { respond } from "../http/responses";
 
 /** State for the probes of a process that serves only the API. */
 export type Probed = {
-  /** Returns the operator's message why the process cannot work now, or null. */
+  /** Returns a message for the operator if the process cannot work now, otherwise null. */
   obstacle(): Promise<string | null>;
-  /** In Prometheus's text form. */
+  /** In Prometheus's text format. */
   metrics(): Promise<string>;
 };
 
 /**
- * Answers /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics (with the token; disabled when it is
+ * Responds to /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics (with the token; disabled if it is
  * null). Returns null for other paths.
  */
 export async function answerProbe(probed: Probed, metricsToken: string | null, request: Request): Promise<Response | null> {

@@ -10,7 +10,7 @@ export type Traffic = {
   count(request: AnsweredRequest): void;
   /** Counts an uncaught error. */
   countUncaught(kind: "rejection" | "exception"): void;
-  /** In Prometheus's text form. */
+  /** In Prometheus's text format. */
   metrics(): Promise<string>;
 };
 

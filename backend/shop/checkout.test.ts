@@ -66,7 +66,7 @@ describe("/checkout", () => {
     expect(await waitingMails(backend.services)).toEqual([]);
   });
 
-  test("places one order for twenty copies of a form", async () => {
+  test("places one order if a form is submitted twenty times", async () => {
     const before = await backend.services.database.$count(orders);
     const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(backend, {}, { ...sender, key: "one-form" })));
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);

@@ -22,8 +22,8 @@ import { priceOrder } from "./rules";
 export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
 
 /**
- * Places an order and opens its payment. Commits our order first and calls the provider outside the transaction. If the
- * provider fails, a repeated form continues the same order.
+ * Places an order and opens its payment. Commits our order first and calls the provider outside the transaction. If the provider fails,
+ * resubmitting the form continues the same order.
  */
 export async function checkOut(context: RequestContext, asked: AskedOrder): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const placed = await context.once((transaction) => place(transaction, context, asked));

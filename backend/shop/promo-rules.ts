@@ -29,7 +29,7 @@ export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amo
 }
 
 /**
- * Returns the message why a code is not valid for an order, or null if it is.
+ * Returns why a code is not valid for an order, as a message, or null if it is valid.
  * @param uses - the number of orders that already use it.
  */
 export function promoComplaint(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
@@ -39,7 +39,7 @@ export function promoComplaint(code: PromoCode | null, total: Paise, uses: numbe
   return total < code.minimumTotal || discountOf(code, total) === 0 ? tooLittle(code) : null;
 }
 
-/** Returns the message why a code is currently not valid for any order, or null. */
+/** Returns why a code is currently not valid for any order, as a message, or null. */
 export function complaintNow(code: PromoCode, uses: number, now: Date): string | null {
   if (code.validFrom !== null && now < code.validFrom) return "This promo code is not valid yet.";
   if (code.validUntil !== null && now >= code.validUntil) return "This promo code has expired.";
@@ -47,7 +47,7 @@ export function complaintNow(code: PromoCode, uses: number, now: Date): string |
   return null;
 }
 
-/** Returns whether to count a failed code as a guess. An order below the minimum is not: the code itself was right. */
+/** Returns whether a failed code counts as a guess. An order below the minimum does not: the code itself was right. */
 export function isGuess(code: PromoCode | null, complaint: string): boolean {
   return code === null || complaint !== tooLittle(code);
 }

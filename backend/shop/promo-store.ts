@@ -20,12 +20,12 @@ export async function findCodeById(database: Database, id: number): Promise<Prom
   return found ?? null;
 }
 
-/** All codes, newest first. */
+/** Lists all codes, newest first. */
 export async function listCodes(database: Database): Promise<PromoCode[]> {
   return database.select().from(promoCodes).orderBy(desc(promoCodes.createdAt), desc(promoCodes.id));
 }
 
-/** @returns false when the code exists already. */
+/** @returns false if the code already exists. */
 export async function insertCode(database: Database, code: typeof promoCodes.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(promoCodes)
@@ -40,7 +40,7 @@ export async function endCode(database: Database, id: number, validUntil: Date):
   await database.update(promoCodes).set({ validUntil }).where(eq(promoCodes.id, id));
 }
 
-/** Locks a code until the transaction ends, so its last use is not given twice. */
+/** Locks a code until the transaction ends, so that its last use is not given twice. */
 export async function lockCode(transaction: Database, id: number): Promise<PromoCode | null> {
   const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
   return held ?? null;
@@ -98,7 +98,7 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
   await transaction.delete(promoGrants).where(eq(promoGrants.id, id));
 }
 
-/** Times of the caller's failed codes within the limit's window, newest first. */
+/** Lists the times of the caller's failed codes within the limit's window, newest first. */
 export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })

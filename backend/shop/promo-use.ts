@@ -23,8 +23,8 @@ export async function holdPromoUse(transaction: Database, orderId: number, now: 
 }
 
 /**
- * Returns whether a received payment may settle the order with its discount. After the hold has expired, that needs a free
- * use. Locks the code until the transaction ends, so two late payments cannot both take the last use.
+ * Returns whether a received payment may settle the order with its discount. After the hold has expired, that requires a free use.
+ * Locks the code until the transaction ends, so that two late payments cannot both take the last use.
  */
 export async function mayKeepPromoUse(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const hold = await findPromoHold(transaction, orderId);

@@ -61,7 +61,7 @@ describe("a shipping address", () => {
   });
 });
 
-test("an e-mail field holds one address", () => {
+test("an email field holds one email address", () => {
   expect(isMailAddress("asha.menon+qr@example.in")).toBe(true);
   for (const bad of ["asha", "a@b.c\nbcc:d", "a,b@c.in", "<a@b.in>", "a;b@c.in"]) expect(isMailAddress(bad)).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { AskedLine, OrderLine } from "../orders/lines";
 
 export type ShopProduct = { readonly id: number; readonly name: string; readonly price: Paise };
 
-/** Returns the message for invalid quantities, or null. */
+/** Returns the message for invalid quantities, or null if they are valid. */
 export function quantityComplaint(lines: readonly AskedLine[]): string | null {
   const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
   const isRepeated = new Set(lines.map(({ productId }) => productId)).size < lines.length;

@@ -4,7 +4,7 @@ import { findOrder } from "../orders/store";
 import { sentences } from "../requests/sentences";
 import type { Services } from "../requests/services";
 
-/** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so it is sent once. */
+/** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so that it is sent once. */
 export async function confirmStickerOrder(
   transaction: Database,
   { outbox, environment }: Services,

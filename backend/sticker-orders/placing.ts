@@ -23,8 +23,8 @@ export type AskedStickerOrder = {
 const REUSE_WINDOW = 24 * 60 * 60_000;
 
 /**
- * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share
- * that order, so the payment provider accepts only one payment.
+ * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share that
+ * order, so that the payment provider accepts only one payment.
  * @param sticker - its row, locked by the transaction.
  */
 export async function placeStickerOrder(

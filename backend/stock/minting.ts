@@ -28,8 +28,8 @@ export type Minted = {
 };
 
 /**
- * Creates a batch of stickers. Idempotent for the same batch. For a reseller's batch use `mintForReseller`, which also assigns
- * the stickers.
+ * Creates a batch of stickers. Idempotent for the same batch. For a reseller's batch use `mintForReseller`, which also assigns the
+ * stickers.
  */
 export async function mintBatch(transaction: Database, services: Foundation, minting: Minting): Promise<Minted> {
   const inserted = await insertBatch(transaction, services, minting);

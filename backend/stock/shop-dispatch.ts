@@ -19,7 +19,7 @@ export async function dispatchShopOrder(
   services: Services,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
-  // Locks the payment, so a concurrent dispatch sees this one.
+  // Locks the payment, so that a concurrent dispatch sees this one.
   const payment = await lockPayment(transaction, orderId);
   const found = await findOrder(transaction, orderId);
   if (payment === null || found?.order.kind !== "shop") return { kind: "unknown" };

@@ -2,7 +2,7 @@ import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 
-/** Returns the newest code for a phone or e-mail. @throws when there is none. */
+/** Returns the newest code for a phone number or email address. @throws if there is none. */
 export async function lastCode({ services }: TestBackend, account: string): Promise<string> {
   for (const message of await messagesIn(services)) {
     if (message.channel === "call" || message.to !== account) continue;
@@ -14,7 +14,7 @@ export async function lastCode({ services }: TestBackend, account: string): Prom
 
 export type LoggedIn = { readonly token: string; readonly ownerId: string; readonly loginId: string };
 
-/** Registers a phone with its code. */
+/** Registers a phone number with its code. */
 export async function registerPhone(
   backend: TestBackend,
   phone: string,

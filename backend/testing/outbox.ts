@@ -19,7 +19,7 @@ export function anySms(to: string, text: string): SmsMessage {
   return { channel: "sms", to, text, template: "code", values: {} };
 }
 
-/** Providers with answers from the test, which record their messages. */
+/** Providers that respond as the test decides, and record their messages. */
 export type StubProviders = Providers & { readonly asked: { readonly id: number; readonly message: OutgoingMessage }[] };
 
 export function stubProviders(answer: (id: number, signal: AbortSignal) => SendOutcome | Promise<SendOutcome>): StubProviders {
@@ -33,7 +33,7 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { asked, sms: provider, mail: provider, call: provider };
 }
 
-/** Lists the messages that wait in the outbox or that the sandbox accepted, newest first. */
+/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
@@ -44,7 +44,7 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }
 
-/** Providers that wait for the test to answer. */
+/** Providers that do not respond until the test does so. */
 export function pendingProviders() {
   let answer: (outcome: SendOutcome) => void = () => undefined;
   const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));

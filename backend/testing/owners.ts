@@ -16,7 +16,7 @@ export async function putSticker({ services, clock }: TestBackend, facts: Sticke
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
 
-/** Registers a phone, and a vehicle with a new sticker. */
+/** Registers a phone number, and a vehicle with a new sticker. */
 export async function registerOwner(backend: TestBackend, phone: string, facts: StickerFacts = {}): Promise<VehicleOwner> {
   const owner = await registerPhone(backend, phone, `owner${phone}@example.in`);
   const guid = await putSticker(backend, facts);

@@ -16,10 +16,10 @@ export async function emptyDatabase(): Promise<{ address: string; drop: () => Pr
 }
 
 /**
- * Creates a database on `server` from a template, preparing the template on first use.
- * @param server - the address of any of its databases, with a user who may create databases.
+ * Creates a database on `server` from a template. Prepares the template on first use.
+ * @param server - the URL of any of its databases, with a user who may create databases.
  * @param template - the template's name.
- * @returns the new database's address.
+ * @returns the new database's URL.
  */
 export function copyOfTemplate(server: string, template: string, prepare: (address: string) => Promise<void>): Promise<string> {
   const source = `platenote_test_template_${template}`;
@@ -34,7 +34,7 @@ export function copyOfTemplate(server: string, template: string, prepare: (addre
   });
 }
 
-/** Creates the template under a temporary name first, so an interrupted one is never used. */
+/** Creates the template under a temporary name first, so that an interrupted one is never used. */
 async function makeTemplate(client: Client, server: string, name: string, prepare: (address: string) => Promise<void>): Promise<void> {
   const draft = newName();
   await client.query(`create database ${draft}`);

@@ -12,7 +12,7 @@ import type { Sender, TestBackend } from "./test-backend";
 
 export type TestReseller = typeof resellers.$inferSelect & { readonly token: string };
 
-/** Creates a logged-in reseller. Defaults: 20 % prepaid discount, 10 % postpaid discount, limit of 100 stickers. */
+/** Creates a logged-in reseller. Defaults: 20 % prepaid discount, 10 % postpaid discount, purchase limit of 100 stickers. */
 export async function enrol({ services }: TestBackend, facts: Partial<typeof resellers.$inferInsert> = {}): Promise<TestReseller> {
   const { database, secrets, clock } = services;
   const id = secrets.randomId();

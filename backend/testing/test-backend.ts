@@ -21,7 +21,7 @@ export type Sender = {
   readonly bearer?: string | null;
   /** The Idempotency-Key. */
   readonly key?: string;
-  /** The caller's network address. */
+  /** The caller's IP address. */
   readonly from?: string;
   /** The browser's identifier, or a name for one. */
   readonly browser?: string;

@@ -26,7 +26,7 @@ async function openEmbeddedCopy(): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Writes to a temporary name first, so other workers never load a partial copy. */
+/** Writes to a temporary name first, so that other workers never load a partial copy. */
 async function keep(opened: OpenDatabase, copy: string): Promise<void> {
   const parts: Uint8Array[] = [];
   for await (const part of opened.dump().parts) parts.push(part);

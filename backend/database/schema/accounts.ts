@@ -8,9 +8,9 @@ export const oneTimeCodes = pgTable(
   {
     id: id("id").primaryKey(),
     purpose: text("purpose", { enum: ["register", "login", "owner", "reseller"] }).notNull(),
-    /** The phone or e-mail the code is for. */
+    /** The phone number or email address that the code is for. */
     account: varchar("account", { length: 64 }).notNull(),
-    /** The owner's e-mail, stored when registration completes. */
+    /** The owner's email address, stored when registration completes. */
     email: varchar("email", { length: 50 }),
     codeHash: text("code_hash").notNull(),
     challengeHash: text("challenge_hash").notNull(),
@@ -36,7 +36,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** A refusal that revealed whether an account exists. Counted to prevent enumeration of accounts. */
+/** A refusal that revealed whether an account exists. Counted to prevent account enumeration. */
 export const accountDisclosures = pgTable(
   "account_disclosures",
   {
@@ -58,7 +58,7 @@ export const accountDisclosures = pgTable(
 export const knownBrowsers = pgTable(
   "known_browsers",
   {
-    /** The phone or the e-mail. */
+    /** The phone number or email address. */
     account: varchar("account", { length: 64 }).notNull(),
     browserHash: text("browser_hash").notNull(),
     lastUsedAt: moment("last_used_at").notNull(),
@@ -69,12 +69,12 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Wrong codes left for an account. Each wrong code moves `usedUntil` forward (backend/accounts/guesses.ts). */
+/** How many wrong codes an account may still receive. Each one moves `usedUntil` forward (backend/accounts/guesses.ts). */
 export const guessAllowances = pgTable(
   "guess_allowances",
   {
     account: varchar("account", { length: 64 }).notNull(),
-    /** The allowance's holder: all strangers, one address or one known browser. */
+    /** The allowance's holder: all strangers, one IP address or one known browser. */
     holder: text("holder").notNull(),
     usedUntil: moment("used_until").notNull(),
   },

@@ -16,7 +16,7 @@ export const pages = pgTable("pages", {
 /** Customers' testimonials, shown in the order of their ids. */
 export const testimonials = pgTable("testimonials", {
   id: integer("id").primaryKey(),
-  /** The address of a picture, or "". */
+  /** The URL of a picture, or "". */
   photo: text("photo").notNull(),
   name: text("name").notNull(),
   companyName: text("company_name").notNull(),
@@ -24,7 +24,7 @@ export const testimonials = pgTable("testimonials", {
   description: text("description").notNull(),
 });
 
-/** Messages of the contact form. Support gets a copy by mail. */
+/** Messages from the contact form. Support gets a copy by email. */
 export const inquiries = pgTable(
   "inquiries",
   {

@@ -11,7 +11,7 @@ export const outbox = pgTable(
     id: id("id").primaryKey(),
     channel: text("channel", { enum: ["sms", "mail", "call"] }).notNull(),
     payload: bytes("payload").notNull(),
-    /** Inserted for an unknown account, so timing is the same. Never sent to a provider. */
+    /** Inserted for an unknown account, so that timing reveals nothing. Never sent to a provider. */
     isDecoy: boolean("is_decoy").notNull().default(false),
     contactEventId: id("contact_event_id").references(() => contactEvents.id),
     state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead"] })

@@ -21,7 +21,7 @@ export const orders = pgTable(
     gst: paise("gst_paise").notNull(),
     total: paise("total_paise").notNull(),
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
-    /** Until when an unpaid order reserves its use of the promo code. */
+    /** How long an unpaid order reserves its use of the promo code. */
     promoHeldUntil: moment("promo_held_until"),
     createdAt: moment("created_at").notNull(),
   },

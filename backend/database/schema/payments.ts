@@ -16,7 +16,7 @@ export const payments = pgTable(
       .default("created"),
     amount: paise("amount_paise").notNull(),
     currency: varchar("currency", { length: 3 }).notNull(),
-    /** Null until the provider has created its order. Another request is creating it until `openingUntil`. */
+    /** Null until the provider has created its order. A request that is creating it holds a claim until `openingUntil`. */
     providerOrderId: text("provider_order_id"),
     openingUntil: moment("opening_until"),
     /** The payment link, whose page is at `linkUrl`. */

@@ -5,7 +5,7 @@ import { id, moment, paise } from "./columns";
 import { orders } from "./orders";
 import { stickers } from "./stickers";
 
-/** Sums of many orders exceed a 32-bit integer. */
+/** 64 bits, because sums of many orders exceed a 32-bit integer. */
 const largePaise = id;
 const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: "number" });
 
@@ -38,7 +38,7 @@ export const resellers = pgTable(
   ],
 );
 
-/** Price per sticker from a quantity on, for both products. */
+/** Price per sticker for orders of at least this quantity, for both products. */
 export const priceBreaks = pgTable("reseller_price_breaks", {
   fromQuantity: integer("from_quantity").primaryKey(),
   rate: paise("rate_paise").notNull(),
@@ -123,7 +123,7 @@ export const resellerPayments = pgTable(
     /** The prepaid order it paid for; null when it settles the oldest open orders. */
     orderId: id("order_id").references(() => orders.id),
     amount: largePaise("amount_paise").notNull(),
-    /** The bank's or payment provider's reference. Unique, so a payment is recorded once. */
+    /** The bank's or payment provider's reference. Unique, so that a payment is recorded once. */
     reference: varchar("reference", { length: 64 }).notNull(),
     paidAt: moment("paid_at").notNull(),
   },
@@ -135,8 +135,8 @@ export const resellerPayments = pgTable(
 );
 
 /**
- * Each reseller's account. Append-only, and each row opens with the previous closing balance: triggers enforce both
- * (migrations). A debt is negative.
+ * Each reseller's account. Append-only, and each row opens with the previous closing balance: triggers in the migrations enforce both.
+ * A debt is negative.
  */
 export const ledger = pgTable(
   "reseller_ledger",

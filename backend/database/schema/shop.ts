@@ -17,7 +17,7 @@ export const promoCodes = pgTable(
   "promo_codes",
   {
     id: id("id").primaryKey(),
-    /** In capitals. */
+    /** In upper case. */
     code: varchar("code", { length: 30 }).notNull(),
     percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }),
     amount: paise("amount_paise"),

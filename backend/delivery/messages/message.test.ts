@@ -6,8 +6,8 @@ import { openSecrets } from "../../process/secrets";
 import { openMessage, sealMessage } from "./message";
 
 /**
- * Messages sealed by each earlier format's code from the project's history, with this secret. Stored rows never change, and dead
- * letters keep old formats.
+ * Messages in every earlier format, sealed with this secret by that version's code. Stored rows never change, so dead letters keep old
+ * formats.
  */
 const corpus = z
   .array(z.object({ version: z.string(), message: z.looseObject({ channel: z.string() }), sealed: z.base64() }))
@@ -28,7 +28,7 @@ describe("a sealed message", () => {
     expect(opened).toMatchObject(expected);
   });
 
-  test("of the first version keeps its text when no template matches it any more", () => {
+  test("of the first version keeps its text if no template matches it any more", () => {
     const sms = { channel: "sms", to: "9876543210", text: "Your vehicle is being towed." };
     const opened = openMessage(secrets, secrets.seal(JSON.stringify(sms)));
     expect(opened).toEqual({ ...sms, template: "", values: {} });

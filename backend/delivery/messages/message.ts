@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Secrets } from "../../process/secrets";
 import { sourceOf } from "./sms-templates";
 
-/** Contains both the text, and the template with its values. Each provider needs one of the two. */
+/** Contains both the text and the template with its values, because each provider needs one or the other. */
 const smsMessage = z.object({
   channel: z.literal("sms"),
   to: z.string(),
@@ -12,7 +12,7 @@ const smsMessage = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** An SMS of the first versions, which stored the text alone. */
+/** An SMS stored by the first versions, which kept only the text. */
 const textMessage = smsMessage.pick({ channel: true, to: true, text: true }).transform((sms) => ({ ...sms, ...sourceOf(sms.text) }));
 const mailMessage = z.object({ channel: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() });
 /** A masked call: the provider rings `from`, then `to`. Neither sees the other's number. */
@@ -31,12 +31,12 @@ export type OutgoingMessage = z.infer<typeof outgoingMessage>;
 /** The payload of a row that no longer needs its message. */
 export const wipedPayload = new Uint8Array();
 
-/** Encrypts a message for the database, which must hold no phone, code or text in clear. */
+/** Encrypts a message, because the database must not contain phone numbers, codes or texts in cleartext. */
 export function sealMessage(secrets: Secrets, message: OutgoingMessage): Uint8Array {
   return secrets.seal(JSON.stringify(message));
 }
 
-/** @throws when the payload was wiped, or sealed with another key. */
+/** @throws if the payload was wiped, or sealed with another key. */
 export function openMessage(secrets: Secrets, payload: Uint8Array): OutgoingMessage {
   return sealedMessage.parse(JSON.parse(secrets.open(payload)));
 }

@@ -6,7 +6,7 @@ import { smsFrom, smsTemplates } from "./sms-templates";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
 
-test("every text fits in one SMS, uses only GSM letters and has one variable", () => {
+test("every text fits in one SMS, uses only GSM characters and has one variable", () => {
   const longest = { code: "482913", plate: "MH12AB1234" };
   for (const template of Object.keys(smsTemplates)) {
     const { text } = smsFrom(sender, "9876543210", template, longest);
@@ -16,7 +16,7 @@ test("every text fits in one SMS, uses only GSM letters and has one variable", (
   }
 });
 
-test("an SMS is filled in, and keeps its template and values", () => {
+test("a filled-in SMS keeps its template and values", () => {
   expect(smsFrom(sender, "9876543210", "message_6", { plate: "MH12AB1234" })).toEqual({
     channel: "sms",
     to: "9876543210",

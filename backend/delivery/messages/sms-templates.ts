@@ -2,10 +2,10 @@ import { oneTimeCode } from "#contract/limits";
 import { presetMessages } from "#contract/scanning";
 
 /**
- * All SMS texts by name, with {variables} and the {brand} and {host} of this deployment. In India each text must be registered, letter
- * for letter, before operators deliver it (DLT): after a change here, register it again.
+ * All SMS texts by name, with {variables} and the {brand} and {host} of this deployment. In India, operators deliver a text only if
+ * exactly this text is registered (DLT): after a change here, register it again.
  *
- * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/): phones offer it only on our pages.
+ * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer it only on our pages.
  */
 export const smsTemplates: Readonly<Record<string, string>> = {
   code: `{code} is your {brand} code, valid for ${oneTimeCode.validSeconds / 60} minutes. Do not share it.\n@{host} #{code}`,
@@ -21,14 +21,14 @@ export function presetTemplate(messageId: string): string {
   return `message_${messageId}`;
 }
 
-/** This deployment's values for the texts. */
+/** This deployment's values for the templates. */
 export type SmsSender = {
   readonly brandName: string;
-  /** The website's address. Null omits the lines that contain it. */
+  /** The website's URL. Null omits the lines that contain it. */
   readonly appOrigin: string | null;
 };
 
-/** Fills in a template. @throws when the template does not exist, or a variable has no value. */
+/** Fills in a template. @throws if the template does not exist or a variable has no value. */
 export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
   const text = smsTemplates[template]
     ?.split("\n")
@@ -40,8 +40,8 @@ export function smsFrom(sender: SmsSender, to: string, template: string, values:
 }
 
 /**
- * Finds the template and values of a text stored by the first versions, whose codes had no second line. Returns "" as the template
- * if none matches.
+ * Finds the template and values of a text stored by the first versions, whose codes had no second line. Returns "" as the template if
+ * none matches.
  */
 export function sourceOf(text: string): { template: string; values: Record<string, string> } {
   for (const [template, words] of Object.entries(smsTemplates)) {

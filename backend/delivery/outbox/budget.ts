@@ -7,15 +7,15 @@ import type { Log } from "../../process/log";
 
 export type BudgetChannel = "sms" | "mail";
 
-/** The part of a channel's daily budget that is used. */
+/** How much of a channel's daily budget is used. */
 export type BudgetUse = { readonly used: number; readonly budget: number };
 
-/** SMS and mails per day, after which no more codes are sent. */
+/** SMS and mails per day. After that, no more codes are sent. */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 
-/** Limits the codes per day in India (docs/decisions/0042-a-budget-for-codes.md). */
+/** Limits how many codes are sent per day in India (docs/decisions/0042-a-budget-for-codes.md). */
 export type Budgets = {
-  /** Returns the seconds until the next code can be sent; 0 for now. Logs a warning once a day at 80 % and at 100 %. */
+  /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Logs a warning once a day at 80 % and at 100 %. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
   use(channel: BudgetChannel): Promise<BudgetUse>;
 };

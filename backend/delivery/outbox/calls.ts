@@ -22,7 +22,7 @@ export async function lockOngoingCall(transaction: Database, secrets: Secrets, o
   return message.channel === "call" ? { outboxId, contactEventId: row.contactEventId, from: message.from, to: message.to } : null;
 }
 
-/** Ends a call and wipes the caller's number. If the end arrives before the provider's acceptance, the row is closed too. */
+/** Ends a call and wipes the caller's number. If the call ends before the provider's acceptance is recorded, closes the row too. */
 export async function endCall(transaction: Database, outboxId: number, now: Date): Promise<void> {
   await transaction
     .update(outbox)

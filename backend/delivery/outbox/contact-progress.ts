@@ -8,12 +8,12 @@ export type OngoingCall = { readonly outboxId: number; readonly contactEventId: 
 export type ContactStatus = "sent" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. The composition injects the implementation, so delivery does not depend on contacts. Both
- * functions write in the transaction that changes the outbox.
+ * Receives the progress of contacts. Injected by the composition, so that delivery does not depend on contacts. Both functions write in
+ * the transaction that changes the outbox.
  */
 export type ContactProgress = {
   /** Records a status. Reports may come late, twice and in any order. */
   advance(transaction: Database, now: Date, contactEventId: number, status: ContactStatus): Promise<void>;
-  /** Returns whom to call next after an unanswered call. Null for nobody: then `advance` is called. */
+  /** Returns whom to call after an unanswered call. If it returns null, `advance` is called. */
   redirect(transaction: Database, now: Date, call: OngoingCall): Promise<{ readonly to: string; readonly goodUntil: Date } | null>;
 };

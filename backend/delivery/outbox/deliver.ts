@@ -21,9 +21,7 @@ export type DeliveryParts = {
 
 type Context = Foundation & DeliveryParts & { readonly answers: RecentAnswers };
 
-/**
- * @param ending - aborted when the process must end. Unfinished sends return to the outbox, unless they must not be repeated.
- */
+/** @param ending - aborted when the process shuts down. Unfinished sends go back to the outbox, unless they must not be repeated. */
 export function openDeliver(services: Foundation, parts: DeliveryParts, ending: AbortSignal): Deliver {
   const context = { ...services, ...parts, answers: openRecentAnswers() };
   return async (row) => {
@@ -46,7 +44,7 @@ function sendAndObserve(context: Context, row: LeasedRow, ending: AbortSignal): 
   return row.isDecoy ? sending() : context.answers.observe(row.channel, sending);
 }
 
-/** Runs outside any transaction, so a slow provider blocks nothing. */
+/** Runs outside any transaction, so that a slow provider blocks nothing. */
 async function sendInTime({ secrets, times, answers, providers }: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
   const orPerhapsAccepted = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? perhapsAccepted : outcome);
   const late = new AbortController();

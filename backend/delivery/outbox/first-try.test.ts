@@ -21,7 +21,7 @@ import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { MOST_ATTEMPTS } from "./schedule";
 
-/** The message shown to people, for each answer of a provider. */
+/** Tests the message shown to people for each response of a provider. */
 
 let twilio: TwilioStandIn;
 let mailServer: MailServer;
@@ -54,7 +54,6 @@ const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
 const freshPhone = () => `9${randomInt(100_000_000, 1_000_000_000)}`;
 const rows = () => backend.services.database.select().from(outbox);
 
-/** The message shown to people. */
 function shownMessage(outcome: Outcome<{ readonly onItsWay: boolean | null }>): string {
   if (outcome.kind === "refused") return outcome.message;
   if (outcome.kind !== "ok") return outcome.kind;
@@ -85,7 +84,7 @@ describe("of an SMS", () => {
     twilio.behave(fault);
     expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
     expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: contact }]);
-    // An unknown account gets the same answer, and nothing is sent.
+    // An unknown account gets the same response, and nothing is sent.
     expect(await Promise.all([logIn(owner.phone), logIn(freshPhone())])).toEqual([code, code]);
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
   });
@@ -96,7 +95,7 @@ describe("of an SMS", () => {
     for (const phone of [owner.phone, newcomer]) twilio.refused.set(`+91${phone}`, reason);
     expect(await sendMessage(guid)).toBe(refused);
     expect(await register(newcomer)).toBe(words.codeSendFailed);
-    // A login must not reveal that this number is known, whatever the code's outcome.
+    // A login must not reveal that this number is known, whether or not the code was sent.
     for (const [fault, expected] of [
       ["none", "sent"],
       ["denied", words.codeSendFailed],
@@ -109,7 +108,7 @@ describe("of an SMS", () => {
     }
   });
 
-  test("is not sent twice when the answer comes late, and a repeated form gets the outcome", async () => {
+  test("is not sent twice if the response is late, and resubmitting the form returns the outcome", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
@@ -122,7 +121,7 @@ describe("of an SMS", () => {
     expect(twilio.messages).toHaveLength(1);
   });
 
-  test("that was never accepted is reported as failed in the end", async () => {
+  test("that was never accepted is finally reported as failed", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     twilio.behave("busy");

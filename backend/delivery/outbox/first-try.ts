@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../messages/message";
 import { schedule } from "./schedule";
 import type { Worker } from "./worker";
 
-/** The result of a message's first attempt, for the answer to the person. */
+/** The result of a message's first attempt, which decides the response to the person. */
 export type FirstTry =
   /** The provider accepted it. */
   | "sent"

@@ -16,10 +16,10 @@ import { openWorker } from "./worker";
 export type { FirstTry } from "./first-try";
 export type { OutgoingMessage } from "../messages/message";
 
-/** The outbox for all messages and calls: inserted in the caller's transaction, then delivered at least once. */
+/** The outbox for all messages and calls. They are inserted in the caller's transaction, then delivered at least once. */
 export type Outbox = {
   /**
-   * Writes a message in the caller's transaction. It is sent after the commit.
+   * Inserts a message in the caller's transaction. It is sent after the commit.
    * @returns the id of the outbox row.
    */
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
@@ -31,11 +31,11 @@ export type Outbox = {
   readonly firstTries: FirstTries;
   /** The daily limits of codes. */
   readonly budgets: Budgets;
-  /** Receives what providers report about messages and calls. */
+  /** Receives the providers' status reports on messages and calls. */
   readonly reports: StatusReports;
   /** Starts the worker. */
   start(): void;
-  /** Stops the worker. Waits briefly for current sends, then returns them to the outbox. */
+  /** Stops the worker. Waits briefly for current sends, then returns unfinished ones to the outbox. */
   stop(): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SendOutcome } from "../providers/provider";
 import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
 
-/** The source of a decoy's duration and outcome. */
+/** Tests where a decoy's duration and outcome come from. */
 
 const accepted: SendOutcome = { kind: "accepted", reference: null };
 const rejected: SendOutcome = { kind: "rejected", reason: "unknown account" };
@@ -25,7 +25,7 @@ const observe = (outcome: SendOutcome, milliseconds: number) =>
   });
 const imitate = (channel: "sms" | "mail" = "sms") => answers.imitate(channel, new AbortController().signal);
 
-test("Before the first answer a decoy does not wait", async () => {
+test("A decoy does not wait before the first response", async () => {
   expect(await imitate()).toEqual(accepted);
   expect(waited).toEqual([]);
 });
@@ -43,7 +43,7 @@ test("A decoy takes as long as a recent message with the latest outcome, ignorin
   expect(new Set(waited)).toEqual(new Set([20, 30]));
 });
 
-test("Each channel has separate answers", async () => {
+test("Each channel has separate responses", async () => {
   await observe(rejected, 20);
   expect(await imitate("mail")).toEqual(accepted);
   expect(waited).toEqual([]);

@@ -7,13 +7,11 @@ import { schedule } from "./schedule";
 type Channel = OutgoingMessage["channel"];
 type Answer = { readonly outcome: SendOutcome; readonly milliseconds: number };
 
-/** The providers' latest answers, and how long each took. */
+/** The providers' latest responses, and how long each took. */
 export type RecentAnswers = {
-  /** Remembers the outcome of a real message. */
+  /** Sends a real message and remembers its outcome. */
   observe(channel: Channel, sending: () => Promise<SendOutcome>): Promise<SendOutcome>;
-  /**
-   * Sends nothing, but returns the latest outcome after the duration of a recent message with that outcome.
-   */
+  /** Sends nothing, but returns the latest outcome after the duration of a recent message with that outcome. */
   imitate(channel: Channel, signal: AbortSignal): Promise<SendOutcome>;
 };
 
@@ -21,7 +19,7 @@ type Timing = { now(): number; pause(milliseconds: number, signal: AbortSignal):
 
 const realTime: Timing = { now: () => performance.now(), pause: (milliseconds, signal) => pause(milliseconds, undefined, { signal }) };
 
-/** Answers to remember per channel, enough to hide any single one. */
+/** Responses to remember per channel, enough to hide any single one. */
 const REMEMBERED = 16;
 
 export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnswers {
@@ -40,7 +38,7 @@ export function openRecentAnswers({ now, pause }: Timing = realTime): RecentAnsw
   return {
     async observe(channel, sending) {
       const began = now();
-      // While a provider is silent, a decoy must not be faster than a real message.
+      // While a provider does not respond, a decoy must not be faster than a real message.
       const silent = setTimeout(() => remember(channel, { outcome: noAnswer, milliseconds: schedule.sendTimeout }), schedule.firstTry);
       const outcome = await sending().finally(() => clearTimeout(silent));
       remember(channel, { outcome, milliseconds: now() - began });

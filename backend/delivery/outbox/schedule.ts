@@ -1,34 +1,34 @@
-/** A worker's times; tests shorten them. */
+/** The worker's timings. Tests use shorter ones. */
 export type Schedule = { readonly [Name in keyof typeof schedule]: number };
 
-/** The worker's times, in milliseconds. */
+/** The worker's timings, in milliseconds. */
 export const schedule = {
-  /** How long to wait for a provider's answer. */
+  /** How long to wait for a provider's response. */
   sendTimeout: 5_000,
-  /** The same for a mail server, which scans mails first while no person waits. Less than `lease`. */
+  /** The same for a mail server, which may scan a mail before it responds. Nobody waits for it by then. Must be less than `lease`. */
   mailTimeout: 25_000,
-  /** When another worker may take a row. Longer than every send, so it never takes one that is being sent. */
+  /** After this, another worker may take over a dead worker's row. Must exceed the longest send, so that a slow one is not sent twice. */
   lease: 30_000,
-  /** How long `deliverNow` waits: for one send and recording its outcome. */
+  /** How long `deliverNow` waits: enough for one send and recording its outcome. */
   deliverNow: 6_000,
   /** How long a person waits for the first attempt. After that the message counts as under way. */
   firstTry: 3_000,
-  /** How long an ending process waits for its sends. After that it returns them to the outbox. */
+  /** How long to wait for current sends at shutdown, before they are returned to the outbox. */
   shutdown: 2_000,
   /** How often an idle worker checks for due rows. */
   poll: 5_000,
-  /** The shortest pause between two checks. */
+  /** Minimum pause between two checks. */
   rest: 250,
   firstRetry: 5_000,
   longestRetry: 15 * 60_000,
-  /** A call without a final report counts as ended after this. */
+  /** After this, a call without a final report counts as ended. */
   silentCall: 60 * 60_000,
 } as const;
 
 /** Concurrent sends per process. */
 export const SENDS_AT_ONCE = 10;
 
-/** With the growing pauses, these attempts take half an hour. */
+/** With the increasing pauses, these attempts take about half an hour. */
 export const MOST_ATTEMPTS = 10;
 
 /**

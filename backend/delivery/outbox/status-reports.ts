@@ -5,13 +5,14 @@ import type { ContactProgress } from "./contact-progress";
 import { closeReported, enqueueMessage } from "./store";
 
 /**
- * Records the providers' reports. Redirects an unanswered call to the person that `contacts` returns. Ignores reports on ended calls.
+ * Records the providers' reports. Redirects an unanswered call to the person that `contacts` returns. Ignores reports on calls that
+ * have ended.
  */
 export function openStatusReports(services: Pick<Foundation, "clock" | "secrets">, contacts: ContactProgress): StatusReports {
   const { clock, secrets } = services;
   return {
     async message(transaction, outboxId, status) {
-      // A report proves that the provider accepted the message, so do not resend it even if the answer was lost.
+      // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
       const contactEventId = await closeReported(transaction, clock.now(), outboxId);
       if (contactEventId !== null) await contacts.advance(transaction, clock.now(), contactEventId, status);
     },

@@ -7,11 +7,11 @@ import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/mes
 import { schedule } from "./schedule";
 
 export type EnqueueOptions = {
-  /** The contact event that follows the message's progress. */
+  /** The contact event that tracks the message's progress. */
   readonly contactEventId?: number;
-  /** Do not send after this moment. */
+  /** Do not send after this time. */
   readonly goodUntil?: Date;
-  /** Does the same work as a message, but reaches no provider. */
+  /** Causes the same work as a real message, but is never sent to a provider. */
   readonly isDecoy?: boolean;
 };
 
@@ -20,7 +20,7 @@ export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
   "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "goodUntil"
 > & {
-  /** Another worker stopped during its attempt, whose outcome is unknown. */
+  /** Whether another worker died while sending it, so that the outcome is unknown. */
   readonly wasCutOff: boolean;
 };
 
@@ -46,7 +46,10 @@ const dueColumns = { id: outbox.id, state: outbox.state };
 
 type DueRow = Pick<typeof outbox.$inferSelect, keyof typeof dueColumns>;
 
-/** Written as in the partial indexes: with parameters the planner would not use them. A leased row is due when its lease ends. */
+/**
+ * Must match the partial indexes literally: with parameters, the planner would not use them. A leased row is due when its lease
+ * expires.
+ */
 const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 
 /** Writes a message to the outbox. @returns the row's id. */
@@ -71,7 +74,7 @@ export async function enqueueMessage(
   return id;
 }
 
-/** Leases up to `count` due rows that no other worker is leasing. */
+/** Leases up to `count` due rows that no other worker has leased. */
 export async function leaseDue(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
@@ -98,7 +101,7 @@ export async function leaseOne(database: Database, now: Date, id: number): Promi
   });
 }
 
-/** Counts the attempt before it starts, so a message that crashes its worker runs out of attempts. */
+/** Counts the attempt before it starts, so that a message that crashes its worker runs out of attempts. */
 async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
   const until = new Date(now.getTime() + schedule.lease);
@@ -112,7 +115,7 @@ async function lease(transaction: Database, now: Date, due: readonly DueRow[]): 
   return leased.map((row) => ({ ...row, wasCutOff: cutOff.has(row.id) }));
 }
 
-/** Returns rows that were leased but not tried. */
+/** Returns leased rows that were not attempted. */
 export async function returnLeases(database: Database, now: Date, rows: readonly LeasedRow[]): Promise<void> {
   for (const row of rows) {
     await database
@@ -122,12 +125,12 @@ export async function returnLeases(database: Database, now: Date, rows: readonly
   }
 }
 
-/** Schedules the next try of a row. */
+/** Schedules a row's next attempt. */
 export async function postpone(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
   await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(isHeld(row));
 }
 
-/** Closes a row. @returns false when the lease was lost, so another worker closes it. */
+/** Closes a row. @returns false if the lease was lost, because then another worker closes it. */
 export async function finish(transaction: Database, row: LeasedRow, now: Date, end: RowEnd): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
@@ -145,7 +148,7 @@ export async function finish(transaction: Database, row: LeasedRow, now: Date, e
 }
 
 /**
- * Closes the row of a reported SMS if it is still open.
+ * Closes the row of an SMS that has a status report, if it is still open.
  * @returns its contact event, or null.
  */
 export async function closeReported(transaction: Database, now: Date, id: number): Promise<number | null> {
@@ -158,7 +161,7 @@ export async function closeReported(transaction: Database, now: Date, id: number
   return row?.contactEventId ?? null;
 }
 
-/** The attempt's number proves that the lease is still ours. */
+/** Whether the lease is still ours: a new lease would have increased `attempts`. */
 function isHeld(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }
@@ -169,7 +172,7 @@ export async function isLeased(database: Database, id: number): Promise<boolean>
   return row?.state === "leased";
 }
 
-/** When the next row is due, or null when the outbox is empty. */
+/** Returns when the next row is due, or null if the outbox is empty. */
 export async function nextDueAt(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(outbox.dueAt) })
@@ -180,11 +183,11 @@ export async function nextDueAt(database: Database): Promise<Date | null> {
 
 const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
-/** Whether a dead row can still be sent: its message is kept, and it is not too late. */
+/** Whether a dead row can still be sent: its message is kept and has not expired. */
 const canBeSent = (now: Date) =>
   sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.goodUntil} is null or ${outbox.goodUntil} > ${now.toISOString()}::timestamptz))`;
 
-/** The dead letters, newest first, without recipients and texts. */
+/** Lists the dead letters, newest first, without recipients and texts. */
 export async function listDead(database: Database, now: Date, limit: number) {
   return database
     .select({

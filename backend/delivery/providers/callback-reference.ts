@@ -1,7 +1,7 @@
 import { isSameSecret } from "../../process/same-secret";
 import type { Secrets } from "../../process/secrets";
 
-/** 132 bits cannot be guessed, and fit the shortest field of any provider. */
+/** In characters: 132 bits, which nobody can guess and which fit the shortest field of any provider. */
 const PROOF_LENGTH = 22;
 
 /**

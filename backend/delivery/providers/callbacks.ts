@@ -87,7 +87,7 @@ async function take(services: CallbackServices, request: HonoRequest, proof: Pro
   return taken();
 }
 
-/** MSG91 posts all reports to one address, so each report carries its own reference. */
+/** MSG91 posts all reports to one URL, so each report carries its own reference. */
 async function takeMsg91Reports({ database, secrets, outbox }: CallbackServices, request: Request): Promise<Response> {
   const fields = await readCallbackFields(request);
   if (fields === null) return unreadable();
@@ -98,7 +98,7 @@ async function takeMsg91Reports({ database, secrets, outbox }: CallbackServices,
   return taken();
 }
 
-/** Twilio signs the URL that we gave it, so rewriting by a proxy does not matter. */
+/** Twilio signs the URL that we gave it, so it does not matter if a proxy rewrites it. */
 function signedFor({ account, callbackOrigin }: TwilioAccount): Proof {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");

@@ -13,7 +13,7 @@ import { openTwilioMessages } from "./twilio/messages";
 
 /**
  * Creates each channel's configured provider. The sandbox sends nothing and stores everything for its pages.
- * @param reports - receives the reports of a provider in this process.
+ * @param reports - receives the reports of a provider that runs in this process.
  */
 export function chooseProviders(services: Foundation, settings: DeliverySettings, reports: StatusReports): Providers {
   return {

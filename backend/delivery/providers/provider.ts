@@ -4,7 +4,7 @@ import type { CallMessage, MailMessage, SmsMessage } from "../messages/message";
 export type SendOutcome =
   /** Accepted, with the provider's reference. Null after an unclear failure that must not be repeated. */
   | { readonly kind: "accepted"; readonly reference: string | null }
-  /** Final: the recipient is on the do-not-disturb register, or the number or address is invalid. */
+  /** Final: the recipient is on the do-not-disturb register, or the phone number or email address is invalid. */
   | { readonly kind: "refused"; readonly reason: "do_not_disturb" | "invalid" }
   /** Final until the operator acts: wrong credentials, no credit, an unregistered template. */
   | { readonly kind: "rejected"; readonly reason: string }
@@ -19,7 +19,7 @@ export type Provider<Message> = {
   /** Not idempotent: treat an unclear failure as accepted, because a second send is worse than none. */
   readonly mustNotRepeat?: true;
   /**
-   * Sends a message. After a lost answer it is called again with the same id, and should not send twice if the provider supports
+   * Sends a message. After a lost response it is called again with the same id, and should not send twice if the provider supports
    * that.
    * @param id - the outbox row's id, for use as an idempotency key.
    * @param signal - aborted at the timeout.
@@ -31,7 +31,7 @@ export type Provider<Message> = {
 export type CallProvider = Provider<CallMessage> & {
   /**
    * Advances the simulated calls.
-   * @returns when to call it next, or null without calls in progress.
+   * @returns when to call it next, or null if no calls are in progress.
    */
   advance?(): Promise<Date | null>;
 };

@@ -52,7 +52,7 @@ export function readDeliverySettings(given: GivenVariables): Read<DeliverySettin
   return { complaints: [sms, calls, mail].flatMap((channel) => ("complaints" in channel ? channel.complaints : [])) };
 }
 
-/** The provider for mail: SMTP_URL alone chooses `smtp`. */
+/** Returns the mail provider: MAIL, or `smtp` if only SMTP_URL is set. */
 export function mailProvider(given: GivenVariables): string | undefined {
   return given["MAIL"] ?? (given["SMTP_URL"] === undefined ? undefined : "smtp");
 }

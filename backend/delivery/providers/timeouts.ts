@@ -1,6 +1,6 @@
 /** How long to wait for other servers, in milliseconds. */
 export const timeouts = {
-  /** For an answer. Less than the outbox's timeout, so the outcome is recorded. */
+  /** For a response. Less than the outbox's timeout, so that the outcome is recorded. */
   answer: 4_000,
   /** How long a mail server may be silent after its greeting. */
   mailSilence: 20_000,

@@ -5,7 +5,7 @@ export const needed = z.string({ error: "is not set." });
 
 const webAddress = { protocol: /^https?$/, error: "must be an http or https address." };
 
-/** A provider's base address without a trailing slash. @param usual - the default. */
+/** A provider's base URL without a trailing slash. @param usual - the default. */
 export function baseAddress(usual: string) {
   return z
     .url(webAddress)
@@ -13,7 +13,7 @@ export function baseAddress(usual: string) {
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 }
 
-/** Where providers send callbacks: the website, or the API if it has its own address. */
+/** Where providers send callbacks: to the website, or to the API if it has its own origin. */
 export const callbackVariables = { APP_ORIGIN: needed.pipe(z.url(webAddress)), WEBHOOK_ORIGIN: z.url(webAddress).optional() };
 
 type CallbackValues = { readonly APP_ORIGIN: string; readonly WEBHOOK_ORIGIN?: string | undefined };

@@ -38,7 +38,7 @@ function readNote(from: string): BackupNote {
   return read.success ? read.data : refuse(`${file} does not describe a backup.`);
 }
 
-/** Refuses other secrets: the database can only be read with the secrets that sealed it. */
+/** Refuses the backup if the folder has other secrets: the database can only be read with the secrets that sealed it. */
 function refuseForeignSecrets(backup: string, folder: string): void {
   const kept = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
   const foreign = secretsIn(backup).find(({ name, content }) => kept.get(name)?.equals(content) === false);

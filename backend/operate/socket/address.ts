@@ -7,10 +7,10 @@ const SOCKET = "operate.sock";
 const SIGNPOST = "operate.address";
 const FOLDER = "platenote-operate-";
 
-/** The longest path of a socket without its final zero: 107 bytes on Linux, 103 on macOS. */
+/** The longest socket path without its terminating zero: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_PATH = 103;
 
-/** Returns the path to listen on, and removes what a killed server left. Call it under the database's lock. */
+/** Returns the path to listen on, and removes what a killed server left. Call it while holding the database's lock. */
 export function prepareSocketPath(dataDirectory: string): string {
   removeSocket(dataDirectory);
   const usual = join(dataDirectory, SOCKET);
@@ -22,7 +22,7 @@ export function prepareSocketPath(dataDirectory: string): string {
   return elsewhere;
 }
 
-/** The path that a server listens on, if there is one. */
+/** Returns the path that a server listens on, if there is one. */
 export function findSocketPath(dataDirectory: string): string {
   return readSignpost(dataDirectory) ?? join(dataDirectory, SOCKET);
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Where a server takes commands. */
+/** The path where a server takes commands. */
 export const COMMANDS_PATH = "/commands";
 
 /** A command, posted as JSON. */
 export const requestMessage = z.object({ command: z.string(), raw: z.record(z.string(), z.union([z.string(), z.boolean()])) });
 
-/** A line of the answer, as JSON: any number of file parts, then the outcome. */
+/** A line of the response, as JSON: any number of file parts, then the outcome. */
 export const answerMessage = z.discriminatedUnion("kind", [
   /** `data` is base64. */
   z.object({ kind: z.literal("part"), path: z.string(), data: z.string() }),

@@ -39,7 +39,7 @@ export async function listenForOperator(
     } catch (error) {
       // A disconnect of the operator's program is not an error.
       if (!response.destroyed) log({ level: "error", event: "operator's command failed", error: describeError(error) });
-      // An answer without an outcome tells the operator's program that the command failed.
+      // A response without an outcome tells the operator's program that the command failed.
       if (!response.headersSent) response.writeHead(500);
       response.end();
     }
@@ -62,7 +62,7 @@ export async function listenForOperator(
   };
 }
 
-/** Answers with a line for each part of a file, and a last line with the outcome. */
+/** Responds with a line for each part of a file, and a last line with the outcome. */
 async function performCommand(
   services: Services,
   opened: Pick<OpenDatabase, "dump">,
@@ -79,7 +79,7 @@ async function performCommand(
     if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: gone.signal });
   }
 
-  // Imported late, because most servers never get a command.
+  // Imported lazily, because most servers never get a command.
   const { perform } = await import("../perform");
   response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });
@@ -88,7 +88,7 @@ async function performCommand(
   response.end();
 }
 
-/** Creates the socket under a mask, so that other users can never open it. */
+/** Creates the socket with a umask, so that other users can never open it. */
 function listen(server: Server, path: string): Promise<void> {
   const mask = process.umask(0o177);
   return new Promise((resolve, reject) => {

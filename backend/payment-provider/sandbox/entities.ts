@@ -78,7 +78,7 @@ export function linkEntity(link: SandboxLink, { amount, currency }: SandboxOrder
   };
 }
 
-/** The page has the website's origin, which is taken from the callback. */
+/** Returns the page's URL. It has the website's origin, taken from the callback URL. */
 function linkAddress({ id, callbackUrl }: SandboxLink): string {
   const path = `/v1/l/${id}`;
   return URL.canParse(callbackUrl) ? new URL(path, callbackUrl).href : path;

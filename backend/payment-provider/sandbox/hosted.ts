@@ -11,7 +11,7 @@ import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
-/** Fits the longest values: return addresses with our token. */
+/** Fits the longest values: return URLs with our token. */
 const LONGEST_VALUE = 2048;
 
 const CHECKOUT = "/v1/checkout/embedded";

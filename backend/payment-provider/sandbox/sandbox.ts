@@ -11,7 +11,7 @@ import { sendWebhooks, type WebhookReceiver } from "./webhooks";
 export type PaymentSandbox = {
   /** Serve these under /v1. */
   readonly routes: Hono;
-  /** Calls it in the same process. */
+  /** Calls these routes in the same process. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Sends the webhooks that are due. @returns the milliseconds until the next run. */
   readonly sendWebhooks: (receive: WebhookReceiver) => Promise<number>;

@@ -69,7 +69,7 @@ export async function insertWebhook(transaction: Database, webhook: Omit<Sandbox
 
 const WEBHOOKS_AT_ONCE = 20;
 
-/** Claims the webhooks that are due until `retryAt`. */
+/** Claims the due webhooks until `retryAt`. */
 export async function takeWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction

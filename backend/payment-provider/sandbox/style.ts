@@ -1,6 +1,6 @@
 import { sandboxPolicy } from "../../sandbox-page/sandbox-page";
 
-/** The pages' style, for the same old browsers as the website, from 240 px up. */
+/** The pages' CSS. Supports the same old browsers as the website, from 240 px wide. */
 export const style = `
 body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 main{max-width:420px;margin:0 auto;padding:16px}
@@ -17,10 +17,10 @@ label{display:block;padding:8px 0}
 button:focus,input:focus,a:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-/** Submits the last form. Without scripts its button does. */
+/** Submits the form automatically. Without scripts, the payer presses its button. */
 export const autoSubmit = `document.forms[0].submit()`;
 
-/** Returns a CSP that allows the page's own style and script, and forms to itself and the return address. */
+/** Returns a CSP that allows the page's own style and script, and forms that post to this origin or the return URL. */
 export function policyFor(targets: readonly string[]): string {
   const origins = targets.filter((target) => URL.canParse(target)).map((target) => new URL(target).origin);
   return sandboxPolicy({ style, script: autoSubmit, formAction: ["'self'", ...new Set(origins)].join(" ") });

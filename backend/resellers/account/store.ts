@@ -23,7 +23,7 @@ export async function listResellers(database: Database): Promise<Reseller[]> {
   return database.select().from(resellers).orderBy(asc(resellers.name), asc(resellers.id));
 }
 
-/** @returns false when the e-mail is taken. */
+/** @returns false if the email address is taken. */
 export async function insertReseller(database: Database, reseller: typeof resellers.$inferInsert): Promise<boolean> {
   const inserted = await database
     .insert(resellers)
@@ -33,14 +33,14 @@ export async function insertReseller(database: Database, reseller: typeof resell
   return inserted.length > 0;
 }
 
-/** Changes a reseller's terms. Existing orders stay as they are. */
+/** Changes a reseller's terms. Existing orders keep theirs. */
 export async function changeTerms(database: Database, id: number, terms: ResellerTerms): Promise<void> {
   await database.update(resellers).set(terms).where(eq(resellers.id, id));
 }
 
 /**
- * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger, so concurrent transactions do
- * not see the same purchase limit or last row.
+ * Locks a reseller until the transaction ends. Call it before changing orders, credit or ledger, so that concurrent transactions do not
+ * read the same purchase limit or last row.
  */
 export async function lockReseller(transaction: Database, id: number): Promise<Reseller> {
   const [reseller] = await transaction.select().from(resellers).where(eq(resellers.id, id)).for("no key update");

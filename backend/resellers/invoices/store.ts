@@ -34,7 +34,7 @@ export async function findInvoice(database: Database, orderId: number): Promise<
   return invoice ?? null;
 }
 
-/** Returns the next number. A rollback returns it, and others wait for it meanwhile, because tax rules allow no gaps. */
+/** Takes the next number. A rollback releases it, and others wait for it meanwhile, because tax rules allow no gaps. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const financialYear = financialYearOf(now);
   const [taken] = await transaction

@@ -8,7 +8,7 @@ import { resellerOrders, resellerPayments } from "../../database/schema/reseller
 import { lockReseller } from "../account/store";
 import { enterInLedger } from "./ledger";
 
-/** Written as in the partial index: with parameters, the planner would not use it. */
+/** Must match the partial index literally: with parameters, the planner would not use it. */
 const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
 
 /** Counts a reseller's unpaid postpaid stickers. Reliable only while the transaction has locked the reseller. */

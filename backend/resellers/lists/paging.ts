@@ -1,7 +1,7 @@
-/** The range of rows in an answer. */
+/** The range of rows in a response. */
 export type RowRange = { readonly offset: number; readonly limit: number };
 
-/** The most rows in one answer. The spec's callers request whole lists, so this limits memory. */
+/** Maximum rows in one response. The spec's callers request whole lists, so this limits memory. */
 const MOST_ROWS = 10_000;
 const USUAL_PAGE = 10;
 const LAST_PAGE = 1_000_000;

@@ -13,7 +13,7 @@ import { findResellerByEmail } from "../account/store";
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
-/** The spec's message reveals addresses without a reseller, so it is limited per caller. */
+/** The spec's message reveals that an email address belongs to no reseller, so it is limited per caller. */
 const requestCode = handle(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;

@@ -62,14 +62,14 @@ test("A wrong code is refused with the reseller's message, a late one as expired
   expect(await enter(reseller.email, code, challenge)).toMatchObject({ kind: "refused", message: words.codeExpired });
 });
 
-test("Twenty concurrent attempts with the right code open one session", async () => {
+test("Twenty concurrent attempts with the correct code open one session", async () => {
   const challenge = await challengeFor(reseller.email);
   const code = await lastCode(backend, reseller.email);
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => enter(reseller.email, code, challenge)));
   expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(1);
 });
 
-test("After two unknown-reseller answers in an hour, an asker must wait for any address", async () => {
+test("After two unknown-reseller responses in an hour, an asker must wait for any email address", async () => {
   const from = newCaller();
   const mails = (await waitingMails(backend.services)).length;
   expect(await ask("nobody@example.in", from)).toMatchObject({ kind: "refused", message: words.resellerUnknown });
@@ -81,7 +81,7 @@ test("After two unknown-reseller answers in an hour, an asker must wait for any 
   expect((await ask(reseller.email, from)).kind).toBe("ok");
 });
 
-test("One browser's limit does not affect others at the address, which gets at most six such answers an hour", async () => {
+test("One browser's limit does not affect others at the IP address, which gets at most six such responses an hour", async () => {
   const from = newCaller();
   for (const browser of ["one", "two", "three"]) {
     for (const _ of [1, 2]) expect(await ask("nobody@example.in", from, browser)).toMatchObject({ message: words.resellerUnknown });
@@ -94,12 +94,12 @@ test("One browser's limit does not affect others at the address, which gets at m
   expect(await waitingMails(backend.services)).toHaveLength(mails + 1);
 });
 
-test("An IPv6 site gets at most eight times one network's answers", async () => {
+test("An IPv6 site gets at most eight times one network's responses", async () => {
   const kinds: string[] = [];
   for (let network = 1; network <= 30; network += 1)
     for (const host of [1, 2]) kinds.push((await ask(`nobody${host}@example.in`, `2001:db8:7:${network}::${host}`)).kind);
   expect(kinds.slice(0, 48)).toEqual(Array(48).fill("refused"));
-  // No answer reveals anything now; codes for these accounts have separate limits.
+  // No response reveals anything now. Codes for these accounts have separate limits.
   expect(kinds.slice(48)).not.toContain("refused");
   expect((await ask("nobody@example.in", "2001:db8:8:1::1")).kind).toBe("refused");
 });
@@ -111,11 +111,11 @@ test("The limit holds under twenty concurrent requests", async () => {
   expect(outcomes.filter(({ kind }) => kind === "limited")).toHaveLength(18);
 });
 
-test.each(["nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("%j is not an e-mail address", async (email) => {
+test.each(["nobody", "a b@example.in", `${"a".repeat(40)}@example.in`])("%j is not an email address", async (email) => {
   expect(await ask(email)).toMatchObject({ kind: "refused", message: "Please enter a valid email address" });
 });
 
-test("A session ends after half an hour unused", async () => {
+test("A session expires after half an hour without use", async () => {
   const token = await logIn();
   backend.clock.advance(30 * 60 - 1);
   expect((await orders(token)).kind).toBe("ok");
@@ -123,7 +123,7 @@ test("A session ends after half an hour unused", async () => {
   expect((await orders(token)).kind).toBe("unauthorised");
 });
 
-test("A session ends after half a day, even when in use", async () => {
+test("A session expires after half a day, even if it is in use", async () => {
   const token = await logIn();
   for (let uses = 0; uses < 35; uses += 1) {
     backend.clock.advance(20 * 60);

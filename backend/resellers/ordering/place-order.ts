@@ -35,8 +35,8 @@ const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
 const LEAST_PREPAID = 100;
 
 /**
- * Stores an order at the backend's own prices. Locks the reseller until the transaction ends, so concurrent orders cannot
- * exceed the purchase limit together.
+ * Stores an order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot exceed
+ * the purchase limit together.
  */
 export async function placeResellerOrder(
   transaction: Database,
@@ -92,7 +92,7 @@ async function priceOrder(
   return { kind: "priced", rate, discount, lines, amounts };
 }
 
-/** Copies the reseller's address, so that order and invoice stay the same when the reseller moves. */
+/** Copies the reseller's address, so that order and invoice stay the same if the reseller moves. */
 async function storeOrder(
   transaction: Database,
   services: Foundation,

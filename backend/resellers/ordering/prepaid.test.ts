@@ -83,7 +83,7 @@ describe("its payment", () => {
     expect((await waitingMails(backend.services)).filter(({ subject }) => subject.includes(id))).toHaveLength(1);
   });
 
-  test("is settled by the webhook without a callback", async () => {
+  test("is settled by the webhook alone", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     if (placed.kind !== "ok") throw new Error("The order was refused");

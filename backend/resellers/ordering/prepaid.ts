@@ -9,8 +9,8 @@ import type { Reseller } from "../account/store";
 import { placeResellerOrder } from "./place-order";
 
 /**
- * Places a prepaid order and opens its payment. The ledger is written when it is paid. Commits our order before calling the
- * provider. If the provider fails, a repeated form continues the same order.
+ * Places a prepaid order and opens its payment. The ledger is written when the order is paid. Commits our order before calling the
+ * provider. If the provider fails, resubmitting the form continues the same order.
  */
 export async function orderPrepaid(
   context: RequestContext,

@@ -15,7 +15,7 @@ export async function replacePriceBreaks(transaction: Database, breaks: readonly
   await transaction.insert(priceBreaks).values([...breaks]);
 }
 
-/** Stores a quoted rate, or extends it. */
+/** Stores a quoted rate, or extends its validity. */
 export async function storeQuote(database: Database, quote: typeof quotes.$inferInsert): Promise<void> {
   await database
     .insert(quotes)
@@ -23,7 +23,7 @@ export async function storeQuote(database: Database, quote: typeof quotes.$infer
     .onConflictDoUpdate({ target: [quotes.resellerId, quotes.fromQuantity, quotes.rate], set: { expiresAt: quote.expiresAt } });
 }
 
-/** The quotes that are still valid, the best rate last. */
+/** Lists the quotes that are still valid, the best rate last. */
 export async function listQuotes(database: Database, resellerId: number, now: Date): Promise<PriceBreak[]> {
   return database
     .select({ fromQuantity: quotes.fromQuantity, rate: quotes.rate })

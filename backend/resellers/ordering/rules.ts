@@ -7,7 +7,7 @@ import type { Refusal } from "../../requests/handler";
 /** The rate for orders of at least this many stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
 
-/** The quantity of each product, and of all together. */
+/** The quantity of each product, and the total. */
 export type Wanted = {
   readonly kind: "wanted";
   readonly quantities: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ const complaints = {
   tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
 } as const;
 
-/** Adds up the lines of an order; several lines of one product become one. */
+/** Adds up the lines of an order. Combines several lines of one product. */
 export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
   if (asked.some(({ quantity }) => quantity < 0)) return refuse(complaints.quantity);
   const lines = asked.filter(({ quantity }) => quantity > 0);
@@ -34,7 +34,7 @@ export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
-/** The price break of a quantity, or the first one below it. `breaks` ascend. */
+/** Returns the highest price break that a quantity reaches, or else the first. `breaks` ascend. */
 export function breakFor(quantity: number, breaks: readonly PriceBreak[]): PriceBreak {
   const found = breaks.findLast(({ fromQuantity }) => fromQuantity <= quantity) ?? breaks[0];
   if (found === undefined) throw new Error("No reseller prices are set");

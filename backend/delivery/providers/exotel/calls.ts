@@ -13,8 +13,8 @@ import type { ExotelCalls } from "./settings";
 const begun = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Connects masked calls by Exotel. It rings `From`, then `To`, and shows both its own number. It is not idempotent, and a second call
- * would disturb two people: after a lost or unclear answer the call counts as accepted, and the callback reports the outcome.
+ * Makes masked calls through Exotel. It rings `From`, then `To`, and shows both its own number. Exotel is not idempotent, and a second
+ * call would disturb two people: after a lost or unclear response, the call counts as accepted and the callback reports the outcome.
  */
 export function openExotelCalls(settings: ExotelCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
   return {

@@ -70,7 +70,7 @@ async function later(seconds: number): Promise<void> {
   await deliverAll(backend);
 }
 
-describe("an SMS by Exotel", () => {
+describe("an SMS through Exotel", () => {
   test("is sent with its registered template, and its delivery is recorded", async () => {
     const { owner } = await askForMessage();
     const [sms] = exotel.messages;
@@ -122,7 +122,7 @@ describe("an SMS by Exotel", () => {
     expect((await contact())?.state).toBe("failed");
   });
 
-  test("is not resent when its delivery is reported after a lost answer", async () => {
+  test("is not sent again if its delivery is reported after a lost response", async () => {
     exotel.behave("lost");
     await askForMessage();
     exotel.behave("none");
@@ -143,7 +143,7 @@ describe("an SMS by Exotel", () => {
   });
 });
 
-describe("a call by Exotel", () => {
+describe("a call through Exotel", () => {
   test("calls the caller, then the owner, masked, and ends when both answered", async () => {
     const { owner, answer } = await askForCall();
     expect(answer.kind).toBe("ok");
@@ -185,7 +185,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ payload: new Uint8Array() });
   });
 
-  test("to a number on the register is refused with the spec's sentence", async () => {
+  test("to a number on the do-not-disturb register is refused with the spec's message", async () => {
     const registered = await registerSticker(backend.services);
     exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
     const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
@@ -212,7 +212,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
   });
 
-  test("without an answer before shutdown counts as accepted", async () => {
+  test("without a response before shutdown counts as accepted", async () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
@@ -224,7 +224,7 @@ describe("a call by Exotel", () => {
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null, failure: null });
   });
 
-  test("is not made twice after a lost answer, and its callback reports the outcome", async () => {
+  test("is not made twice after a lost response, and its callback reports the outcome", async () => {
     exotel.behave("lost");
     expect((await askForCall()).answer.kind).toBe("ok");
     exotel.behave("none");
@@ -279,7 +279,7 @@ describe("an Exotel callback", () => {
     expect((await contact())?.state).toBe("sent");
   });
 
-  test("can also be an urlencoded or multipart form", async () => {
+  test("can also be a URL-encoded or multipart form", async () => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
     const body = '--b\r\nContent-Disposition: form-data; name="Status"\r\n\r\ncompleted\r\n--b--\r\n';

@@ -13,8 +13,8 @@ import type { ExotelSms } from "./settings";
 const taken = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
 
 /**
- * Sends SMS by Exotel. It is not idempotent: after a lost answer the SMS is sent again and may arrive twice, unless its delivery is
- * reported first.
+ * Sends SMS through Exotel, which is not idempotent: after a lost response, the SMS is sent again and may arrive twice, unless its
+ * delivery is reported first.
  */
 export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {

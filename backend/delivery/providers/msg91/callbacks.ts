@@ -14,7 +14,7 @@ const batches = z
   .object({ data: z.preprocess(fromText, z.array(z.object({ report: z.array(report) }))) })
   .transform(({ data }) => data.flatMap((batch) => batch.report));
 
-/** The final reports of a webhook. */
+/** Returns a webhook's final reports. */
 export function readMsg91Reports(fields: unknown): Msg91Report[] {
   const reports = z.union([batches, single]).catch([]).parse(fields);
   return reports.flatMap(({ CRQID: reference, status }) => {

@@ -10,20 +10,20 @@ import type { Provider } from "../provider";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
-/** Success and error may have the same status. The message is the request's number, or an error that may quote our request. */
+/** Success and error may have the same HTTP status. `message` is the request's id, or an error that may quote our request. */
 const verdict = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success"), message: z.string().min(1) }),
   z.object({ type: z.literal("error") }),
 ]);
 
 /**
- * Sends SMS by MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost answer the SMS is
- * sent again and may arrive twice, unless its delivery is reported first.
+ * Sends SMS through MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost response, the
+ * SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
 export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
-      // The webhook has one address for all messages and identifies each by its CRQID.
+      // All messages share one webhook URL. Reports identify each message by its CRQID.
       const recipient = { mobiles: internationalNumber(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
       const body = { template_id: settings.templateIds.get(template), short_url: "0", recipients: [recipient] };
       const headers = { authkey: settings.authKey };

@@ -73,7 +73,7 @@ test("a one-time code is sent as template and code", async () => {
   expect(msg91.messages[0]?.["code"]).toMatch(/^\d{6}$/);
 });
 
-test.each([2, 3] as const)("the webhook's version %i reports the outcome once", async (version) => {
+test.each([2, 3] as const)("version %i of the webhook reports the outcome once", async (version) => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
   for (let copy = 0; copy < 3; copy += 1) expect(await bring(msg91.webhook(origin, message!, "1", version))).toBe(200);

@@ -35,7 +35,7 @@ async function contact() {
 async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
-  // Created again each time, as after a restart: the state of calls is in the database.
+  // Created again each time, as after a restart, because the calls' state is in the database.
   await openProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
@@ -97,7 +97,7 @@ describe("a sandbox call", () => {
     expect(await keptPayloads()).toEqual([]);
   });
 
-  test("that the emergency contact does not answer either ends there", async () => {
+  test("ends if the emergency contact does not answer either", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
     await setHabits({ [owner.phone]: "busy", [vehicle.emergencyPhone]: "no_answer" });
     await askForCall(guid);

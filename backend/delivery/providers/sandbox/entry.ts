@@ -7,7 +7,7 @@ import { isSameSecret } from "../../../process/same-secret";
 import { entryPage } from "./entry-page";
 import { entryPolicy } from "./outbox-style";
 
-/** The form posts here, and a correct token leads here. */
+/** The form posts here, and a correct token redirects here. */
 const OUTBOX_PATH = "/sandbox/outbox";
 
 /** How long the cookie is valid, in seconds. */

@@ -12,7 +12,7 @@ type OutboxPage = {
   readonly hasOlder: boolean;
 };
 
-/** The whole page. Tests read the data attributes of its entries. */
+/** Renders the page. Tests read its entries' data attributes. */
 export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
   const title = page === 1 ? "Sandbox outbox" : `Sandbox outbox, page ${page}`;
   return sandboxPage(
@@ -49,7 +49,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
 
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
 
-/** Has no spaces around texts, because spaces are shown. */
+/** Adds no whitespace around texts, because the page would show it. */
 function said(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
@@ -85,7 +85,7 @@ const indianParts = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** A moment in Indian time: dd-mm-yyyy HH:mm:ss. */
+/** Formats a timestamp in Indian time: dd-mm-yyyy HH:mm:ss. */
 export function indianTime(moment: Date): string {
   const parts = new Map(indianParts.formatToParts(moment).map(({ type, value }) => [type, value]));
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";

@@ -1,6 +1,6 @@
 import { sandboxPolicy } from "../../../sandbox-page/sandbox-page";
 
-/** The pages' style, for the same old browsers as the website. */
+/** The pages' CSS. Supports the same old browsers as the website. */
 export const outboxStyle = `
 body{margin:0;background:#f3f4f7;color:#12151c;font:18px/28px -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,"Noto Sans",Ubuntu,"Helvetica Neue",Arial,sans-serif}
 header{background:#12151c;color:#fff;border-bottom:6px solid #ffc400}
@@ -23,8 +23,8 @@ nav a{display:inline-block;margin:0 16px 16px 0;padding:8px 16px;background:#fff
 a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 `;
 
-/** The outbox uses its own style and nothing else. */
+/** The outbox page's Content-Security-Policy: only its own style. */
 export const outboxPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'none'" });
 
-/** The page that asks for the token posts it to this website. */
+/** The token page's Content-Security-Policy: also allows posting the form to this origin. */
 export const entryPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'self'" });

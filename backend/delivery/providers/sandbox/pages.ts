@@ -14,7 +14,7 @@ export function sandboxPages(services: SandboxServices): Hono {
   pages.on(["GET", "POST"], "/outbox", sandboxEntry(services));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
-    // Read one more than shown, to detect an older page.
+    // Read one more than is shown, to detect an older page.
     const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
     const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
     return pageResponse(200, markup.toString(), outboxPolicy);

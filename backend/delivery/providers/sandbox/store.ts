@@ -26,7 +26,7 @@ export async function storeDelivery(
     .onConflictDoNothing({ target: sandboxDeliveries.outboxId });
 }
 
-/** Reads one page of what was delivered, newest first. */
+/** Reads one page of deliveries, newest first. */
 export async function listDeliveries(
   { database, secrets }: Pick<Foundation, "database" | "secrets">,
   { offset, limit }: { offset: number; limit: number },
@@ -46,7 +46,7 @@ export async function habitOf(database: Database, phone: string): Promise<Number
   return number?.habit ?? null;
 }
 
-/** Returns when the next step of any call is due, or null without calls. */
+/** Returns when the next step of any call is due, or null if there are no calls. */
 export async function nextStepAt(database: Database): Promise<Date | null> {
   const [next] = await database.select({ at: min(sandboxDeliveries.nextStepAt) }).from(sandboxDeliveries);
   return next?.at ?? null;

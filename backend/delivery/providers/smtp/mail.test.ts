@@ -33,7 +33,7 @@ beforeEach(async () => {
   server.behave("none");
 });
 
-/** Queues a mail and tries it once. @returns the outbox row's id. */
+/** Queues a mail and makes one attempt to send it. @returns the outbox row's id. */
 async function send(): Promise<number> {
   const { services } = backend;
   const id = await services.outbox.enqueue(services.database, mail);
@@ -64,7 +64,7 @@ test("a mail arrives unchanged, as plain text, from the configured sender", asyn
   expect(received?.html).toBeUndefined();
 });
 
-test("a mail is resent with the same Message-ID after a lost answer", async () => {
+test("a mail is sent again with the same Message-ID after a lost response", async () => {
   server.behave("lost answer");
   const id = await send();
   expect((await row(id)).state).toBe("waiting");
@@ -100,7 +100,7 @@ test("a wrong password becomes a dead letter, and the password is not stored", a
   expect(await guessing.send(1, mail, unhurried)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
-test("a server that scans a mail for long has a longer timeout", async () => {
+test("a server that takes long to scan a mail has a longer timeout", async () => {
   server.behave("slow");
   const patient = openSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await patient.send(1, mail, unhurried)).toMatchObject({ kind: "accepted" });

@@ -7,8 +7,8 @@ import { timeouts } from "../timeouts";
 import type { SmtpSettings } from "./settings";
 
 /**
- * Sends mail through a mail server. SMTP is not idempotent: after a lost answer the mail is resent with the same Message-ID, so mailboxes
- * can detect the duplicate.
+ * Sends mail through a mail server. SMTP is not idempotent: after a lost response, the mail is sent again with the same Message-ID, so
+ * that mailboxes can detect the duplicate.
  */
 export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
   const transport = createTransport({
@@ -27,7 +27,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
     async send(id, { to, subject, text }) {
       const messageId = `<${id}@${domain}>`;
       try {
-        // Use an object, because a comma in a string would split the address.
+        // Use an object: in a string, a comma would separate two addresses.
         await transport.sendMail({ messageId, from, to: { name: "", address: to }, subject, text, headers });
         return { kind: "accepted", reference: messageId };
       } catch (error) {
@@ -40,7 +40,7 @@ export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessa
 /** Prevents automatic replies. */
 const headers = { "Auto-Submitted": "auto-generated" };
 
-/** An SMTP error without its message, because servers quote the recipient. */
+/** An SMTP error without its message, because servers quote the recipient in it. */
 const smtpError = z.object({ code: z.string().optional(), command: z.string().optional(), responseCode: z.number().optional() });
 
 function outcomeOf(error: unknown): SendOutcome {

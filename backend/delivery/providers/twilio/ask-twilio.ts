@@ -21,7 +21,7 @@ export function askTwilio(
 const made = z.object({ sid: z.string().min(1) });
 const refusal = z.object({ code: z.number() });
 
-/** Converts Twilio's answer to an outcome. */
+/** Converts Twilio's response to an outcome. */
 export function outcomeOf(answer: ServerAnswer): SendOutcome {
   const read = made.safeParse(bodyOf(answer));
   if (read.success) return { kind: "accepted", reference: read.data.sid };
@@ -33,5 +33,5 @@ export function outcomeOf(answer: ServerAnswer): SendOutcome {
 /** The recipient has opted out. */
 const STOPPED = 21610;
 
-/** In this order: not a number (twice), a number that cannot be called, not a mobile number. */
+/** In this order: not a phone number (twice), a number that cannot be called, not a mobile number. */
 const noRecipient = new Set([21211, 21214, 21217, 21614]);

@@ -9,9 +9,9 @@ import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioCalls } from "./settings";
 
 /**
- * Connects masked calls by Twilio in two legs: it rings the caller, then connects the caller with the owner. Both see only our number.
- * It is not idempotent, and a second call would disturb two people: after a lost or unclear answer the call counts as accepted, and the
- * callbacks report the outcome.
+ * Makes masked calls through Twilio in two legs: it rings the caller, then connects the caller with the owner. Both see only our
+ * number. Twilio is not idempotent, and a second call would disturb two people: after a lost or unclear response, the call counts as
+ * accepted and the callbacks report the outcome.
  */
 export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
   return {

@@ -7,8 +7,8 @@ import { askTwilio, outcomeOf } from "./ask-twilio";
 import type { TwilioSms } from "./settings";
 
 /**
- * Sends SMS by Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost answer the
- * SMS is sent again and may arrive twice, unless its delivery is reported first.
+ * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost
+ * response, the SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
 export function openTwilioMessages(settings: TwilioSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")

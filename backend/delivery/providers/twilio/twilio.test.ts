@@ -19,7 +19,7 @@ let callers = 0;
 
 beforeAll(async () => {
   twilio = await openTwilio();
-  // Website and API have different addresses here.
+  // The website and the API have different origins here.
   const addresses = { APP_ORIGIN: "https://stickers.example.in", WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
   backend = await testBackend({ ...twilio.variables, ...addresses }, silentLog);
 });
@@ -65,7 +65,7 @@ async function row() {
   return only;
 }
 
-describe("an SMS by Twilio", () => {
+describe("an SMS through Twilio", () => {
   test("is sent as text, and its delivery is recorded", async () => {
     const { owner } = await askForMessage();
     const [sms] = twilio.messages;
@@ -83,7 +83,7 @@ describe("an SMS by Twilio", () => {
     [21211, { state: "refused", failure: "invalid" }, "failed"],
     [21610, { state: "refused", failure: "do_not_disturb" }, "blocked"],
     [21408, { state: "dead", failure: "answered 400" }, "failed"],
-  ])("that Twilio refuses by %i is %j", async (code, end, state) => {
+  ])("that Twilio refuses with %i is %j", async (code, end, state) => {
     await askForMessage(code);
     expect(await row()).toMatchObject(end);
     expect((await contact())?.state).toBe(state);
@@ -100,7 +100,7 @@ describe("an SMS by Twilio", () => {
   });
 });
 
-describe("a call by Twilio", () => {
+describe("a call through Twilio", () => {
   test("calls the caller, then the owner, and shows both only our number", async () => {
     const { owner } = await askForCall();
     const [call] = twilio.calls;
