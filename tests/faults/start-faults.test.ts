@@ -171,7 +171,7 @@ test.each([
   expect(complaint).not.toMatch(/^\s+at /m);
 });
 
-test.each([
+test.skipIf(testServer !== null).each([
   ["another server", "its server is not Node's HTTP server"],
   ["another listener", "its server does not have exactly one request listener"],
   ["another log", "its request log is not where it was in Express's stack"],
