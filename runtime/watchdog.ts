@@ -12,7 +12,7 @@ const NEVER = -(2 ** 31);
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 } as const;
 
 /**
- * Ends the process when its event loop is blocked, because it then answers no requests or signals. A worker counts once a
+ * Ends the process when its event loop is blocked, because it then handles no requests or signals. A worker counts once a
  * second, and the event loop resets the count. Does not count under a debugger (docs/decisions/0052-watchdog.md).
  * @param mostLooks the number of counts without a reset that ends the process; 0 disables it.
  */

@@ -16,7 +16,7 @@ export const browsers = [
 ];
 
 /**
- * The oldest of them, for the CSS minifier (vite's `build.cssTarget`). Without it the minifier writes `#rrggbbaa`, `inset` and other
+ * The oldest of them, for the CSS minifier (vite's `build.cssTarget`). Without it, the minifier writes `#rrggbbaa`, `inset` and other
  * short forms that they cannot read.
  * @type {string[]}
  */

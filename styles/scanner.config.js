@@ -1,6 +1,6 @@
 import base from "../tailwind.config.js";
 
-/** The pages of a scan, and their components. */
+/** The pages that a scan leads to, and their components. */
 export default {
   ...base,
   content: {

@@ -1,4 +1,4 @@
-/** Three animated dots that show progress; still when motion is reduced. */
+/** Three animated dots that show progress. They do not move if the person prefers reduced motion. */
 export function BusyDots() {
   return (
     <span className="busy-dots" aria-hidden="true">

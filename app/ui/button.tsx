@@ -2,7 +2,7 @@ import type { ComponentPropsWithoutRef } from "react";
 
 import { classNames } from "./class-names";
 
-/** "main" is yellow; use it at most once on a screen. */
+/** "main" is yellow. Use it at most once per screen. */
 export type ButtonTone = "main" | "plain" | "quiet" | "danger";
 
 type Look = {

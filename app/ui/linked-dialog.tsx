@@ -2,14 +2,14 @@ import { useEffect, useId, useRef, type ReactNode } from "react";
 
 type LinkedDialogProps = {
   readonly title: string;
-  /** The address of the page without the dialog. Closing the dialog leads there. */
+  /** The URL of the page without the dialog. Closing the dialog leads there. */
   readonly closeHref: string;
   readonly children: ReactNode;
 };
 
 /**
- * A dialog with its own address. The server renders it open, inside the page. Scripts make it modal: focus starts on the title and
- * stays inside, and Escape closes it.
+ * A dialog with its own URL. The server renders it open, inside the page. Scripts make it modal: focus starts on the title and stays
+ * inside, and Escape closes it.
  */
 export function LinkedDialog({ title, closeHref, children }: LinkedDialogProps) {
   const titleId = useId();

@@ -15,14 +15,14 @@ export type Column<Row> = {
 
 type TableProps<Row> = {
   readonly caption: string;
-  /** Hides the caption visually, where a heading above says the same. */
+  /** Hides the caption visually. Use it if a heading above says the same. */
   readonly captionHidden?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
   /** Has too many columns for a tablet: shows cards up to desktop width. */
   readonly broad?: boolean;
-  /** Shown when there are no rows. */
+  /** Shown if there are no rows. */
   readonly empty?: ReactNode;
 };
 

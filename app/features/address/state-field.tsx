@@ -10,7 +10,7 @@ type StateFieldProps = {
   readonly autoComplete?: string;
 };
 
-/** The state of an address: a select, or a text field when the list could not be loaded. */
+/** The state of an address: a select, or a text field if the list could not be loaded. */
 export function StateField({ state, states, autoComplete = "address-level1" }: StateFieldProps) {
   if (states.names === null) {
     return (

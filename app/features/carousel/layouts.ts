@@ -2,7 +2,7 @@
 export type SlideSettings = {
   readonly className: string;
   readonly perView: Readonly<Record<number, number>>;
-  /** Milliseconds that a slide stays, and that a transition takes. */
+  /** How long a slide stays and a transition takes, in milliseconds. */
   readonly delay: number;
   readonly transition: number;
 };

@@ -33,7 +33,7 @@ describe("the cart", () => {
     expect(afterStep({ "1": 1, "2": 1 }, intent)).toBeNull();
   });
 
-  test("is empty when all quantities are 0", () => {
+  test("is empty if all quantities are 0", () => {
     expect(isEmpty({ "1": 0, "2": 0 })).toBe(true);
     expect(isEmpty({ "1": 0, "2": 1 })).toBe(false);
   });

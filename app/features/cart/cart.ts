@@ -1,6 +1,6 @@
 import { limits, products, type ProductId } from "#contract/limits";
 
-/** Quantities by product. Holds no prices: look them up when needed. */
+/** Quantities by product. Contains no prices, which must be read when needed. */
 export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];
@@ -28,7 +28,7 @@ export function stepIntent(step: Step, id: ProductId): string {
   return `${step}-${id}`;
 }
 
-/** The cart after a − or + button, or null when `intent` is another button. */
+/** Returns the cart after a − or + button, or null if `intent` is another button. */
 export function afterStep(cart: Cart, intent: string | null): Cart | null {
   for (const id of productIds) {
     if (intent === stepIntent("less", id)) return withQuantity(cart, id, cart[id] + steps.less);

@@ -35,7 +35,7 @@ describe("the cart after a form", () => {
     expect(quantitiesIn(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });
 
-  test("is null when a quantity is invalid", () => {
+  test("is null if a quantity is invalid", () => {
     expect(quantitiesIn(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
   });
 });

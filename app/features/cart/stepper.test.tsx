@@ -16,7 +16,7 @@ const state: FieldState = {
 
 test.each([
   ["on a page that steps in place", () => undefined],
-  ["on a page where each step asks the server", undefined],
+  ["on a page where each step posts the form", undefined],
 ])("− and + submit the form without checking its other fields, %s", (_, onQuantity) => {
   const html = renderToStaticMarkup(
     <Stepper state={state} productId="1" of="Car Sticker" answer={{}} {...(onQuantity ? { onQuantity } : {})} />,

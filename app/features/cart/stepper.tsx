@@ -12,9 +12,9 @@ type StepperProps = {
   readonly productId: ProductId;
   /** The product's name, for screen readers. */
   readonly of: string;
-  /** The server's last answer. When it changes, the field shows the server's quantity. */
+  /** The server's last response. When it changes, the field shows the server's quantity. */
   readonly answer: object;
-  /** Called when scripts change the quantity in place. Without it, each step posts the form, and the server prices it. */
+  /** Called when scripts change the quantity in place. Without it, each step posts the form for the server to price. */
   readonly onQuantity?: (quantity: number) => void;
 };
 
@@ -66,7 +66,7 @@ type StepButtonProps = {
   readonly children: ReactNode;
 };
 
-/** Skips the browser's checks: other fields may still be empty. */
+/** Skips the browser's validation, because other fields may still be empty. */
 function StepButton({ step, productId, onClick, children }: StepButtonProps) {
   return (
     <button
@@ -88,7 +88,7 @@ type QuantityInput = {
   readonly stepBy: (by: number) => number;
 };
 
-/** The input is uncontrolled, to keep what was typed before hydration. An answer's quantity is written into it. */
+/** Leaves the input uncontrolled, to keep what was typed before hydration. Writes a new response's quantity into it. */
 function useQuantityInput(value: string, answer: object): QuantityInput {
   const input = useRef<HTMLInputElement>(null);
   const seen = useRef(answer);

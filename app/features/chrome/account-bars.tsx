@@ -3,7 +3,7 @@ import { paths } from "~/paths";
 import { Bar, type BarLink, type BarProps } from "./bar";
 
 type AccountBarProps = BarProps & {
-  /** The address that the Logout button posts to. */
+  /** The URL that the Logout button posts to. */
   readonly logout: string;
 };
 
@@ -39,7 +39,7 @@ const resellerLinks: readonly BarLink[] = [
   { text: "Payment List", href: paths.resellerPayments() },
 ];
 
-/** A form, not a link: logging out changes state. */
+/** A form, not a link, because logging out changes state. */
 function LogoutButton({ logout }: { readonly logout: string }) {
   return (
     <form method="post" action={logout}>

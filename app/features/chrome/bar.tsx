@@ -29,7 +29,7 @@ type BarShape = BarProps & {
   readonly children?: ReactNode;
 };
 
-/** A bar with logo and links. On small screens a `<details>` shows and hides the list after it with CSS. Old browsers show the list. */
+/** A bar with logo and links. On small screens, a `<details>` and CSS show and hide the list after it. Old browsers always show it. */
 export function Bar({ operator, currentPath, label, home, links, tone, children }: BarShape) {
   return (
     <header className={classNames("bar", tone === "road" && "road")}>

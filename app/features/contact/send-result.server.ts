@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
 
-/** The result of sending a message. It travels in the address: a scanner's browser may block cookies. */
+/** The result of sending a message. Passed in the URL, because the browser of the person who scans may block cookies. */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true) }),
   z.object({ sent: z.literal("onItsWay"), guid: z.string() }),
@@ -21,17 +21,17 @@ export type SendResult = z.infer<typeof sendResult>;
 const PURPOSE = "send-result";
 const SHOWN_SECONDS = 3600;
 
-/** The address of the result screen for a message to sticker `guid`. */
+/** Returns the URL of the result screen for a message to sticker `guid`. */
 export function sendResultPath(outcome: SendOutcome, guid: string): string {
   return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
 }
 
-/** The result in the address, or null when it is missing, forged or expired. */
+/** Returns the result in the URL, or null if it is missing, forged or expired. */
 export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
-/** The HTTP status and headers of the result screen. */
+/** Returns the HTTP status and headers of the result screen. */
 export function statusOfSend(result: SendResult): ResponseInit {
   if (result.sent !== false) return { status: 200 };
   return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };

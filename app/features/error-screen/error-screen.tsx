@@ -43,7 +43,7 @@ function explain(error: unknown): { title: string; advice: string; canRetry: boo
   return { title: "Sorry", advice: "Something went wrong on our side.", canRetry: true };
 }
 
-/** The message that a loader or action threw for people. The router's own errors start with "Error: ". */
+/** Returns the message that a loader or action threw for display. The router's own errors start with "Error: ". */
 function messageIn(thrown: unknown): string {
   return typeof thrown === "string" && !thrown.startsWith("Error: ") ? thrown : "";
 }

@@ -3,11 +3,11 @@ type DrawingProps = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Loads eagerly, because it is visible at first. */
+  /** Loads eagerly, because it is visible without scrolling. */
   readonly isFirst?: boolean;
 };
 
-/** A decorative drawing; the text beside it says the same. */
+/** A decorative drawing. The text beside it says the same. */
 export function Drawing({ name, width, height, isFirst = false }: DrawingProps) {
   return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
 }

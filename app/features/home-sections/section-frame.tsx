@@ -6,7 +6,7 @@ import { Section, type BandTone } from "~/ui/section";
 
 type SectionFrameProps = {
   readonly id: HomeSection;
-  /** A page of its own, not a part of the home page (spec, section 2, Route table). */
+  /** Whether this is a page of its own and not part of the home page (spec, section 2, Route table). */
   readonly alone: boolean;
   readonly title: string;
   readonly lead?: string;

@@ -10,7 +10,7 @@ import { Ticks } from "./ticks";
 
 type StickersSectionProps = { readonly alone?: boolean; readonly products: readonly Product[] };
 
-/** The two stickers, with prices if they could be loaded. */
+/** The two stickers, with their prices if these could be loaded. */
 export function StickersSection({ alone = false, products }: StickersSectionProps) {
   return (
     <SectionFrame

@@ -5,7 +5,7 @@ import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
 type ContactSectionProps = InquiryFormProps & { readonly alone?: boolean; readonly supportEmail: string };
 
-/** Contact Us: the inquiry form and the support e-mail. */
+/** Contact Us: the inquiry form and the support email address. */
 export function ContactSection({ alone = false, supportEmail, ...form }: ContactSectionProps) {
   return (
     <SectionFrame

@@ -19,7 +19,7 @@ export type InquiryFormProps = {
   readonly tone: ButtonTone;
 };
 
-/** The inquiry form. Posts to /contactus from every page; with scripts it stays on the page and shows a toast. */
+/** The inquiry form. Posts to /contactus from every page. With scripts, it stays on the page and shows a toast. */
 export function InquiryForm({ formKey, constraints, reply, tone }: InquiryFormProps) {
   const { props, summary, field, isBusy, sent } = useInquiry(constraints, reply);
   return (

@@ -13,7 +13,7 @@ const REDIRECT_MS = 3000;
 
 const names = ["firstname", "lastname", "email", "phone", "message", "idempotencyKey"] as const;
 
-/** What scripts add to the inquiry form: it submits in place, typing clears a field's error, and the phone field takes digits only. */
+/** What scripts add to the inquiry form: it submits in place, typing clears a field's error, and the phone field accepts only digits. */
 export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>>, reply: FormReply | undefined) {
   const fetcher = useFetcher<typeof inquiryAction>();
   const answer = fetcher.data;
@@ -55,7 +55,7 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
   return { props: { ...form.props, action: paths.contact(), onInput, onSubmit }, summary: form.summary, field, isBusy, sent };
 }
 
-/** Tracks the fields typed in since the last answer. */
+/** Tracks which fields were changed since the last response. */
 function useTypedFields(answer: unknown) {
   const [typed, setTyped] = useState<{ since: unknown; names: readonly string[] }>({ since: answer, names: [] });
   const current = typed.since === answer ? typed.names : [];

@@ -3,15 +3,15 @@ import { TextLink } from "~/ui/text-link";
 import type { ListFilters } from "./list-query";
 
 type ListFilterProps = {
-  /** The page's address, without a query. */
+  /** The page's URL, without a query. */
   readonly action: string;
   readonly filters: ListFilters;
-  /** What can be searched for: "Order, courier, docket or invoice number". */
+  /** What can be searched for, such as "Order, courier, docket or invoice number". */
   readonly searchHint: string;
   readonly statuses: readonly string[];
 };
 
-/** A GET form for search and status, so that results have an address. */
+/** A GET form for search and status, so that results have a URL. */
 export function ListFilter({ action, filters, searchHint, statuses }: ListFilterProps) {
   const { search, status } = filters;
   return (

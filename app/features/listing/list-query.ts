@@ -3,14 +3,14 @@ export type ListFilters = { readonly search: string | null; readonly status: str
 
 const LONGEST_SEARCH = 50;
 
-/** Reads the filters from an address. Ignores an unknown status. */
+/** Reads the filters from a URL. Ignores an unknown status. */
 export function askedFilters(query: URLSearchParams, statuses: readonly string[]): ListFilters {
   const search = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
   const status = query.get("status");
   return { search: search === "" ? null : search, status: status !== null && statuses.includes(status) ? status : null };
 }
 
-/** Query parameters for filters and page. Leaves out empty filters and page 1. */
+/** Returns the query parameters for filters and page. Omits empty filters and page 1. */
 export function listQuery({ search, status }: ListFilters, page = 1): { page?: string; search?: string; status?: string } {
   return {
     ...(search === null ? {} : { search }),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 
 import { askedPage, pageNumbers, pageWindow } from "./page-window";
 
-describe("the page of an address", () => {
+describe("the page in a URL", () => {
   test.each([
     ["", 1],
     ["1", 1],
@@ -14,7 +14,7 @@ describe("the page of an address", () => {
     ["1.5", 1],
     ["1e3", 1],
     ["99999999999", 1],
-  ])("%j is %j", (written, page) => {
+  ])("%j is page %j", (written, page) => {
     expect(askedPage(new URLSearchParams({ page: written }))).toBe(page);
   });
 

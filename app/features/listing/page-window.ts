@@ -4,19 +4,19 @@ export const PAGE_ROWS = 10;
 /** A page of a list, with the number of pages and rows. */
 export type PageWindow = { readonly page: number; readonly pages: number; readonly total: number };
 
-/** The page number in an address; 1 when it is invalid. */
+/** Returns the page number in a URL; 1 if it is invalid. */
 export function askedPage(query: URLSearchParams): number {
   const written = query.get("page") ?? "";
   return /^\d{1,6}$/.test(written) ? Math.max(Number(written), 1) : 1;
 }
 
-/** The nearest existing page for `total` rows. An empty list has one page. */
+/** Returns the nearest existing page for `total` rows. An empty list has one page. */
 export function pageWindow(page: number, total: number): PageWindow {
   const pages = Math.max(Math.ceil(total / PAGE_ROWS), 1);
   return { page: Math.min(Math.max(page, 1), pages), pages, total };
 }
 
-/** The page numbers to link to: first, last and those around the page. null is a gap. */
+/** Returns the page numbers to link to: first, last and those around the page. null marks a gap. */
 export function pageNumbers({ page, pages }: PageWindow): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(near)].sort((left, right) => left - right);
@@ -26,7 +26,7 @@ export function pageNumbers({ page, pages }: PageWindow): (number | null)[] {
   });
 }
 
-/** The serial number of a page's first row, from 1. */
+/** Returns the serial number of a page's first row, counted from 1. */
 export function serialNumber({ page }: PageWindow): number {
   return (page - 1) * PAGE_ROWS + 1;
 }

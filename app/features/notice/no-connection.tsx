@@ -5,10 +5,10 @@ import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { sendHeldAgain, useIsHeld } from "~/scripts/connection";
 
-/** Every page loads this sentence, so it is not in app/words/messages.ts. */
+/** Not in app/words/messages.ts, because every page loads this message. */
 const noConnection = "No connection. What you typed is kept.";
 
-/** Shows that there is no connection, with a button to send again. */
+/** Says that there is no connection, with a button to retry. */
 export function NoConnection() {
   const toasts = useIsHeld() ? document.getElementById(toastsId) : null;
   if (toasts === null) return null;

@@ -24,7 +24,7 @@ type NoticeBannerProps = {
 };
 
 /**
- * The message of the last action (routes, rule 6). A banner above the page; with scripts, a toast at the top right that closes
+ * The message of the last action (routes, rule 6). A banner above the page or, with scripts, a toast at the top right. The toast closes
  * by itself, stays while hovered or focused, and can be dismissed.
  */
 export function NoticeBanner({ notice, lifts }: NoticeBannerProps) {

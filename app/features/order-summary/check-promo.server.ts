@@ -3,7 +3,7 @@ import type { Outcome } from "#contract/outcome";
 import { checkPromoCode } from "#contract/shop";
 import { ask } from "~/api/client.server";
 
-/** The discount of a promo code on `total`, in paise. Accepts an API that answers with a percentage. */
+/** Returns a promo code's discount on `total`, in paise. The API may return it as a percentage. */
 export async function checkPromo(code: string, total: Paise): Promise<Outcome<{ discount: Paise }>> {
   const outcome = await ask(checkPromoCode, { total, code });
   if (outcome.kind !== "ok") return outcome;

@@ -25,7 +25,7 @@ export type PricedCart = {
 /**
  * Prices a cart with the API's prices and promo check. Every amount on the site comes from here.
  * @param isForOrder reads current prices instead of cached ones.
- * @returns null when a price is not available.
+ * @returns null if a price is not available.
  */
 export async function priceCart(cart: Cart, code: string | null, isForOrder = false): Promise<PricedCart | null> {
   const products = await readProducts({ isForOrder });

@@ -20,7 +20,7 @@ type AccountFormProps<Name extends string> = {
   readonly children: (fields: Readonly<Record<Name, FieldState>>) => ReactNode;
 };
 
-/** The first step of every login: asks for the phone or e-mail. */
+/** The first step of every login: asks for the phone number or email address. */
 export function AccountForm<Name extends string>({ id, names, page, reply, children }: AccountFormProps<Name>) {
   const form = usePageForm({ id, names, constraints: page.constraints, lastResult: reply?.lastResult });
   return (

@@ -18,11 +18,11 @@ type CodeFormProps = {
   readonly reply: FormReply | undefined;
   readonly formKey: string;
   readonly constraints: LoginPage["constraints"];
-  /** The phone or e-mail to show. */
+  /** The phone number or email address to show. */
   readonly sentTo: string;
 };
 
-/** The second step of every login: enter the code, ask for another one, or start again. */
+/** The second step of every login: enter the code, request another one, or start again. */
 export function CodeForm({ step, reply, formKey, constraints, sentTo }: CodeFormProps) {
   const form = usePageForm({ id: "code", names: ["password"], constraints, lastResult: reply?.lastResult });
   return (

@@ -19,18 +19,18 @@ import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type Cod
 /** The account that a code is sent to. */
 export type CodeAccount = Pick<PendingCode, "account" | "email">;
 
-/** The first step's form after reading. */
+/** The first step's form after validation. */
 export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
   | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
 
-/** A request and its browser's mark. */
+/** A request and its browser mark. */
 type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
 
-/** The API's answer about a code it sent. */
+/** The API's response about a code that it sent. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
-/** Reads the answer of a call that sends a code. */
+/** Reads the response of a call that sends a code. */
 export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
   return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
 }
@@ -43,16 +43,16 @@ export type CodeLogin<Identity> = CodeSteps<Identity> & { readonly authenticator
 /** What differs between the logins by one-time code. */
 type CodeSteps<Identity> = {
   readonly flow: CodeFlow;
-  /** The login page's address, with the parameters to keep. */
+  /** Returns the login page's URL, with the parameters to keep. */
   path(request: Request): string;
   readonly sendWords: FailureMessages;
   readonly verifyWords: FailureMessages;
-  /** Messages for an invalid code, where they differ from the default. */
+  /** Messages for an invalid code, if they differ from the default. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, asking: CodeAsking & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, asking: CodeAsking): Promise<Outcome<Identity>>;
-  /** The next page after verification, and the session cookie. */
+  /** Returns the next page after verification, and the session cookie. */
   welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
 };
 

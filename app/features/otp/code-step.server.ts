@@ -32,7 +32,7 @@ export type CodeStep =
       readonly resendAt: string;
     };
 
-/** The step of a login page. An expired code, or a browser that blocks cookies, returns to the first step with a message. */
+/** Returns the current step. After an expired code, or in a browser that blocks cookies, this is the first step with a message. */
 export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
   if (!pending) return { step: "account", ended: isWithoutCookies(request) ? messages.cookiesNeeded : null };
   const left = secondsLeft(pending);

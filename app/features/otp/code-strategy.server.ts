@@ -13,10 +13,10 @@ type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { acc
 /** What to verify: the typed code, and the code that this browser requested. */
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
-/** remix-auth passes a strategy only a copy of the request. Reading a form needs all arguments of the action. */
+/** The action's arguments, which reading a form requires. remix-auth passes only a copy of the request to a strategy. */
 const actions = new AsyncLocalStorage<ActionFunctionArgs>();
 
-/** Login by a one-time code. Throws the response to an invalid form. */
+/** Login by one-time code. Throws the response to an invalid form. */
 export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override readonly name: string;
 

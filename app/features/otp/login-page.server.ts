@@ -23,7 +23,7 @@ export async function loginPage(request: Request, login: Login, accountSchema: z
   );
 }
 
-/** Leaves room for a code pasted with spaces and dashes. */
+/** Allows for a code pasted with spaces and dashes. */
 function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> {
   const { password } = constraintsOf(codeSchema(codeWords));
   return { password: { ...password, maxLength: LONGEST_PASTED_CODE } };

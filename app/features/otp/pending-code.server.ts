@@ -8,18 +8,18 @@ import { sessionId } from "~/session/session-id.server";
 /** The login that requested a code. The code is valid only there. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
-/** Account facts from the first step's answer (spec, section 7, /login). Use them only after the code is verified. */
+/** Account facts from the first step's response (spec, section 7, /login). Use them only after the code is verified. */
 const answeredAccount = z.object({ loginId: sessionId.nullable(), ownerId: sessionId.nullable(), email: z.string().max(100) });
 
 const pendingCode = z.object({
   flow: z.enum(["register", "login", "ownerLogin", "resellerLogin"]),
-  /** The phone, or a reseller's e-mail, that the code was sent to. */
+  /** The phone number, or a reseller's email address, that the code was sent to. */
   account: z.string(),
   email: z.string(),
-  /** The API's token that ties the code to this browser, if any. */
+  /** The API's token that binds the code to this browser, if any. */
   challenge: z.string().nullable(),
   answered: answeredAccount.nullable().default(null),
-  /** Whether no provider had accepted it yet. Missing in cookies of an earlier version. */
+  /** Whether no provider had accepted the message yet. Absent from cookies of an earlier version. */
   isOnItsWay: z.boolean().default(false),
   askedAt: z.number(),
   timesAsked: z.number(),
@@ -30,17 +30,17 @@ export type PendingCode = z.infer<typeof pendingCode>;
 /** Kept longer than the code is valid, so that the page can say that it expired. */
 const cookie = sessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
-/** Limits for requesting another code (routes: Asking for a code again). */
+/** Limits for requesting another code (routes, "Asking for a code again"). */
 const RESEND_AFTER_SECONDS = 30;
 const MOST_CODES = 5;
 
-/** The code that this browser requested in `flow`, expired or not. */
+/** Returns the code that this browser requested in `flow`, even if it has expired. */
 export async function readPendingCode(request: Request, flow: CodeFlow): Promise<PendingCode | null> {
   const pending = await cookie.read(request);
   return pending?.flow === flow ? pending : null;
 }
 
-/** The Set-Cookie header that remembers a code just sent. */
+/** Returns the Set-Cookie header that remembers a code just sent. */
 export function rememberCode(sent: Omit<PendingCode, "askedAt" | "timesAsked">, before: PendingCode | null): Promise<string> {
   const isSameAccount = before?.flow === sent.flow && before.account === sent.account;
   return cookie.write({ ...sent, askedAt: now().getTime(), timesAsked: isSameAccount ? before.timesAsked + 1 : 1 });
@@ -55,7 +55,7 @@ export function endOfCode(pending: PendingCode): Date {
   return new Date(pending.askedAt + oneTimeCode.validSeconds * 1000);
 }
 
-/** Seconds until the code expires; 0 when it has. */
+/** Seconds until the code expires; 0 if it has. */
 export function secondsLeft(pending: PendingCode): number {
   return Math.max(Math.ceil((endOfCode(pending).getTime() - now().getTime()) / 1000), 0);
 }

@@ -26,8 +26,8 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
 }
 
 /**
- * Reads the profile for a page that cannot do without it.
- * @throws a redirect to the login when the session has ended, or the error response.
+ * Reads the profile for a page that requires it.
+ * @throws a redirect to the login if the session has ended, or the error response.
  */
 export async function profileOrAnswer(owner: Owner, request: Request): Promise<OwnerProfile> {
   const read = await readProfile(owner);

@@ -1,7 +1,7 @@
 type ProductPhotoProps = {
   readonly src: string;
   readonly name: string;
-  /** Loads eagerly, because it is visible at first. */
+  /** Loads eagerly, because it is visible without scrolling. */
   readonly isFirst: boolean;
 };
 

@@ -11,16 +11,16 @@ export type Product = {
   readonly name: string;
   readonly price: Paise;
   readonly struckPrice: Paise | null;
-  /** The address of its first photo, or "". */
+  /** The URL of its first photo, or "". */
   readonly photo: string;
 };
 
-/** @param isForOrder reads current prices: never charge a cached price. */
+/** @param isForOrder reads current prices, because a cached price must never be charged. */
 type ReadingProducts = Pick<Asking, "signal"> & { readonly isForOrder?: boolean };
 
 const askForProduct = contentOf(readProduct);
 
-/** Reads the products in the order of their ids. Leaves out those that are not available. */
+/** Reads the products in the order of their ids. Omits unavailable ones. */
 export async function readProducts(reading: ReadingProducts = {}): Promise<Product[]> {
   const found = await Promise.all(Object.values(products).map((id) => readOne(id, reading)));
   return found.filter((product) => product !== null);

@@ -12,13 +12,13 @@ type ListFile<Row> = {
   readonly columns: readonly CsvColumn<Row>[];
   /** The file's name, such as "orders.csv". */
   readonly name: string;
-  /** The list's page, which shows the error when the list cannot be loaded. */
+  /** The list's page, which shows the error if the list cannot be loaded. */
   readonly screen: string;
 };
 
 /**
- * A list as a CSV download.
- * @throws a redirect to the login when the session has ended.
+ * Returns a list as a CSV download.
+ * @throws a redirect to the login if the session has ended.
  */
 export async function listFile<Row>({ list, filters, columns, name, screen }: ListFile<Row>, request: Request): Promise<Response> {
   const rows = await readWholeList(list, filters, request);

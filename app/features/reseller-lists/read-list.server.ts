@@ -31,12 +31,12 @@ export type ListPage<Row> = {
 /** The built-in API's limit per request. */
 const ROWS_AT_ONCE = 10_000;
 
-/** Only the built-in API pages and filters. Any other sends the whole list, as in the spec. */
+/** Only the built-in API supports paging and filters. An external one returns the whole list, as in the spec. */
 const asksForParts = environment.apiBaseUrl === null;
 
 /**
  * Reads one page of a list.
- * @throws a redirect to the login when the session has ended.
+ * @throws a redirect to the login if the session has ended.
  */
 export async function readListPage<Row>(
   list: ResellerList<Row>,
@@ -57,8 +57,8 @@ export async function readListPage<Row>(
 }
 
 /**
- * Reads all rows that match the filters; null when a part cannot be loaded.
- * @throws a redirect to the login when the session has ended.
+ * Reads all rows that match the filters. Returns null if some cannot be loaded.
+ * @throws a redirect to the login if the session has ended.
  */
 export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListFilters, request: Request): Promise<readonly Row[] | null> {
   const rows: Row[] = [];
@@ -72,7 +72,7 @@ export async function readWholeList<Row>(list: ResellerList<Row>, filters: ListF
   }
 }
 
-/** Requests the last page instead when `page` is beyond it. */
+/** Requests the last page instead if `page` is beyond it. */
 async function askForPage<Row>(list: ResellerList<Row>, page: number, filters: ListFilters) {
   const ask = (number: number) => list.ask({ paging: { page: number, pageSize: PAGE_ROWS }, filters });
   const answer = await ask(page);

@@ -4,7 +4,7 @@ import { shortTimeout } from "~/api/waiting.server";
 import { resellerSession } from "~/session/reseller.server";
 
 /**
- * Revokes this browser's token at the API, if there is one. The spec has no such call: at an API with only the spec's calls the token
+ * Revokes this browser's token at the API, if there is one. The spec has no such call. In an API with only the spec's calls, the token
  * expires by itself.
  * @param newToken the browser's new token. An API may issue the same token again, which must stay valid.
  */

@@ -12,14 +12,14 @@ export type Terms = {
 
 /** The price of one sticker before the discount, and the reseller's terms. */
 export type Quote = {
-  /** null when the price is not available. */
+  /** null if the price is not available. */
   readonly rate: Paise | null;
   readonly terms: Terms;
-  /** When to try again, or null when retrying is of no use. */
+  /** When to retry, or null if a retry would not help. */
   readonly followUp: FollowUp | null;
 };
 
-/** The delay before the next try, and the number of tries so far. */
+/** The delay before the next attempt, and the number of attempts so far. */
 export type FollowUp = { readonly afterMilliseconds: number; readonly tries: number };
 
 /** Whether a response is a quote, and not, for example, the login page. */

@@ -9,7 +9,7 @@ import { endResellerSession, type ResellerIdentity } from "~/session/reseller.se
 import { retryWhenLimited, waitAfter } from "./retry.server";
 import type { FollowUp, Quote } from "./quote";
 
-/** A request for the price. @param quantity total number of stickers. @param backTo where a login returns to. */
+/** A request for the price of `quantity` stickers in total. A login returns to `backTo`. */
 export type PriceQuestion = {
   readonly reseller: ResellerIdentity;
   readonly quantity: number;
@@ -21,15 +21,15 @@ export type PriceQuestion = {
 const BRIEFLY = 300;
 
 /**
- * Reads the price with one call. A quote without a price says when to try again.
- * @param triesBefore number of earlier tries.
- * @throws a redirect to the login when the session has ended, as the two functions below do.
+ * Reads the price with one call. A quote without a price says when to retry.
+ * @param triesBefore number of earlier attempts.
+ * @throws a redirect to the login if the session has ended, as do the two functions below.
  */
 export async function readQuote(question: PriceQuestion, triesBefore = 0): Promise<Quote> {
   return quoteOf(await askFor(question), question, followUpAfter(triesBefore + 1));
 }
 
-/** Reads the price if it comes quickly, for a page whose scripts try again (docs/decisions/0021-the-price-follows.md). */
+/** Reads the price if the API responds quickly, for a page whose scripts retry (docs/decisions/0021-the-price-follows.md). */
 export async function readQuoteBriefly(question: PriceQuestion): Promise<Quote> {
   const signal = AbortSignal.timeout(BRIEFLY);
   const answer = await askFor(question, signal);

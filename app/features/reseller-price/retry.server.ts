@@ -6,9 +6,9 @@ import type { Outcome } from "#contract/outcome";
 const MOST_RETRIES = 3;
 
 /**
- * The delay before the next try, in milliseconds. It doubles each time.
- * @param tries number of tries so far.
- * @returns null when there are no retries left.
+ * Returns the delay before the next attempt, in milliseconds. It doubles each time.
+ * @param tries number of attempts so far.
+ * @returns null if there are no retries left.
  */
 export function waitAfter(tries: number, firstWait: number): number | null {
   return tries > MOST_RETRIES ? null : firstWait * 2 ** (tries - 1);
@@ -22,10 +22,10 @@ type Retrying = {
   readonly pause?: (milliseconds: number) => Promise<unknown>;
 };
 
-/** A delay takes at most this share of the time left. The rest is for the retry and the page's other calls. */
+/** The share of the time left that a delay may take. The rest is for the retry and the page's other calls. */
 const LARGEST_SHARE = 0.5;
 
-/** Retries a call while it answers HTTP 429. Shortens a delay that would take too long. */
+/** Retries a call while it returns HTTP 429. Shortens a delay that would take too long. */
 export async function retryWhenLimited<Answer>(
   ask: () => Promise<Outcome<Answer>>,
   { firstWait, millisecondsLeft, pause = pauseFor }: Retrying,

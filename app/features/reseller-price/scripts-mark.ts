@@ -12,7 +12,7 @@ const PLACE = `Path=${paths.newOrder()}; SameSite=Lax`;
 /** The longest reseller session, in seconds. */
 const LASTS = 12 * 3600;
 
-/** The Set-Cookie header that removes the mark, for a browser that posts a button which scripts would have handled. */
+/** The Set-Cookie header that removes the mark, for a browser that posted a button that scripts would have handled. */
 export const withoutScriptsMark = `scripts=; ${PLACE}; Max-Age=0`;
 
 export function hasScriptsMark(request: Request): boolean {

@@ -14,7 +14,7 @@ export type LiveQuote = {
 const PAUSE = 400;
 
 /**
- * The price for a total quantity. Scripts load it again after each change.
+ * Returns the price for a total quantity. Scripts load it again after each change.
  * @param answered the server's quote for that quantity. A new one replaces the loaded quote.
  */
 export function useQuote(quantity: number, answered: Quote): LiveQuote {
@@ -43,7 +43,7 @@ export function useQuote(quantity: number, answered: Quote): LiveQuote {
 const changed: FollowUp = { afterMilliseconds: PAUSE, tries: 0 };
 const atOnce: FollowUp = { afterMilliseconds: 0, tries: 0 };
 
-/** @returns null on any failure: it must not disturb the form. */
+/** @returns null on any failure, because a failure must not disturb the form. */
 async function fetchQuote(quantity: number, tries: number, signal: AbortSignal): Promise<Quote | null> {
   try {
     const answer: unknown = await (await fetch(paths.newOrderPrice(quantity, tries), { signal })).json();

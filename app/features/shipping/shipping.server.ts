@@ -24,7 +24,7 @@ export function shippingFields(states: readonly string[] | null) {
   };
 }
 
-/** The same fields without checks, for buttons that do not need the address. */
+/** The same fields without validation, for buttons that do not need the address. */
 export const typedShipping = {
   name: asTyped,
   mobile: asTyped,
@@ -35,16 +35,16 @@ export const typedShipping = {
   city: asTyped,
 } satisfies Record<ShippingName, z.ZodType>;
 
-/** The address as typed so far, unchecked, cut to fit in a cookie. */
+/** Returns the address as typed so far: not validated, but cut to fit in a cookie. */
 export function shippingDraft(typed: URLSearchParams): Record<string, string> {
   const written = shippingNames.map((name) => [name, draftText(typed.get(name), shippingLimits[name])] as const);
   return Object.fromEntries(written.filter(([, text]) => text !== ""));
 }
 
-/** Control characters and lone surrogates, which would only swell the cookie. */
+/** Control characters and lone surrogates, which would only make the cookie larger. */
 const NOT_TYPED = /[\p{Cc}\p{Cs}]+/gu;
 
-/** At most `longest` characters of a typed value. */
+/** Returns at most `longest` characters of a typed value. */
 export function draftText(typed: string | null, longest: number): string {
   return typed?.replace(NOT_TYPED, " ").slice(0, longest).replace(NOT_TYPED, "") ?? "";
 }

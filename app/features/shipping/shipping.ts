@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 
-/** Longest input for a number with spaces, dashes or +91, in characters. */
+/** Maximum input length for a number with spaces, dashes or +91, in characters. */
 const LOOSE_NUMBER = 20;
 
 /** The fields of a shipping address by their API names, with their maximum lengths. */

@@ -12,8 +12,8 @@ export type StaticPage = { readonly name: string; readonly html: string };
 const askForPage = contentOf(readPage);
 
 /**
- * Reads a static page by its id. Sanitizes its HTML, so that editors cannot add scripts.
- * @param failed the message when it cannot be loaded.
+ * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
+ * @param failed the message if it cannot be loaded.
  * @throws the error response (spec, section 8, Page load).
  */
 export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {

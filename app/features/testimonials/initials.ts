@@ -1,4 +1,4 @@
-/** The initials of a person's first and last name, shown when there is no photo. */
+/** Returns the initials of a person's first and last name, shown if there is no photo. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words[words.length - 1] : ""];

@@ -8,7 +8,7 @@ const MOST_STARS = 5;
 
 const askForTestimonials = contentOf(listTestimonials);
 
-/** Reads the testimonials. Empty on failure, which hides the section (spec, section 8). */
+/** Reads the testimonials. Returns none on failure, which hides the section (spec, section 8). */
 export async function readTestimonials(asking: Pick<Asking, "signal"> = {}): Promise<Testimonial[]> {
   const outcome = await askForTestimonials({}, asking);
   if (outcome.kind !== "ok") return [];

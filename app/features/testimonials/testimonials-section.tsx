@@ -7,7 +7,7 @@ import type { Testimonial } from "./testimonial";
 
 type TestimonialsSectionProps = { readonly alone?: boolean; readonly testimonials: readonly Testimonial[] };
 
-/** The testimonials. Hidden on the home page when there are none (spec, section 4). */
+/** The testimonials. Hidden on the home page if there are none (spec, section 4). */
 export function TestimonialsSection({ alone = false, testimonials }: TestimonialsSectionProps) {
   if (testimonials.length === 0 && !alone) return null;
   return (

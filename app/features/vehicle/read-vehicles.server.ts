@@ -12,8 +12,8 @@ export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof list
 }
 
 /**
- * Reads the vehicles for a page that cannot do without them.
- * @throws a redirect to the login when the session has ended, or the error response.
+ * Reads the vehicles for a page that requires them.
+ * @throws a redirect to the login if the session has ended, or the error response.
  */
 export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
   const outcome = await readVehicles(owner);
@@ -23,8 +23,8 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
 }
 
 /**
- * Reads one of the owner's vehicles. Another owner's vehicle is not found.
- * @param vehicleId from the address.
+ * Reads one of the owner's vehicles. Treats another owner's vehicle as not found.
+ * @param vehicleId from the URL.
  * @throws as `vehiclesOrAnswer`, or a 404.
  */
 export async function ownVehicle(owner: Owner, vehicleId: string | null, request: Request) {

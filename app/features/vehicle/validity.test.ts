@@ -46,8 +46,8 @@ describe("days left", () => {
 
 describe("a sticker", () => {
   test.each([
-    ["is valid for life when paid, even after its trial", { isPaid: true, trialEndsAt: later(-DAY) }, { kind: "lifetime" }],
-    ["is on trial until its end when unpaid", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
+    ["is valid for life if paid, even after its trial", { isPaid: true, trialEndsAt: later(-DAY) }, { kind: "lifetime" }],
+    ["is on trial until its end if unpaid", { isPaid: false, trialEndsAt: later(2 * DAY) }, { kind: "trial", daysLeft: 2 }],
     ["is expired when the trial is over", { isPaid: false, trialEndsAt: now }, { kind: "expired" }],
     ["is expired when unpaid without a trial", { isPaid: false, trialEndsAt: null }, { kind: "expired" }],
   ])("%s", (_, vehicle, validity) => {

@@ -12,7 +12,7 @@ export function validityOf({ isPaid, trialEndsAt }: Pick<Vehicle, "isPaid" | "tr
   return left === 0 ? { kind: "expired" } : { kind: "trial", daysLeft: left };
 }
 
-/** Days to the end of a trial, rounded up, never below 0 (spec, section 9). */
+/** Returns the days to the end of a trial, rounded up, never below 0 (spec, section 9). */
 export function daysLeft(trialEndsAt: Date | null, now: Date): number {
   if (trialEndsAt === null) return 0;
   return Math.max(Math.ceil((trialEndsAt.getTime() - now.getTime()) / DAY_MILLISECONDS), 0);

@@ -3,7 +3,7 @@ import type { MetaFunction } from "@remix-run/react";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-/** Unknown addresses. A screen like any other, so that it has the bar and the footer. */
+/** Handles unknown URLs. A screen like any other, so that it has the bar and the footer. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }

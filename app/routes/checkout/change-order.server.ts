@@ -49,7 +49,7 @@ export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer 
   return show(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
 }
 
-/** Redirects to the checkout: to its top when there is a notice, or else to the order summary. */
+/** Redirects to the checkout: to its top if there is a notice, or else to the order summary. */
 async function show(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
   const headers = new Headers({ "Set-Cookie": await writeShop(args, shop) });
   if (notice !== null) headers.append("Set-Cookie", notice);

@@ -25,7 +25,7 @@ import { messages } from "~/words/messages";
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {
-  /** null when the prices are not available. */
+  /** null if the prices are not available. */
   readonly priced: PricedCart | null;
   readonly states: States;
   /** Values typed earlier, by field name. */

@@ -77,7 +77,7 @@ function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | nul
   return isChanged ? checkoutIntents.enter : checkoutIntents.place;
 }
 
-/** Keeps what is typed, including a promo code that is not applied yet. */
+/** Keeps what was typed, including a promo code that is not applied yet. */
 function draftIn(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
   const coupon = promo === null ? draftText(typed.get("coupon"), LONGEST_CODE) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };

@@ -1,6 +1,6 @@
 import type { Contact } from "#contract/owner-contacts";
 
-/** The table texts of a contact. */
+/** Returns the texts that the table shows for a contact. */
 export function contactWords({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
   if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcome[outcome] };
   return { what: target === "emergency" ? "Call to your emergency contact" : "Call to you", outcome: callOutcome[outcome] };

@@ -22,7 +22,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Sorry about your payment", description: messages.paymentNotMade });
 
-/** The "Sorry" screen (spec, section 2). Offers another try only when the payment was certainly not made. */
+/** The "Sorry" screen (spec, section 2). Offers another attempt only if the payment was certainly not made. */
 export default function Failed() {
   const { doubt, canRetry } = useLoaderData<typeof loader>();
   const { tone, lead, advice } = texts[doubt ?? (canRetry ? "kept" : "gone")];

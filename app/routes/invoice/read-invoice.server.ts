@@ -8,8 +8,8 @@ import { messages } from "~/words/messages";
 const LONGEST_ID = 64;
 
 /**
- * Reads the invoice of one of the reseller's orders. Another reseller's order is not found.
- * @throws the error response, or a redirect to the login when the session has ended.
+ * Reads the invoice of one of the reseller's orders. Treats another reseller's order as not found.
+ * @throws the error response, or a redirect to the login if the session has ended.
  */
 export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });

@@ -12,7 +12,7 @@ import { messages } from "~/words/messages";
 
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
-/** Login of a registered owner. Leads to the vehicles, or to the profile when there are none yet (spec, section 4). */
+/** Login of a registered owner. Leads to the vehicles, or to the profile if there are none yet (spec, section 4). */
 export const ownerLogin = codeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
@@ -51,7 +51,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
   },
 });
 
-/** The answer's e-mail address, or "" when it is invalid: the profile form then asks for it. */
+/** Returns the response's email address, or "" if it is invalid. The profile form then asks for it. */
 function emailIn(answered: string): string {
   const email = answered.trim();
   return email.length <= limits.email && patterns.email.test(email) ? email : "";

@@ -82,7 +82,7 @@ export default function LoginDetail() {
   );
 }
 
-/** The list is optional: a vehicle can be added without it. */
+/** Reads the vehicles. The list is optional, because a vehicle can be added without it. */
 async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
   return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });

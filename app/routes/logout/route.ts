@@ -7,7 +7,7 @@ import { ownerSession } from "~/session/owner.server";
 import { readShop, withoutPersonalData, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
-/** A GET leads to the login. */
+/** Redirects a GET to the login. */
 export function loader() {
   return redirect(paths.ownerLogin());
 }

@@ -5,14 +5,14 @@ import { Icon } from "~/ui/icon";
 import type { Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 
-/** The id of an order's View link, which closing its details returns to. */
+/** Returns the id of an order's View link. Closing the order's details returns to it. */
 export function orderAnchor(order: Id): string {
   return `view-${order}`;
 }
 
 /**
  * The columns of My Order (spec, section 2).
- * @param viewHref the address that opens an order's details.
+ * @param viewHref returns the URL that opens an order's details.
  */
 export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
   return [

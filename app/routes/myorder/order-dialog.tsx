@@ -11,7 +11,7 @@ import type { OrderFacts } from "./read-details.server";
 
 type OrderDialogProps = {
   readonly order: OrderFacts;
-  /** null when there is no invoice. */
+  /** null if there is no invoice. */
   readonly invoiceHref: string | null;
   readonly closeHref: string;
 };

@@ -9,7 +9,7 @@ import { messages } from "~/words/messages";
 
 export type OrderFacts = AnswerOf<typeof readOrder>["order"];
 
-/** The order in the address: none, its details, or the error. */
+/** The order in the URL: none, its details, or the error. */
 export type OrderDetails =
   | { readonly kind: "none" }
   | { readonly kind: "order"; readonly order: OrderFacts }
@@ -18,8 +18,8 @@ export type OrderDetails =
 const LONGEST_ID = 64;
 
 /**
- * Reads one of the reseller's orders. Another reseller's order is not found.
- * @throws a redirect to the login when the session has ended.
+ * Reads one of the reseller's orders. Treats another reseller's order as not found.
+ * @throws a redirect to the login if the session has ended.
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };

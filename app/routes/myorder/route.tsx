@@ -75,7 +75,7 @@ export default function ResellerOrders() {
   );
 }
 
-/** Also links an order that is not in `rows`: the invoice page says when there is none. */
+/** Also links an order that is not in `rows`. The invoice page says if there is no invoice. */
 function invoiceOf(order: string, rows: readonly OrderRow[]): string | null {
   return rows.find(({ id }) => String(id) === order)?.invoiceNumber === "" ? null : paths.resellerInvoice(order);
 }

@@ -28,7 +28,7 @@ import {
 } from "./order-rows";
 import { placeOrders } from "./place-orders.server";
 
-/** The data of the form as the server shows it. */
+/** The form's data as the server shows it. */
 export type NewOrderReply = {
   readonly rows: readonly OrderRow[];
   readonly quote: Quote;
@@ -43,12 +43,12 @@ type Posted = {
   readonly reseller: ResellerIdentity;
   readonly rows: readonly OrderRow[];
   readonly formKey: string;
-  /** The form's address with these rows, for the return from a login. */
+  /** The form's URL with these rows, to return to after a login. */
   readonly backTo: string;
 };
 const LONGEST_QUANTITY = 20;
 
-/** The form's fields, each with its maximum length. Reads one row too many, so that too many rows are reported. */
+/** The form's fields, each with its maximum length. Reads one row more than allowed, so that too many rows are reported. */
 const orderNames: FieldNames = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],
@@ -84,8 +84,8 @@ async function place({ args, reseller, rows, formKey, backTo }: Posted): Answer 
 }
 
 /**
- * Handles Add, Remove and Recalculate. Redirects to an address with the changed rows, so that a reload posts nothing. Scripts do this in
- * place, so a browser that posts here gets a page that waits for the price.
+ * Handles Add, Remove and Recalculate. Redirects to a URL with the changed rows, so that a reload posts nothing. Scripts handle these
+ * buttons in place, so a browser that posts here gets a page that waits for the price.
  */
 async function change({ args, reseller, rows, formKey, backTo }: Posted, intent: string): Answer {
   const changed = changedRows(rows, intent);
@@ -123,7 +123,7 @@ function showAgain(
   return json({ rows, quote, problems, booked, formKey }, init);
 }
 
-/** The form's address with these rows. An invalid quantity counts as 0. */
+/** Returns the form's URL with these rows. An invalid quantity counts as 0. */
 function addressWith(rows: readonly OrderRow[]): string {
   return paths.newOrder(
     addressOfRows(rows.map(({ payType, car, bike }) => ({ payType, car: quantityIn(car) ?? 0, bike: quantityIn(bike) ?? 0 }))),

@@ -21,7 +21,7 @@ import { RowFieldset } from "./row-fieldset";
 import { useOrderCheck, useOrderRows, type Answered } from "./use-order-form";
 
 type OrderFormProps = {
-  /** The server's rows: from the address, or from a rejected form. */
+  /** The server's rows: from the URL, or from a rejected form. */
   readonly answered: Answered;
   readonly formKey: string;
 };

@@ -5,7 +5,7 @@ import { words } from "#contract/words";
 import type { Terms } from "~/features/reseller-price/quote";
 import { messages } from "~/words/messages";
 
-/** How a row is paid; "" when not chosen. */
+/** How a row is paid; "" if not chosen yet. */
 export type PayType = "postpaid" | "prepaid" | "";
 
 /** A row of the form as typed. */
@@ -22,14 +22,14 @@ export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 /** Maximum number of rows. */
 export const mostRows = 100;
 
-/** The quantity in a field; null when it is not a whole number of 0 or more. */
+/** Returns the quantity in a field; null if it is not a whole number of 0 or more. */
 export function quantityIn(typed: string): number | null {
   const written = typed.replace(/[\s,]/g, "");
   if (written === "") return 0;
   return /^\d{1,9}$/.test(written) ? Number(written) : null;
 }
 
-/** The number of stickers in a row. An invalid quantity counts as 0. */
+/** Returns the number of stickers in a row. An invalid quantity counts as 0. */
 export function rowQuantity({ car, bike }: OrderRow): number {
   return (quantityIn(car) ?? 0) + (quantityIn(bike) ?? 0);
 }
@@ -42,13 +42,13 @@ export function postpaidQuantity(rows: readonly OrderRow[]): number {
   return totalQuantity(rows.filter(({ payType }) => payType === "postpaid"));
 }
 
-/** The discounted rate and the amounts of a row (spec, section 4, Reseller New Order form). */
+/** Returns the discounted rate and the amounts of a row (spec, section 4, Reseller New Order form). */
 export function priceRow(row: OrderRow, rate: Paise, terms: Terms): PricedRow {
   const each = discountedRate(rate, discountOf(row.payType, terms));
   return { discountedRate: each, carAmount: (quantityIn(row.car) ?? 0) * each, bikeAmount: (quantityIn(row.bike) ?? 0) * each };
 }
 
-/** The order lines of one pay type, one line per product. */
+/** Returns the order lines of one pay type, one line per product. */
 export function orderedLines(
   rows: readonly OrderRow[],
   payType: PayType,
@@ -65,7 +65,7 @@ export function orderedLines(
   return lines.filter(({ quantity }) => quantity > 0);
 }
 
-/** Total, GST and net amount of all rows. Postpaid and prepaid rows are separate orders, so their GST is rounded separately. */
+/** Returns the total, GST and net amount of all rows. Postpaid and prepaid rows are separate orders, so their GST is rounded separately. */
 export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms): Pick<OrderAmounts, "subtotal" | "gst" | "total"> {
   const orders = (["postpaid", "prepaid", ""] as const).map((payType) => orderAmounts(orderedLines(rows, payType, rate, terms), 0));
   return {
@@ -80,13 +80,13 @@ export function withoutExcess(edited: readonly OrderRow[], before: readonly Orde
   return edited.map((row, index) => (row.payType === "postpaid" ? (before[index] ?? blankRow) : row));
 }
 
-/** The discount percentage of a pay type; 0 when none is chosen. */
+/** Returns the discount percentage of a pay type; 0 if none is chosen. */
 export function discountOf(payType: PayType, terms: Terms): number {
   if (payType === "") return 0;
   return payType === "postpaid" ? terms.postpaidDiscountPercent : terms.prepaidDiscountPercent;
 }
 
-/** The field names of a row. @param row from 0. */
+/** Returns the field names of a row. @param row counted from 0. */
 export function rowNames(row: number) {
   return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
 }
@@ -98,20 +98,20 @@ export function removeIntent(row: number): string {
   return `remove-${row}`;
 }
 
-/** The row that a Remove button removes; null for another button. */
+/** Returns the row that a Remove button removes; null for another button. */
 export function removedRow(intent: string | null): number | null {
   const row = /^remove-(\d{1,3})$/.exec(intent ?? "")?.[1];
   return row === undefined ? null : Number(row);
 }
 
-/** The rows of a posted form, in order. Row numbers can have gaps, and there can be more rows than allowed. */
+/** Returns the rows of a posted form, in order. Row numbers can have gaps, and there can be more rows than allowed. */
 export function rowsIn(form: URLSearchParams | FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
   const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
   return rows.length === 0 ? [blankRow] : rows;
 }
 
-/** The rows in an address, such as "postpaid.10.5-prepaid.3.0"; one blank row when there are none. */
+/** Reads rows from a URL, such as "postpaid.10.5-prepaid.3.0". Returns one blank row if there are none. */
 export function rowsOfAddress(written: string | null): readonly OrderRow[] {
   const rows = (written ?? "")
     .split("-")
@@ -123,7 +123,7 @@ export function rowsOfAddress(written: string | null): readonly OrderRow[] {
   return rows.length === 0 ? [blankRow] : rows;
 }
 
-/** The rows written for an address. */
+/** Formats rows for a URL. */
 export function addressOfRows(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
   return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
 }
@@ -144,7 +144,7 @@ function payTypeIn(written: string): PayType {
 /** An error of the form. `row` and `field` are null for the form as a whole. */
 export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
 
-/** Errors that prevent any calculation: too many rows, or invalid quantities. */
+/** Returns the errors that prevent any calculation: too many rows, or invalid quantities. */
 export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
   if (rows.length > mostRows) return [{ message: messages.orderRowsTooMany(mostRows), row: null, field: null }];
   return rows.flatMap((row, index) =>
@@ -154,7 +154,7 @@ export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
   );
 }
 
-/** All errors that prevent the order, apart from earlier orders (spec, section 5, New order). */
+/** Returns all errors that prevent the order, apart from earlier orders (spec, section 5, New order). */
 export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[] {
   const obstacles = uncountable(rows);
   if (obstacles.length > 0) return obstacles;
@@ -170,7 +170,10 @@ export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[
   ];
 }
 
-/** Leaves the remaining limit to the API: a resent form has already used part of it, and only the API knows that it is the same order. */
+/**
+ * Leaves the remaining limit to the API. A resubmitted form has already used part of it, and only the API knows that it is the same
+ * order.
+ */
 function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
   return totalQuantity(rows) > largestResellerOrder ? words.orderTooLarge(largestResellerOrder) : null;

@@ -25,7 +25,7 @@ export type NewOrder = {
   readonly terms: Terms;
   /** The form's idempotency key. */
   readonly formKey: string;
-  /** The form's address with these rows, for the return from a login. */
+  /** The form's URL with these rows, to return to after a login. */
   readonly backTo: string;
 };
 
@@ -41,8 +41,8 @@ export type Placed =
     };
 
 /**
- * Places the postpaid order first, then the prepaid one, which leads to its payment (spec, section 4). If the postpaid order fails, the
- * prepaid one is not tried. If only the prepaid order fails, only its rows come back.
+ * Places the postpaid order first, then the prepaid one, which leads to its payment (spec, section 4). If the postpaid order fails, does
+ * not attempt the prepaid one. If only the prepaid order fails, returns only its rows.
  */
 export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerIdentity, order: NewOrder): Promise<Placed> {
   const prepaid = order.rows.filter(({ payType }) => payType === "prepaid");
@@ -63,7 +63,7 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   return { kind: "done", answer: await leadToPayment(args, opened.data, await noticeHeaders(notice)) };
 }
 
-/** Redirects to the payment, or to the thank-you page when a resent form's order is already paid. */
+/** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
 async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
   if (shop.paidOrderId === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
@@ -97,17 +97,17 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
   return { guid, discountPercent: discountOf(kind, terms), lines };
 }
 
-/** The key leaves out the prices: a form resent after a price change is still the same order. */
+/** Omits the prices from the key, because a form resubmitted after a price change is still the same order. */
 function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderKey(formKey, { kind }) };
 }
 
-/** The header that shows the message about the postpaid order on the next page. */
+/** Returns the header that shows the message about the postpaid order on the next page. */
 async function noticeHeaders(notice: string | null): Promise<Headers> {
   return new Headers(notice === null ? {} : { "Set-Cookie": await flash({ tone: "success", text: notice }) });
 }
 
-/** The message for an unclear failure. A retry is safe only with an API that supports idempotency keys. */
+/** Returns the message for an unclear failure. A retry is safe only if the API supports idempotency keys. */
 function postpaidUnknown(): string {
   return transport.supportsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }

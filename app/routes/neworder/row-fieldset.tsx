@@ -15,7 +15,7 @@ type RowFieldsetProps = {
   readonly index: number;
   readonly row: OrderRow;
   readonly rate: Paise | null;
-  /** null when the price is not available. */
+  /** null if the price is not available. */
   readonly priced: PricedRow | null;
   readonly fields: Readonly<Record<keyof OrderRow, FieldState>>;
   /** Why the last edit was reverted, or "". */

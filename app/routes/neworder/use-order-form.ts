@@ -31,8 +31,8 @@ export type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quo
 type Reverted = { readonly row: number; readonly message: string };
 
 /**
- * The rows in the browser. Shows edits at once, reverts those that exceed the purchase limit, and loads the price for each new total
- * quantity. New data from the server resets the rows.
+ * Keeps the rows in the browser. Shows edits at once, reverts those that exceed the purchase limit, and loads the price for each new
+ * total quantity. New data from the server resets the rows.
  */
 export function useOrderRows(answered: Answered): OrderRows {
   const [edited, setEdited] = useState(() => asAnswered(answered));

@@ -3,12 +3,12 @@ import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 import { settlePayment } from "~/payments/settle.server";
 
-/** The payment provider posts the result here. A resource route, because screens refuse cross-site POSTs. */
+/** The payment provider posts the result here. A resource route, because screens reject cross-site POSTs. */
 export async function action(args: ActionFunctionArgs) {
   return settlePayment(args);
 }
 
-/** For people who open the address by hand. */
+/** For people who open the URL by hand. */
 export function loader() {
   return redirect(paths.payment());
 }

@@ -17,7 +17,7 @@ export function postpaidSchema(states: readonly string[] | null) {
   return z.object({ ...formBasics, ...shippingFields(states) });
 }
 
-/** Orders the scanned sticker at its own rate and redirects to the payment. The same form sent twice makes one order. */
+/** Orders the scanned sticker at its own rate and redirects to the payment. Submitting the same form twice places one order. */
 export async function placePostpaidOrder(
   args: ActionFunctionArgs,
   { guid, sticker, rate }: PostpaidSticker,

@@ -11,8 +11,8 @@ import { requireScan } from "~/session/scan.server";
 export type PostpaidSticker = { readonly guid: string; readonly sticker: Sticker; readonly rate: number };
 
 /**
- * Reads the scanned sticker, if it is postpaid and not paid.
- * @throws a redirect to where its scan leads now.
+ * Reads the scanned sticker, which must be postpaid and unpaid.
+ * @throws a redirect to where its scan leads now, if it is not.
  */
 export async function requirePostpaidSticker(request: Request): Promise<PostpaidSticker> {
   const { guid } = await requireScan(request);

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 const LOADER_MS = 2000;
 
 /**
- * Shows a loader for two seconds, then posts the form. Without scripts the form posts at once.
- * @param hasItems whether the cart has items. If not, the form posts at once, and the server answers with the error.
+ * Shows a loader for two seconds, then posts the form. Without scripts, the form posts at once.
+ * @param hasItems whether the cart has items. If not, the form posts at once, and the server returns the error.
  */
 export function useBuyNow(hasItems: boolean): { isLoading: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void } {
   const submit = useSubmit();

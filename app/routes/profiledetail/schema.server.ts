@@ -10,7 +10,7 @@ export const profileSchema = z.object({
   ...formBasics,
   strName: requiredText(limits.personName, messages.nameMissing),
   strDOB: adultDayOfBirth(),
-  /** Only when the session has no e-mail address. */
+  /** Only if the session has no email address. */
   strEmail: email(messages.emailMissing, words.emailInvalid).optional(),
   bloodGroup,
   strAddress: requiredText(limits.address, messages.addressMissing),

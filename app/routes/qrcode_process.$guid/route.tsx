@@ -7,7 +7,7 @@ import { screen } from "~/handle";
 import { paths } from "~/paths";
 import { scanSession } from "~/session/scan.server";
 
-/** The address in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
+/** Handles the URL in the QR code: looks up the sticker and redirects (spec, section 4, QR scan outcome). */
 export async function loader({ request, params: { guid = "" } }: LoaderFunctionArgs) {
   const isTypedCode = new URL(request.url).searchParams.has("typed");
   const lookup = await findSticker(guid, { isTypedCode });
@@ -18,7 +18,7 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid)) } });
 }
 
-/** A scan's target changes when the sticker is registered, paid or paused. */
+/** Not cached, because a scan leads elsewhere once the sticker is registered, paid or paused. */
 const notStored = { "Cache-Control": "no-store" } as const;
 
 export const handle = screen({ hydrate: false });

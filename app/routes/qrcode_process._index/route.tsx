@@ -6,7 +6,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { messages } from "~/words/messages";
 
-/** A scan address without a guid. */
+/** Handles a scan URL without a guid. */
 export function loader() {
   return json(null, { status: 404 });
 }

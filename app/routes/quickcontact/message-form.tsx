@@ -13,7 +13,7 @@ type MessageFormProps = {
   readonly presets: readonly PresetMessage[];
 };
 
-/** Sends one of the preset messages of this kind of vehicle. */
+/** Sends one of the preset messages for this kind of vehicle. */
 export function MessageForm({ form, guid, formKey, presets }: MessageFormProps) {
   const options = presets.map((preset) => ({ value: preset.id, text: preset.text }));
   return (

@@ -77,7 +77,7 @@ export default function QuickContact() {
   );
 }
 
-/** The sticker in the address, if its owner can be contacted. Redirects others to where their scan leads. */
+/** Returns the sticker in the URL, if its owner can be contacted. Otherwise redirects to where its scan leads. */
 async function contactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());

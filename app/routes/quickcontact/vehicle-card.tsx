@@ -5,7 +5,7 @@ import { Plate } from "~/ui/plate";
 
 type VehicleCardProps = { readonly plate: string; readonly bloodGroup: string };
 
-/** All that a scanner sees: the plate number and the blood group. */
+/** All that the person who scans sees: the plate number and the blood group. */
 export function VehicleCard({ plate, bloodGroup }: VehicleCardProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { LoginPage } from "~/features/otp/login-page.server";
 import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 
-/** The first step: phone number and e-mail address. */
+/** The first step: phone number and email address. */
 export function RegisterForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="register" names={["strPhone", "strEmail"]} page={page} reply={reply}>

@@ -14,7 +14,7 @@ import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
-/** The renewal of one vehicle. The address only names the vehicle; all facts come from the owner's list. */
+/** The renewal of one vehicle. The URL only names the vehicle; all facts come from the owner's list. */
 export type Renewal = {
   readonly vehicle: Vehicle & { readonly rate: number };
   readonly profile: OwnerProfile;
@@ -23,8 +23,8 @@ export type Renewal = {
 };
 
 /**
- * Reads the renewal that the address names.
- * @throws a 404 when the ids are not this owner's, or a redirect when the vehicle is already renewed, for example in another tab.
+ * Reads the renewal that the URL names.
+ * @throws a 404 if the ids are not this owner's, or a redirect if the vehicle is already renewed, for example in another tab.
  */
 export async function readRenewal(owner: Owner, request: Request): Promise<Renewal> {
   const query = new URL(request.url).searchParams;
@@ -43,7 +43,7 @@ async function renewedAlready(): Promise<Response> {
   return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: words.stickerPaid }) } });
 }
 
-/** A promo code's discount, in percent (spec, section 4, Renew checkout). */
+/** Returns a promo code's discount, in percent (spec, section 4, Renew checkout). */
 export async function readPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
   const outcome = await ask(checkPromoCode, { total: vehicle.rate, code });
   if (outcome.kind !== "ok") return outcome;
@@ -51,7 +51,7 @@ export async function readPercent(code: string, { vehicle }: Renewal): Promise<O
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };
 }
 
-/** The rate minus the discount, plus GST. */
+/** Returns the rate less the discount, plus GST. */
 export function renewalAmounts({ vehicle }: Renewal, percent: number): OrderAmounts {
   return orderAmounts([{ quantity: 1, price: vehicle.rate }], percentOf(vehicle.rate, percent));
 }

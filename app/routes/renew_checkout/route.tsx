@@ -94,7 +94,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   return form.refuse(words.renewalPromoInvalid, { field: "coupon" });
 }
 
-/** The applied promo code, from the address. Checks it again each time. */
+/** Returns the applied promo code, from the URL. Checks it again each time. */
 async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
   const code = new URL(request.url).searchParams.get("coupon");
   const checked = code ? await readPercent(code, renewal) : null;

@@ -4,7 +4,7 @@ import type { FormReply } from "~/forms/form.server";
 import { TextField } from "~/forms/text-field";
 import { RefusalToast } from "./refusal-toast";
 
-/** The first step: the e-mail address. */
+/** The first step: the email address. */
 export function EmailForm({ page, reply }: { readonly page: LoginPage; readonly reply: FormReply | undefined }) {
   return (
     <AccountForm id="login" names={["email"]} page={page} reply={reply}>

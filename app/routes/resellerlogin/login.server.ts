@@ -27,7 +27,7 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
       accepted: true,
       refuseFor(outcome, sentences) {
         const { message, init } = messageFor(outcome, sentences);
-        // Only a refusal can be about the e-mail field.
+        // Only a refusal can concern the email field.
         return form.refuse(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
       },
       value: { account: email, email, idempotencyKey },

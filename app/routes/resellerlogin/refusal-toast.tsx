@@ -5,7 +5,7 @@ import { NoticeBanner } from "~/features/notice/notice-banner";
 import type { Notice } from "~/notice";
 import { useScriptsRun } from "~/ui/use-scripts-run";
 
-/** Shows the API's error about the e-mail in a toast too, with scripts (spec, section 8). */
+/** With scripts, also shows the API's error about the email address in a toast (spec, section 8). */
 export function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
   const scriptsRun = useScriptsRun();
   const notice = useMemo(() => noticeOf(errors), [errors]);

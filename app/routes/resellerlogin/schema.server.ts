@@ -6,7 +6,7 @@ import { formBasics } from "~/forms/fields.server";
 
 const invalid = { error: words.emailInvalid, abort: true };
 
-/** All e-mail errors have the same message (spec, section 5). */
+/** All errors of the email field have the same message (spec, section 5). */
 export const emailSchema = z.object({
   ...formBasics,
   email: z.string(invalid).trim().min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),

@@ -7,7 +7,7 @@ import { resellerSession } from "~/session/reseller.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
 
-/** A GET leads to the login. */
+/** Redirects a GET to the login. */
 export function loader() {
   return redirect(paths.resellerLogin());
 }
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resellerLogin(), { status: 303, headers });
 }
 
-/** The cookies without the reseller's orders, for the next person who uses this browser. */
+/** Returns the cookies without the reseller's orders, for the next person who uses this browser. */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";

@@ -12,7 +12,7 @@ export function loader({ request }: LoaderFunctionArgs): Response {
 
 /** Prefixes of forbidden paths. */
 const forbidden = [
-  // A scan and what follows it.
+  // Scans and what follows them.
   "/qrcode_process",
   "/s/",
   "/quickcontact",
@@ -23,18 +23,18 @@ const forbidden = [
   "/login",
   "/profiledetail",
   "/postpaidcheckout",
-  // An order.
+  // Orders.
   "/checkout",
   "/payment",
   "/failed",
   "/thank-you",
-  // An owner.
+  // Owners.
   "/user",
   "/myqr",
   "/updatelogindetail",
   "/renew_checkout",
   "/logout",
-  // A reseller.
+  // Resellers.
   "/reseller",
   "/myorder",
   "/myaccount",

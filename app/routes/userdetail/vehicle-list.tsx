@@ -15,14 +15,14 @@ export type ListedVehicle = {
   readonly id: Id;
   readonly plate: string;
   readonly validity: Validity;
-  /** null when the API supports neither pausing nor the contact history. */
+  /** null if the API supports neither pausing nor the contact history. */
   readonly isPaused: boolean | null;
-  /** The sticker's guid, for a link to its scan. */
+  /** The sticker's guid, for a link to the page that a scan opens. */
   readonly barcode: string;
 };
 
 type VehicleListProps = {
-  /** null when the list could not be loaded. */
+  /** null if the list could not be loaded. */
   readonly vehicles: readonly ListedVehicle[] | null;
   readonly loginId: Id;
 };

@@ -24,7 +24,7 @@ type ProfileFormProps = {
   readonly states: States;
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly reply: FormReply | undefined;
-  /** The answer to an accepted form. Clears earlier errors. */
+  /** The response to an accepted form. Clears earlier errors. */
   readonly saved: object | undefined;
 };
 
@@ -38,7 +38,7 @@ const names = [
   "VehicleOwnerPincode",
 ] as const;
 
-/** The editable profile. Phone and e-mail are read-only. */
+/** The editable profile. The phone number and email address are read-only. */
 export function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
   const scriptsRun = useScriptsRun();
   const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult, values: valuesOf(profile), answer: saved });
