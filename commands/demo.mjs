@@ -14,7 +14,7 @@ await requireBuild();
 process.env["PORT"] = String(port);
 process.env["DATA_DIR"] ||= "./data";
 process.env["LOG_LEVEL"] ||= "warn";
-// The demo's one-time codes are shown on the outbox page.
+// The outbox page shows the demo's one-time codes.
 process.env["SANDBOX_PAGES"] ||= "open";
 nameDemoOperator();
 for (const provider of ["SMS", "CALLS", "MAIL", "PAYMENTS"]) process.env[provider] ||= "sandbox";

@@ -16,16 +16,16 @@ import { provideTools, TOOLS } from "./steps/tools.mjs";
 const VITEST_REPORT = inProject("test-results", "vitest.json");
 const PLAYWRIGHT_REPORT = inProject("test-results", "playwright.json");
 
-/** Every test with a database imports this file, so Vitest finds them by it. */
+/** Every test with a database imports this file, so Vitest can find these tests. */
 const DATABASE_OF_TESTS = "backend/testing/postgres-server.ts";
 
-/** CI retries failed tests once, since its machine may be busy, and lists those that pass then (docs/decisions/0055-second-try.md). */
+/** CI retries failed tests once, because its machine may be busy, and lists those that then pass (docs/decisions/0055-second-try.md). */
 const MAY_TRY_TWICE = Boolean(process.env["CI"]);
 
-/** With more failed files than this, nothing is retried. */
+/** If more files than this fail, none is retried. */
 const FILES_TRIED_TWICE = 5;
 
-/** Tests that import it but need no PostgreSQL: they use a foreign API, only check markup, or choose their database. */
+/** Tests that import it but do not need PostgreSQL: they use an external API, only check markup, or choose their own database. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
   "tests/http/{answer-address,cross-site,every-screen,page-weight,security-headers,shop-cart,static-files,text-browsers,weight}.test.ts",
@@ -34,8 +34,8 @@ const NOT_ON_POSTGRES = [
 ];
 
 /**
- * The steps, in order. The checks and the build count as one test each and run in parallel. The other steps need the build and
- * run one at a time.
+ * The steps, in order. The build and the checks run in parallel, and each counts as one test. The other steps need the build and run
+ * one at a time.
  * @type {{ name: string, isQuick?: true, perform: () => Promise<Tally> }[]}
  * @typedef {import("./steps/tally.mjs").Tally} Tally
  */
@@ -60,7 +60,7 @@ await requirePackages();
 process.exit(await performAll());
 
 /**
- * Runs all steps, even after one fails. Prints the time of each and the totals.
+ * Runs all steps, even if one fails. Prints the time of each, and the totals.
  * @returns {Promise<number>} the exit code
  */
 async function performAll() {
@@ -183,7 +183,7 @@ async function journeysOverHttp() {
 }
 
 /**
- * @param {(server: string | null) => Promise<Tally>} work receives PostgreSQL's address, or null
+ * @param {(server: string | null) => Promise<Tally>} work receives PostgreSQL's URL, or null
  */
 async function withPostgres(work) {
   const server = await findOrStartPostgres();

@@ -2,7 +2,7 @@
  * Runs tasks in parallel.
  * @template Result
  * @param {(() => Promise<Result>)[]} tasks started in order
- * @param {number} limit the most tasks that run at a time
+ * @param {number} limit the maximum number of tasks at a time
  * @returns {Promise<Result[]>} in the order of the tasks
  */
 export async function atOnce(tasks, limit) {

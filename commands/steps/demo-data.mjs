@@ -25,7 +25,7 @@ export async function requireDemo(environment = {}) {
 /**
  * @param {Demo} demo
  * @param {string} origin of the website
- * @returns {string} the addresses to start with
+ * @returns {string} the URLs to start with
  */
 export function describeDemo(demo, origin) {
   return [

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The unit of process times in Linux's /proc. */
+/** The unit of CPU times in Linux's /proc. */
 const TICKS_PER_SECOND = 100;
 
 /**
@@ -27,7 +27,7 @@ export function minutesAndSeconds(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
-/** Fields 16 and 17 of /proc/self/stat. The second field is a name in brackets that may contain spaces. */
+/** Fields 16 and 17 of /proc/self/stat. The second field is a name in parentheses, which may contain spaces. */
 function cpuSecondsOfChildren() {
   try {
     const stat = readFileSync("/proc/self/stat", "utf8");

@@ -13,17 +13,17 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Installs the packages of the lock file, if they are not installed. */
+/** Installs the packages of the lock file, unless they are installed. Ends the process on failure. */
 export async function requirePackages() {
   if (packagesMatchLock()) return;
   console.log("Installing packages (npm ci) …");
-  // With NODE_ENV=production npm would leave out the development packages.
+  // With NODE_ENV=production, npm would leave out the development packages.
   if (await run("npm", ["ci", "--include=dev"])) return;
   console.error("Could not install the packages.");
   process.exit(1);
 }
 
-/** Compares versions, not file times: a checkout or a copy changes those. */
+/** Compares versions, not file times, which a checkout or a copy changes. */
 function packagesMatchLock() {
   const wanted = readPackages(inProject("package-lock.json"));
   const installed = readPackages(inProject("node_modules", ".package-lock.json"));

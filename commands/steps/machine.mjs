@@ -16,7 +16,8 @@ export function findProgram(given, names) {
 }
 
 /**
- * Returns a function that installs Debian packages, or null without root or apt-get. It reports no failure: look for the programs.
+ * Returns a function that installs Debian packages, or null without root or apt-get. The function does not report failures: check
+ * whether the programs exist.
  * @returns {((packages: string[]) => Promise<void>) | null}
  */
 export function packageInstaller() {

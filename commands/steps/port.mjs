@@ -34,7 +34,7 @@ export function freePort() {
 /**
  * Whether a server could listen on this port.
  * @param {number} port
- * @param {string} [host] default: all addresses of the machine
+ * @param {string} [host] default: all IP addresses of the machine
  * @returns {Promise<boolean>}
  */
 function portIsFree(port, host) {

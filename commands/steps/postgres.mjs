@@ -11,7 +11,7 @@ const OLDEST_VERSION = 15;
 const DEBIAN_VERSIONS = "/usr/lib/postgresql";
 const START_MILLISECONDS = 30_000;
 
-/** Test data need not survive a power cut, so nothing waits for the disk. */
+/** Test data need not survive a power failure, so nothing waits for the disk. */
 const SETTINGS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400", "unix_socket_directories="];
 
 /** TEST_DATABASE_URL, or the directory of PostgreSQL's programs. Null if there is neither. */
@@ -20,7 +20,7 @@ export function findPostgres() {
 }
 
 /**
- * Provides a PostgreSQL server for tests: its address, and a function to stop it. Null if there is none.
+ * Provides a PostgreSQL server for tests: its URL, and a function to stop it. Null if there is none.
  * @returns {Promise<{ address: string, stop: () => Promise<void> } | null>}
  */
 export async function findOrStartPostgres() {
@@ -43,7 +43,7 @@ async function dropTestDatabases(address) {
   await client.end();
 }
 
-/** The directory of the newest supported version. */
+/** The program directory of the newest supported version. */
 function findPrograms() {
   const versions = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS).map(Number) : [];
   const usable = versions.filter((version) => version >= OLDEST_VERSION).sort((one, other) => other - one);
@@ -90,7 +90,7 @@ async function startPostgres(programs) {
 }
 
 /**
- * The user to run PostgreSQL as: it refuses to run as root, and Debian's package adds a user for it.
+ * The user to run PostgreSQL as. It refuses to run as root, and Debian's package adds a user for it.
  * @returns {{ uid?: number, gid?: number }} empty if this process is not root
  */
 function serverAccount() {

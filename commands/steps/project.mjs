@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The root of the project, from whichever directory a command is called. */
+/** The project's root, whatever the working directory. */
 export const projectDirectory = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** @param {string[]} parts */

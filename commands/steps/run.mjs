@@ -7,7 +7,7 @@ import { inProject, projectDirectory } from "./project.mjs";
  * Runs a program and shows its output as it comes.
  * @param {string} program
  * @param {string[]} parameters
- * @param {Record<string, string>} [environment] added to that of this process
+ * @param {Record<string, string>} [environment] added to this process's environment
  * @returns {Promise<boolean>} whether the exit code was 0
  */
 export function run(program, parameters, environment = {}) {
@@ -22,7 +22,7 @@ export function run(program, parameters, environment = {}) {
 }
 
 /**
- * As `run`, but returns the standard output. Null if the program fails.
+ * Like `run`, but returns the standard output. Null if the program fails.
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]
@@ -39,7 +39,7 @@ export function runAndRead(program, parameters, environment = {}) {
 }
 
 /**
- * As `run`, but returns both outputs together.
+ * Like `run`, but returns stdout and stderr together.
  * @param {string} program
  * @param {string[]} parameters
  * @returns {Promise<{ isGood: boolean, output: string }>}
@@ -56,7 +56,7 @@ export function runAndCollect(program, parameters) {
 }
 
 /**
- * Runs a program in the background and ends it with this process.
+ * Runs a program in the background. Stops it when this process ends.
  * @param {string} program
  * @param {string[]} parameters
  * @param {Record<string, string>} [environment]

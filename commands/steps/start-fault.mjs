@@ -1,6 +1,6 @@
 /**
- * Until the server listens, any error ends the process with one sentence and exit code 1. After that, runtime/uncaught-errors.ts handles
- * errors.
+ * Until the server listens, any error ends the process with a one-line message and exit code 1. After that, runtime/uncaught-errors.ts
+ * handles errors.
  */
 export function endOnStartFault() {
   process.on("uncaughtException", (/** @type {unknown} */ error) => {
@@ -29,7 +29,7 @@ function sentenceOf(error) {
     case "EACCES":
       return `${where}: permission denied. Choose a PORT above 1023.`;
     default:
-      // An unexpected error: the stack says where it happened.
+      // An unexpected error: the stack shows where it happened.
       return process.env["LOG_LEVEL"] === "debug"
         ? String(stack)
         : `The start failed: ${error.message.split("\n")[0]} Set LOG_LEVEL=debug to see where.`;

@@ -5,7 +5,7 @@ import { readJson } from "./json.mjs";
 import { projectDirectory } from "./project.mjs";
 
 /**
- * The result of a step: how many tests passed, failed and were skipped, and the names of those that failed or passed on the second try.
+ * The result of a step: how many tests passed, failed and were skipped, and the names of those that failed or needed a second attempt.
  * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[], flaky?: string[] }} Tally
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults: { name: string, status: string, message?: string, assertionResults: VitestTest[] }[] }} VitestReport
@@ -41,7 +41,7 @@ export function sum(tallies) {
 /**
  * Counts Vitest's JSON report. A file that does not load counts as one failed test.
  * @param {string} file
- * @param {boolean} isGood whether the program ended well
+ * @param {boolean} isGood whether the program succeeded
  * @returns {Tally}
  */
 export function vitestTally(file, isGood) {
@@ -74,9 +74,9 @@ export function failedFiles(file) {
 }
 
 /**
- * The result of a step whose failed files ran again.
+ * The result of a step after its failed files ran again.
  * @param {Tally} first
- * @param {Tally} second of the failed files alone
+ * @param {Tally} second only of the failed files
  * @returns {Tally}
  */
 export function afterSecondTry(first, second) {
@@ -87,7 +87,7 @@ export function afterSecondTry(first, second) {
 /**
  * Counts Playwright's JSON report.
  * @param {string} file
- * @param {boolean} isGood whether the program ended well
+ * @param {boolean} isGood whether the program succeeded
  * @returns {Tally}
  */
 export function playwrightTally(file, isGood) {

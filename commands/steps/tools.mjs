@@ -9,11 +9,11 @@ import { findTextBrowsers } from "./text-browsers.mjs";
  * A program that some tests need.
  * @typedef {object} Tool
  * @property {string} name its name in ALLOW_SKIP
- * @property {string[]} packages of Debian
+ * @property {string[]} packages the Debian packages that contain it
  * @property {string[]} steps the steps of `npm test` that need it
  * @property {string} without what is skipped without it, and how to install it
  * @property {() => unknown} find returns null if it is missing
- * @property {() => unknown} [findBest] returns null if the packages contain a faster program than `find` found; they are then installed
+ * @property {() => unknown} [findBest] returns null if the packages contain a faster program than `find` found: installs them too
  */
 
 /** @type {Tool[]} */
@@ -70,7 +70,7 @@ export const TOOLS = [
  * @typedef {object} Rules
  * @property {((packages: string[]) => Promise<void>) | null} install null if nothing may be installed
  * @property {boolean} isRequired whether a missing tool is a failure, as in CI
- * @property {string[]} allowedToSkip names of tools that may be missing even then
+ * @property {string[]} allowedToSkip the names of tools that may be missing even then
  * @returns {Promise<import("./tally.mjs").Tally>} each tool counts as one test
  */
 export async function provideTools(needed, { install, isRequired, allowedToSkip }) {
@@ -84,7 +84,7 @@ export async function provideTools(needed, { install, isRequired, allowedToSkip 
 }
 
 /**
- * Tries twice, since package servers often fail for a moment.
+ * Tries twice, because package servers often fail temporarily.
  * @param {Tool[]} needed
  * @param {Rules["install"]} install
  * @returns {Promise<Tool[]>} the tools still missing

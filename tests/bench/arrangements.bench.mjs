@@ -1,7 +1,7 @@
 /**
- * The cost of the product's three arrangements: the website with a foreign API (without the backend), with PostgreSQL, and with the
- * embedded database. Each starts on one core, rests, and then serves a scanner's page. The costs of the API's own process and of
- * PostgreSQL are not counted, as they may run elsewhere.
+ * The cost of the product's three arrangements: the website with an external API (without the backend), with PostgreSQL, and with the
+ * embedded database. Each starts on one core, idles, and then serves the scanner's page. The cost of the API's own process and of
+ * PostgreSQL is not included, because they may run elsewhere.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,8 +48,8 @@ function website(environment) {
 
 /**
  * Creates a database beside the tests' own.
- * @param {string} server the address of any database on the server
- * @returns {Promise<string>} the address of the new database
+ * @param {string} server the URL of any database on the server
+ * @returns {Promise<string>} the URL of the new database
  */
 async function newDatabase(server) {
   const name = `platenote_test_bench_${process.pid}`;

@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const START_MILLISECONDS = 60_000;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 1024 * 1024;
-/** By then a server has finished its work after the start, such as checking the outbox. */
+/** After this a server has finished its startup work, such as checking the outbox. */
 const REST_MILLISECONDS = 2_000;
 
 /**
@@ -84,7 +84,7 @@ function onOneCore(command) {
  * @param {number} port
  * @param {string} path
  * @param {number} count
- * @returns {Promise<number>} bytes of one answer, headers included
+ * @returns {Promise<number>} the size of one response in bytes, headers included
  */
 async function askMany(agent, port, path, count) {
   let left = count;

@@ -1,7 +1,7 @@
 /**
- * The cost of the scanner's page: our website, the same page in Express with EJS, and a bare Node server, in one run on one core.
- * Each reads the sticker from its own embedded database. Then our website with 1,000 and with 1,000,000 stickers. Times vary between
- * machines and runs; the ratios hold.
+ * The cost of the scanner's page in our website, in Express with EJS, and in a bare Node server, in one run on one core. Each reads the
+ * sticker from its own embedded database. Then the cost in our website with 1,000 and with 1,000,000 stickers. Times vary between
+ * machines and runs, but the ratios are stable.
  */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

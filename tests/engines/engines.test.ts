@@ -30,7 +30,7 @@ function textBrowser(engine: "lynx" | "w3m", name: RegExp): Setting {
   return { engine, scripts: false, name, start: () => openTextBrowser(engine) };
 }
 
-/** The WebKit of 2016 does not support modules, so it never runs our scripts. */
+/** The 2016 WebKit does not support modules, so it never runs our scripts. */
 const oldEngines: readonly Setting[] = [
   oldEngine("webengine", true, /Chrome\/\d+/),
   oldEngine("webengine", false, /Chrome\/\d+/),

@@ -9,7 +9,7 @@ import { readContext, type Instruction, type Stage } from "./dockerfile";
 
 /** The result of a stage. */
 export type Built = {
-  /** The directory that is its "/". */
+  /** The directory that serves as its "/". */
   readonly root: string;
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ async function perform({ keyword, rest }: Instruction, built: Built, roots: Read
     case "RUN":
       await run(rest, built);
       return built;
-    // Metadata of the image, without effect on the build.
+    // Image metadata, with no effect on the build.
     case "VOLUME":
     case "USER":
     case "EXPOSE":
@@ -82,7 +82,7 @@ function copy(rest: string, { root, workingDirectory }: Built, roots: ReadonlyMa
   }
 }
 
-/** Copies with hard links, which is fast: no step changes a file of an earlier stage. A directory's content goes into the target. */
+/** Copies fast, with hard links: no step changes a file of an earlier stage. Copies a directory's content into the target. */
 function link(sources: readonly string[], target: string): void {
   for (const source of sources) {
     const isDirectory = statSync(source).isDirectory();

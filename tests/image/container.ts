@@ -3,7 +3,7 @@ import { appendFileSync, copyFileSync, lstatSync, mkdirSync, readFileSync, write
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** What an image's base contains; here it is mounted from this machine. */
+/** The content of the base image, here mounted from this machine. */
 const SYSTEM = ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/dev"];
 
 /** The user in Node's images. */
@@ -17,7 +17,7 @@ export type Run = {
   readonly workingDirectory: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly command: readonly string[];
-  /** How to run it as the product: as this user, with only these directories writable. */
+  /** Set to run it as in production: as this user, with only these directories writable. */
   readonly confined?: { readonly user: number; readonly writable: readonly string[] };
 };
 
@@ -27,7 +27,7 @@ export function canContain(): boolean {
 }
 
 /**
- * Runs a command with `root` as its "/", in its own mounts, which end with it. The started process is the command itself, so it can
+ * Runs a command with `root` as its "/" and its own mounts, which end with it. The returned process is the command itself, so it can
  * receive signals.
  */
 export function runContained({ root, workingDirectory, environment, command, confined }: Run, output: "inherit" | "pipe"): ChildProcess {
@@ -71,13 +71,13 @@ function makeMountPoints(root: string): void {
   }
 }
 
-/** The machine may use the number for another user. */
+/** Removes the entry with our user's id, which the machine may use for another user. */
 function withoutId(accounts: string): string {
   const others = accounts.split("\n").filter((line) => line !== "" && line.split(":")[2] !== String(NODE_ID));
   return `${others.join("\n")}\n`;
 }
 
-/** A writable directory is mounted onto itself before the rest becomes read-only, so it stays writable. */
+/** Mounts writable directories onto themselves before the rest becomes read-only, so that they stay writable. */
 function readOnly(root: string, writable: readonly string[]): string[] {
   return [
     ...writable.map((path) => `mount --bind ${root}${path} ${root}${path}`),

@@ -18,7 +18,7 @@ export function readDockerfile(): Stage[] {
   return stages;
 }
 
-/** What `COPY . .` copies by .dockerignore, which first lists what to include and then file names to exclude. */
+/** What `COPY . .` copies. Our .dockerignore first lists what to include, and then file names to exclude. */
 export function readContext(): { readonly entries: readonly string[]; readonly left: readonly RegExp[] } {
   const lines = linesOf(".dockerignore", false);
   return {

@@ -11,8 +11,8 @@ import { lastOf, readDockerfile } from "./dockerfile";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /**
- * Runs the Dockerfile's steps without a container engine: each stage in a directory that is its "/", then the result as an operator
- * would, as Node's user and with a read-only root.
+ * Runs the Dockerfile's steps without a container engine, each stage in a directory that serves as its "/". Then runs the result as an
+ * operator would, as Node's user and with a read-only root.
  */
 const isPossible = canContain();
 console.log(

@@ -13,7 +13,7 @@ import { serverForTests } from "../harness/per-file";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-/** Compares to a millimetre. */
+/** Pixels per millimetre. */
 const PIXELS = 10;
 
 const reader = findPrintReader();
@@ -29,7 +29,7 @@ function operateHere(...words: readonly string[]): Promise<Operated> {
 
 const mint = ["mint", "--batch", "first", "--product", "car", "--kind", "prepaid", "--count", "5"] as const;
 
-/** The destination of a scan. */
+/** The URL that a scan redirects to. */
 async function scan(origin: string, code: string): Promise<string | null> {
   const answer = await browser(origin, { redirects: false }).open(`/qrcode_process/${code}`);
   return answer.headers.get("location");
@@ -43,7 +43,7 @@ async function register(code: string): Promise<void> {
   expect(await scan(website.origin, code)).toBe(`/quickcontact?guid=${code}`);
 }
 
-/** The addresses that a phone reads from a printed sheet. */
+/** The URL that a phone reads from a sticker on a printed sheet. */
 function readSticker(pack: number, column: 0 | 1): string {
   const { draw, read } = reader ?? { draw: "", read: "" };
   const sheet = String(Math.floor(pack / PACKS_ON_A_PAGE) + 1);
@@ -122,7 +122,7 @@ describe("while the server has the embedded database open", () => {
   test(
     "a backup can be taken, restored into an empty folder, and served",
     async () => {
-      // Paths are relative to the operator's directory.
+      // Paths are relative to the operator's working directory.
       const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
       expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, complaint: "" });
       const restored = inFolder("restored");
@@ -161,7 +161,7 @@ test(
   scaledTimeout(90_000),
 );
 
-test("there is nothing to operate with a foreign API", async () => {
+test("commands are refused with an external API", async () => {
   mkdirSync(inFolder("empty"));
   const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });
   expect(refused).toMatchObject({ code: 1, output: "" });

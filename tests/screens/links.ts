@@ -2,11 +2,11 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import type { Arrival } from "./screen";
 
-/** An internal address on a page, and who may open it. */
+/** An internal URL on a page, and a visitor who may open it. */
 type Reference = { readonly path: string; readonly fragment: string; readonly visitor: Visitor; readonly from: string };
 
 /**
- * Internal addresses on these screens that do not answer, or whose fragment does not exist.
+ * The broken internal links of these screens, including links to missing fragments.
  * @param origin of the working website, where links of the other website's screens are opened too.
  */
 export async function deadLinks(arrivals: readonly Arrival[], origin: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { at, loggedInMeeting, reached, sent, type Behaviours, type Screen } from
 
 const owner = (places: Places) => places.owner();
 
-/** The owner's area, and the postpaid sticker that is paid before its registration. */
+/** The owner's area, and the payment of a postpaid sticker before its registration. */
 export const ownerScreens: readonly Screen[] = [
   at("the owner's login", "/userlogin", "See your vehicles"),
   sent("the owner's login, a wrong phone", "/userlogin", { button: "Send OTP", fields: { phone: "1" } }, "valid 10-digit phone number."),
@@ -99,7 +99,7 @@ async function renew(visitor: Visitor) {
   return (await visitor.open("/userdetail")).follow("Renew KA01EX9034");
 }
 
-/** An owner who has logged in to a website whose API then behaves like this. */
+/** An owner logged in to a website whose API behaves like this from then on. */
 function strandedOwner(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },

@@ -8,7 +8,7 @@ import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
 
-/** The websites and visitors for screens. Each visitor logs in once, because codes are limited. */
+/** The websites and visitors that screens need. Each visitor logs in once, because codes are limited. */
 export type Places = {
   /** A website that works. */
   readonly origin: string;

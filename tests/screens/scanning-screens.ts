@@ -65,7 +65,7 @@ export const scanningScreens: readonly Screen[] = [
   at("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
-/** A visitor at a car whose API answers messages like this. */
+/** A visitor who scans a car's sticker, while the API responds to messages like this. */
 function whoSends(behaviour: Behaviour): Person {
   const sticker = {
     QRCodeFor: "1",

@@ -4,10 +4,10 @@ import type { Page } from "../harness/browser/page";
 import type { Behaviour } from "../stand-ins/broken-api";
 import type { Places } from "./places";
 
-/** A screen in one of its states, reached with a text browser as a person would. */
+/** A screen in one of its states. Reached with a text browser, as a person would. */
 export type Screen = {
   readonly name: string;
-  /** Text that shows that the screen was reached. */
+  /** Text that proves that the screen was reached. */
   readonly words: string;
   /** Set if scripts submit the form at once, so that the screen only exists without them. */
   readonly movesOn?: true;
@@ -24,7 +24,7 @@ export type Person = (places: Places) => Visitor | Promise<Visitor>;
 /** A new visitor. */
 export const stranger: Person = ({ origin }) => browser(origin);
 
-/** The answers of some paths of the API; all others answer 404. */
+/** The API's responses by path. All other paths return 404. */
 export type Behaviours = Readonly<Record<string, Behaviour>>;
 
 /** A new visitor to a website whose API behaves like this. */
@@ -36,7 +36,7 @@ export function meeting(behaviours: Behaviours): Person {
   };
 }
 
-/** A visitor who has logged in with these steps to a website whose API then behaves like this. */
+/** A visitor who logs in with these steps to a website whose API behaves like this from then on. */
 export function loggedInMeeting(login: Behaviours, logIn: (visitor: Visitor) => Promise<unknown>, behaviours: Behaviours): Person {
   return async (places) => {
     const visitor = await meeting(login)(places);
@@ -46,7 +46,7 @@ export function loggedInMeeting(login: Behaviours, logIn: (visitor: Visitor) => 
   };
 }
 
-/** A screen with its own address. */
+/** A screen with its own URL. */
 export function at(name: string, path: string, words: string, person: Person = stranger): Screen {
   return reached(name, words, async (visitor) => visitor.open(path), person);
 }
@@ -56,7 +56,7 @@ type Typed = Readonly<Record<string, FieldValue>>;
 /** The values for a form, and the button to press. */
 type Sending = { readonly button: string; readonly fields?: Typed | (() => Typed) };
 
-/** A screen that follows when the form at this address is sent. */
+/** The screen that follows after submitting the form at this path. */
 export function sent(name: string, path: string, { button, fields }: Sending, words: string, person: Person = stranger): Screen {
   return reached(
     name,

@@ -3,16 +3,16 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { openWatch } from "../harness/watch";
 import type { Arrival } from "./screen";
 
-/** A real browser window for screens that the text browser has reached. */
+/** A real browser window that shows screens reached with the text browser. */
 export type Display = {
   readonly page: Page;
-  /** Shows a screen. @param withScripts false shows it as a browser without scripts does. */
+  /** Shows a screen. @param withScripts - false shows it as without JavaScript. */
   show(arrival: Arrival, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
   complaints(): readonly string[];
 };
 
-/** Serves the text browser's response again: the answer to a form cannot be loaded by its address. */
+/** Replays the text browser's response, because the response to a form cannot be loaded by its URL. */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
   const watch = openWatch();
   watch.over(context);
@@ -41,7 +41,7 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
   };
 }
 
-/** Loads the carousels' script first: it loads near the screen, and would interrupt a test. */
+/** Loads the carousels' script up front. Otherwise it loads when a carousel is near the viewport, in the middle of a test. */
 async function wakeCarousels(page: Page): Promise<void> {
   for (const carousel of await page.locator(".carousel").all()) {
     await carousel.scrollIntoViewIfNeeded();
@@ -49,7 +49,7 @@ async function wakeCarousels(page: Page): Promise<void> {
   }
 }
 
-/** Removes the page's scripts. They cannot be switched off, because axe needs scripts itself. */
+/** Removes the page's scripts. JavaScript cannot be switched off, because axe needs it. */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, "");
 }
@@ -61,7 +61,7 @@ function cookiesOf(header: string | null, url: string) {
   });
 }
 
-/** Whether React has hydrated the whole document, which it only marks on its root. */
+/** Whether React has hydrated the whole document. Only its root object shows this. */
 function isHydrated(): boolean {
   const root: unknown = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$"))?.[1];
   return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false;

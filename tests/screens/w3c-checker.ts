@@ -15,11 +15,11 @@ type Finding = {
   readonly url: string;
 };
 
-/** Attributes as React writes them; ours are all quoted. */
+/** React writes trailing slashes. The checker warns because of unquoted attributes, but ours are all quoted. */
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**
- * The W3C checker's findings in these pages. It checks all pages in one run, since its start takes longer than the checks.
+ * The W3C checker's findings in these pages. Checks all pages in one run, because starting it takes longer than the checks.
  * @param java the path of Java.
  * @param pages the HTML, by name.
  */

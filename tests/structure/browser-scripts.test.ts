@@ -9,10 +9,10 @@ import { filesUnder } from "./source-files";
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 const linter = new Linter({ configType: "flat" });
 
-/** Used by dependencies but never reached in older engines: Remix's single fetch, which is off, and a feature that Swiper detects first. */
+/** Code of dependencies that older engines never reach: Remix's single fetch, which is off, and a feature that Swiper detects first. */
 const NEVER_REACHED: readonly RegExp[] = [/^TransformStream .*new TransformStream\(/, /^trustedTypes .*globalThis\.trustedTypes/];
 
-/** Without types, an iterator's `map` looks like an array's. The sources are checked with types. */
+/** Leaves out iterator methods: without types, an iterator's `map` looks like an array's. The linter checks the sources with types. */
 const rules = Object.fromEntries(
   Object.entries(esX.configs[`flat/restrict-to-${scriptLanguage}`].rules ?? {}).filter(
     ([name]) => !name.startsWith("es-x/no-iterator-prototype-"),

@@ -1,10 +1,10 @@
 import type { AtRule, ChildNode, Declaration, Rule } from "postcss";
 
-/** Something that built CSS must not contain, and what would go wrong. */
+/** Something that the built CSS must not contain, and why. */
 export type CssRule = { readonly name: string; readonly why: string; readonly broken: (node: ChildNode) => boolean };
 
 /**
- * CSS that the browsers of styles/browsers.js cannot read. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
+ * CSS that the browsers in styles/browsers.js do not support. The oldest are Firefox 48 (KaiOS 2.5), Chrome 37 (Android 5's WebView),
  * Safari 9 and Opera Mini. The year is when the last browser added the feature.
  */
 export const cssRules: readonly CssRule[] = [

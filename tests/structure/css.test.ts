@@ -8,7 +8,7 @@ import { colours } from "../../styles/tokens.js";
 
 import { cssRules } from "./css-rules";
 
-/** The limits of the built files in bytes. The scanner's is inlined, and shares the first 14,000 bytes of a connection with its page. */
+/** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
   { name: "scanner", raw: 10_000, compressed: 2_500 },
   { name: "site", raw: 24_000, compressed: 5_000 },

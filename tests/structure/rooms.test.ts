@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "the import check refuses an import back",
+  "the import check rejects an import that closes a cycle",
   async () => {
     expect(await checkRooms("err")).toMatchObject({ code: 0 });
     appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');
@@ -61,14 +61,14 @@ async function checkRooms(format: "json" | "err"): Promise<{ code: number; outpu
   }
 }
 
-/** The two folders or files in the nearest common folder that an import connects. */
+/** The two siblings that an import connects: the folders or files directly below the nearest common folder. */
 function siblings(from: string, to: string): [string, string] {
   const [one, other] = [from.split("/"), to.split("/")];
   const common = one.findIndex((part, index) => part !== other[index]);
   return [one.slice(0, common + 1).join("/"), other.slice(0, common + 1).join("/")];
 }
 
-/** The imports that are part of a cycle. */
+/** Imports that are part of a cycle. */
 function circles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));

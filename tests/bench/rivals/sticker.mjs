@@ -15,7 +15,7 @@ export async function openStickers() {
   };
 }
 
-/** A car's preset messages, in the page's order. */
+/** The preset messages for a car, in the page's order. */
 export const presets = [
   ["6", "lights of the car are on"],
   ["9", "car in no parking zone"],
