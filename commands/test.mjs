@@ -196,7 +196,7 @@ async function withPostgres(work) {
 
 /**
  * @param {string[]} command for Vitest
- * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
+ * @param {string} databaseServer PostgreSQL's URL, or "" for the embedded database
  */
 async function vitest(command, databaseServer) {
   const first = await vitestOnce(command, databaseServer);
@@ -219,7 +219,7 @@ async function vitestOnce(command, databaseServer) {
 
 /**
  * @param {string[]} projects of playwright.config.ts
- * @param {string} databaseServer PostgreSQL's address; "" is the embedded database
+ * @param {string} databaseServer PostgreSQL's URL, or "" for the embedded database
  */
 async function journeys(projects, databaseServer) {
   if (findChromium() === null) return { passed: 0, failed: 0, skipped: 1 };

@@ -7,7 +7,7 @@ const CODE = "K7QM2XV94HTB8WZC";
 const characters = Array.from(stickerCodeAlphabet);
 const anyCode = fc.array(fc.constantFrom(...characters), { minLength: 16, maxLength: 16 }).map((each) => each.join(""));
 
-test("A code is printed in groups of four, its check character alone", () => {
+test("a code is printed in groups of four, followed by its check character", () => {
   expect(groupStickerCode(CODE)).toEqual(["K7QM", "2XV9", "4HTB", "8WZC"]);
   expect(groupStickerCode(withCheckCharacter(CODE))).toEqual(["K7QM", "2XV9", "4HTB", "8WZC", "R"]);
 });
@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7QM2XV94HTB8WZCRR", "test-sticker-1", ""])(
-  "%j is no such code and stays",
+  "%j is not a code and stays unchanged",
   (other) => {
     expect(readStickerCode(other)).toBe(other);
     expect(readTypedCode(other)).toEqual({ kind: "other" });
@@ -35,7 +35,7 @@ test.each(["KKLWdvWd5KW3rvVifhMbPg", "K7QM2XV94HTB8WZ", "K7QM2XV94HTB8WZU", "K7Q
 );
 
 describe("the check character", () => {
-  // Worked out by hand from the definition: it must never change, because stickers are printed with it.
+  // Calculated by hand from the definition. It must never change, because it is printed on stickers.
   test.each([
     ["0000000000000000", "0"],
     ["0000000000000001", "2"],
@@ -45,7 +45,7 @@ describe("the check character", () => {
     expect(withCheckCharacter(code)).toBe(code + check);
   });
 
-  test("confirms every code, however it is spelled", () => {
+  test("accepts every code, however it is typed", () => {
     fc.assert(
       fc.property(anyCode, fc.constantFrom(" ", "-", ""), (code, gap) => {
         const typed = groupStickerCode(withCheckCharacter(code)).join(gap).toLowerCase().replace(/0/g, "o").replace(/1/g, "l");
@@ -54,7 +54,7 @@ describe("the check character", () => {
     );
   });
 
-  test("finds every single wrong character, itself included", () => {
+  test("detects any one wrong character, including a wrong check character", () => {
     fc.assert(
       fc.property(anyCode, (code) => {
         const printed = Array.from(withCheckCharacter(code));
@@ -67,7 +67,7 @@ describe("the check character", () => {
     );
   });
 
-  test("finds every swap of two different characters, neighbours and others", () => {
+  test("detects every swap of two different characters, adjacent or not", () => {
     fc.assert(
       fc.property(anyCode, (code) => {
         const printed = Array.from(withCheckCharacter(code));
@@ -82,7 +82,7 @@ describe("the check character", () => {
     );
   });
 
-  test("finds a wrong pair, such as 44 for 77", () => {
+  test("detects a wrong pair, such as 44 for 77", () => {
     fc.assert(
       fc.property(
         anyCode,

@@ -136,7 +136,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
 
 describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, program) => {
   test.each(faults.filter(([, , isPossible]) => isPossible !== false))(
-    "exits with one sentence if %s",
+    "exits with a one-line message if %s",
     async (_name, prepare) => {
       const { variables, says } = await prepare();
       const { code, complaint } = await endOf(program, variables);

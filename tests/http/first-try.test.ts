@@ -45,7 +45,7 @@ describe("a message", () => {
   });
 
   test.each(["silent", "busy"] as const)(
-    "is on its way while the provider has not accepted it (%s), and arrives once",
+    "is shown as on its way until the provider accepts it (%s), and arrives once",
     async (fault) => {
       const before = msg91.messages.length;
       const end = await message(fault, stickers.postpaidRegistered);

@@ -74,14 +74,14 @@ test(
 );
 
 describe("a URL without a form", () => {
-  test.each(routes.filter(({ hasAction }) => !hasAction).map(({ path }) => path))("answers a POST with 405: %s", async (path) => {
+  test.each(routes.filter(({ hasAction }) => !hasAction).map(({ path }) => path))("responds to a POST with 405: %s", async (path) => {
     const { status, headers } = await send({ method: "POST", path, visitor: "stranger", headers: {}, body: "a=b" });
     expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 });
 
 describe("a webhook", () => {
-  test.each(["/webhooks/razorpay"])("answers a GET with 405: %s", async (path) => {
+  test.each(["/webhooks/razorpay"])("responds to a GET with 405: %s", async (path) => {
     const { status, headers } = await send({ method: "GET", path, visitor: "stranger", headers: {}, body: "" });
     expect([status, headers.allow]).toEqual([405, "POST"]);
   });

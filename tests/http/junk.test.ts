@@ -92,7 +92,7 @@ async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], t
   expect(answer).not.toMatch(/\bat [\w.]+ \(.*:\d+:\d+\)|node_modules/);
 }
 
-describe("answers junk without a server error", () => {
+describe("responds to junk without a server error", () => {
   test.each(addresses)("at %.60s", async (path) => {
     await expectNoFault({ method: "GET", path });
     await expectNoFault({ method: "POST", path, body: "button=message&id=6&intent=send" });

@@ -99,7 +99,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(await deliver(msg91.webhook(website.origin, sms, "1", 2))).toBe(200);
   });
 
-  test("a reseller logs in with the code from the mail", async () => {
+  test("a reseller logs in with the code from the email", async () => {
     const codePage = await askForResellerCode(browser(website.origin), demoResellers.deccan.email);
     const mail = await until(() => mailServer.mails.find(({ to }) => to?.some(({ address }) => address === demoResellers.deccan.email)));
     expect(mail.subject).toBe("Your Gadi Tag code");
@@ -108,7 +108,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
     expect(end.path).toBe("/myorder");
   });
 
-  test("the log contains no number, code or callback address", () => {
+  test("the log contains no number, code or callback URL", () => {
     const output = website.output();
     expect(output).toContain("/quickcontact");
     const codes = msg91.messages.flatMap((sms) => (typeof sms["code"] === "string" ? [`"${sms["code"]}"`] : []));

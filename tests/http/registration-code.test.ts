@@ -69,7 +69,7 @@ describe("requesting a code", () => {
     expect(page.title).toBe("Verify OTP - PlateNote");
   });
 
-  test("answers as the spec says for a registered phone, but reveals nothing when many phones are tried", async () => {
+  test("responds as the spec says for a registered phone, but reveals nothing when many phones are tried", async () => {
     const address = someAddress();
     const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {

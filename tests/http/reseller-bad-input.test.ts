@@ -100,7 +100,7 @@ describe("rows", () => {
   });
 
   test.each(["x", "postpaid.-1.0", "credit.1.1", "-".repeat(2000), "prepaid.99999999999.1", "postpaid.1"])(
-    "with the invalid address %j are ignored",
+    "with the invalid URL parameter %j are ignored",
     async (rows) => {
       const page = await visitor.open(`/neworder?rows=${rows}`);
       expect([page.status, page.title]).toEqual([200, "New Order - PlateNote"]);
@@ -109,8 +109,8 @@ describe("rows", () => {
   );
 });
 
-describe("sending an order twice", () => {
-  test("places one order, even if it is sent five times at once", async () => {
+describe("submitting an order twice", () => {
+  test("places one order, even if it is submitted five times at once", async () => {
     const before = await orderNumbers();
     const form = (await visitor.open("/neworder?rows=postpaid.1.0-prepaid.0.1")).form("Place Order");
     const answers = await Promise.all(Array.from({ length: 5 }, () => form.submit("Place Order")));

@@ -133,7 +133,7 @@ describe("with scripts the page is shown at once", () => {
     expect(await follow("/neworder/price?quantity=9&tries=3")).toEqual({ rate: 450_00, terms, followUp: null });
   });
 
-  test("even if the API does not answer", async () => {
+  test("even if the API does not respond", async () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -151,7 +151,7 @@ describe("with scripts the page is shown at once", () => {
 });
 
 test.each(["", "quantity=0&tries=9", "quantity=x&tries=x", "quantity=99999999999", "quantity=-1&tries=-1"])(
-  "a request for a price with %j gets one answer and no error",
+  "a request for a price with %j gets one response and no error",
   async (query) => {
     api.answer(PRICE, told);
     const answer = await visitor.open(`/neworder/price?${query}`);

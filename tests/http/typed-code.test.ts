@@ -24,7 +24,7 @@ function expectWrong(page: Page, sentence: string, typed: string): void {
 }
 
 describe("the form for a typed code", () => {
-  test("is one small answer without scripts, images and cookies", async () => {
+  test("is one small response without scripts, images and cookies", async () => {
     const answer = await sendRaw(
       website.origin,
       "GET /s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
@@ -37,7 +37,7 @@ describe("the form for a typed code", () => {
   });
 
   test.each(["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZCR", "k7qm 2xv9 4htb 8wzc", "K7QM-2XV9-4HTB-8WZC-R", " k7qm – 2xv9 — 4htb 8wzc r "])(
-    "leads where the scan of the sticker does: %j",
+    "leads to the same screen as a scan of the sticker: %j",
     async (typed) => {
       const answer = await type(typed, { redirects: false });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qrcode_process/K7QM2XV94HTB8WZC?typed=1"]);
@@ -58,17 +58,17 @@ describe("the form for a typed code", () => {
     ["K7QM 2XV9 4HTB 8WZC S", "This code has a typing error. Compare it with the sticker."],
     ["7KQM 2XV9 4HTB 8WZC R", "This code has a typing error. Compare it with the sticker."],
     ["K".repeat(61), "Use 60 characters or fewer."],
-  ])("keeps %j and says what is wrong, above the form and beside the field", async (typed, sentence) => {
+  ])("keeps %j and shows the error, above the form and beside the field", async (typed, sentence) => {
     expectWrong(await type(typed), sentence, typed);
   });
 
-  test("refuses what only a program fills in", async () => {
+  test("is refused if the honeypot field is filled in", async () => {
     const page = await browser(website.origin).post("/s", { code: "K7QM2XV94HTB8WZC", website: "x" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("Leave the hidden field empty.");
   });
 
-  test("is where an address with a wrong character leads, to be corrected", async () => {
+  test("opens, prefilled, from a URL with a wrong character", async () => {
     const page = await browser(website.origin).open("/s/k7qm-2xv9-4htb-8wzc-s");
     expect([page.path, page.title]).toEqual(["/s?code=k7qm-2xv9-4htb-8wzc-s", expect.stringMatching(/^Error: /)]);
     expect(page.form("Continue").value("code")).toBe("k7qm-2xv9-4htb-8wzc-s");
@@ -84,7 +84,7 @@ describe("the form for a typed code", () => {
   });
 });
 
-test("An unknown code is inactive; after twenty, so is every typed code of the address, but no scan", async () => {
+test("after twenty unknown codes from one IP address, every code typed there counts as inactive, but scans still work", async () => {
   const address = someAddress();
   const visitor = browser(website.origin, { address });
   for (let count = 0; count < 20; count += 1) expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");

@@ -84,7 +84,7 @@ describe.runIf(isPossible)("the image, step by step", () => {
     expect(await endOf(["touch", join(lastOf(stages, "VOLUME"), "x")])).toBe(0);
   });
 
-  test("passes its own health check, and fails it when the server does not answer", async () => {
+  test("passes its own health check, and fails it when the server does not respond", async () => {
     const check = JSON.parse(lastOf(stages, "HEALTHCHECK").replace(/^.*? CMD /, "")) as string[];
     expect(await endOf(check, { PORT: new URL(origin).port })).toBe(0);
     expect(await endOf(check, { PORT: "9" })).toBe(1);
