@@ -151,7 +151,7 @@ describe("a vehicle", () => {
     expect((await owner.open("/myqr")).text).not.toContain("XX00XX0000");
   });
 
-  test("keeps the later change of two tabs, and confirms both", async () => {
+  test("confirms changes from two tabs, and keeps the later one", async () => {
     const address = await editAddress(owner, "KA05TR1509");
     const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
     for (const [tab, emergencyContactNumber] of [

@@ -121,7 +121,7 @@ describe("sections as separate screens", () => {
   test.each([
     ["/navbarwhite", "Buy Now"],
     ["/resellernavbar", "New Order"],
-  ])("%s only has the bar", async (path, link) => {
+  ])("%s has the navigation bar, but no footer", async (path, link) => {
     const page = await open(path);
     expect(page.links().map(({ text }) => text)).toContain(link);
     expect(page.find("footer")).toEqual([]);

@@ -20,7 +20,7 @@ const messagesTo = async (phone: string) =>
 const offered = (page: Page) => page.find("input", { type: "radio", name: "id" }).map((radio) => radio.attribute("value"));
 
 describe("the scanner's page", () => {
-  test("shows the plate, the blood group, the privacy promise and the way to buy a sticker", async () => {
+  test("shows the plate, the blood group, the privacy promise and a link to buy a sticker", async () => {
     const page = await scan(stickers.paidCar);
     expect(page.status).toBe(200);
     expect(page.find("data", { value: "KA03MN4521" }).map((plate) => plate.text)).toEqual(["IND KA03MN4521"]);

@@ -48,7 +48,7 @@ describe("renewing a sticker", () => {
     expect(removed.text).not.toContain("Discount");
   });
 
-  test("can be cancelled, fail and be paid, and is then valid for life", async () => {
+  test("can be cancelled, fail and then be paid, which makes the sticker valid for life", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");
     const cancelled = await pressAtProvider(payment, "Cancel");
@@ -66,7 +66,7 @@ describe("renewing a sticker", () => {
     expect([again.path, again.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
   });
 
-  test("in two tabs is one order, is paid once, and both tabs end with thanks", async () => {
+  test("in two tabs is one order, is paid once, and both tabs lead back to the vehicles", async () => {
     const renewal = await details.follow("Renew KA05TR1509");
     const tabs = [
       await renewal.form("Place Order").submit("Place Order"),

@@ -52,13 +52,13 @@ describe("one reseller's data is never shown to another", () => {
     expectNothingOfOne(await read(other, path));
   });
 
-  test("on any page of a list, or by a search", async () => {
+  test("on any page of a list, or in a search", async () => {
     const asked = ["page=2", "page=999", "search=Blue+Dart", "search=%25", "status=Dispatched", "guid=x&reseller_id=1"];
     for (const path of ["/myorder", "/myqrcode", "/myorder.csv", "/myqrcode.csv"])
       for (const query of asked) expectNothingOfOne(await read(other, `${path}?${query}`));
   });
 
-  test("by an order's details or its invoice: other resellers' order numbers count as unknown", async () => {
+  test("in an order's details or its invoice: other resellers' order numbers count as unknown", async () => {
     for (const order of ordersOfOne) {
       const details = await other.open(`/myorder?order=${order}`);
       expect([details.status, details.text.includes("Failed to fetch order details.")]).toEqual([404, true]);

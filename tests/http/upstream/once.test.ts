@@ -148,8 +148,8 @@ describe("the scanner's forms without cookies", () => {
   });
 });
 
-describe("the same form with other content", () => {
-  test("is refused after success, and sent after a refusal", async () => {
+describe("the same form with different values", () => {
+  test("is refused after a success, and sent after a refusal", async () => {
     const { visitor, own } = somebody();
     const { form } = filled(await visitor.open(contactPage()), "Message", { id: "6" });
     await form.submit("Message");
@@ -188,7 +188,7 @@ describe("a call without a response", () => {
     },
   );
 
-  test("to /create_order_postpaid may have booked: the form is not sent again, and the page says where to check", async () => {
+  test("to /create_order_postpaid may have booked the order: it is not sent again, and the page says where to check", async () => {
     const { as, own } = somebody();
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     upstream.fail(own, "drop", "/create_order_postpaid");

@@ -42,7 +42,7 @@ test.each([
   expect(again.text).not.toContain("You are logged out.");
 });
 
-test("enforces a wait between codes without help from the API", async () => {
+test("enforces a wait between codes itself", async () => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
   const page = await visitor.open("/userlogin");
@@ -57,7 +57,7 @@ test.each([
   ["Message", { id: "6" }, "/sms/template"],
   ["Call the owner", { from: "9900112233" }, "/make-call"],
   ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
-] as const)("the form's key reaches the API: %s", async (button, values, path) => {
+] as const)("sends the form's key to the API: %s", async (button, values, path) => {
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own, cookies: false });
   const form = (await visitor.open(`/quickcontact?guid=${knownStickers.paid}`)).form(button).fill(values);
