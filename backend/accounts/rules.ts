@@ -119,7 +119,7 @@ export function anHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }
 
-/** Returns the wait before a resend. A code after a used or unsent one is not a resend. */
+/** Returns the wait before a code is sent again. A code after a used or unsent one does not count as sent again. */
 function resendSeconds([newest]: readonly PastCode[], now: Date): number {
   return newest === undefined || newest.endedBy === "used" || newest.endedBy === "unsent"
     ? 0

@@ -7,7 +7,6 @@ import { scanningHandlers } from "../scanning/handlers";
 import { shopHandlers } from "../shop/handlers";
 import { stickerOrderHandlers } from "../sticker-orders/handlers";
 
-/** The handlers of all calls. */
 export const handlers: readonly Handler[] = [
   ...accountHandlers,
   ...ownerHandlers,

@@ -9,7 +9,6 @@ import { sentences } from "../requests/sentences";
 import { type Frequency } from "../requests/waiting";
 import { insertInquiry, recentInquiries } from "./store";
 
-/** A visitor's inquiry. */
 export type Inquiry = {
   readonly firstName: string;
   readonly lastName: string;

@@ -7,7 +7,7 @@ import { demoContacts } from "./contacts";
 
 const HOUR = 60 * 60 * 1000;
 
-/** Inserts the demo contacts for vehicles without contacts. */
+/** Inserts the demo contacts for each vehicle that has no contacts. */
 export async function fillContacts({ database, clock, secrets }: Foundation): Promise<void> {
   for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
     const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));

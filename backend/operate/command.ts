@@ -3,13 +3,11 @@ import type { BackendEnvironment } from "../environment/environment";
 import type { Services } from "../requests/services";
 import { readValues, type Parameters, type RawValues, type ValuesOf } from "./parameters";
 
-/** The result of a command. */
 export type Outcome = Done | { readonly kind: "refused"; readonly message: string };
 
 /** `lines` are for people, `data` is for programs (`--json`). */
 export type Done = { readonly kind: "done"; readonly lines: readonly string[]; readonly data: unknown };
 
-/** The context of a command. */
 export type Operation = {
   readonly services: Services;
   readonly dump: OpenDatabase["dump"];

@@ -108,7 +108,7 @@ describe("stickers", () => {
     expect((await operate("batches")).said).toMatch(/\ndiwali +2026-03-10 +Car Sticker +prepaid +5 +5 +0 +0$/);
   });
 
-  test("are printed as sheets and as a list, and singly", async () => {
+  test("are printed as sheets, as a list, and one at a time", async () => {
     const { written, said } = await operate("print --batch diwali --pdf a.pdf --csv a.csv");
     expect(said).toBe("Printed 5 packs (batch diwali) to a.pdf and a.csv.");
     const pdf = written.get("a.pdf")?.toString("latin1") ?? "";
@@ -267,7 +267,7 @@ test("A page gets a new text, and a new title only if given", async () => {
   expect((await operate("set-page terms --file empty.html")).kind).toBe("refused");
 });
 
-test("Dead letters are listed without recipients, and retried if still useful", async () => {
+test("Dead letters are listed without recipients, and retried unless they have expired", async () => {
   const { database, clock, outbox: sender } = backend.services;
   await database.delete(outbox);
   const insertDeadLetter = async (goodUntil?: Date) => {

@@ -4,7 +4,6 @@ import type { Command } from "./command";
 import { commands, findCommand } from "./commands";
 import { readValues, spelling, type Parameters, type RawValues } from "./parameters";
 
-/** A parsed command line. */
 export type Invocation =
   | { readonly kind: "help"; readonly lines: readonly string[] }
   | { readonly kind: "wrong"; readonly complaint: string }

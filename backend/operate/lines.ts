@@ -1,7 +1,7 @@
 import { dayInIndia } from "#contract/day";
 import type { Paise } from "#contract/money";
 
-/** Formats rows as aligned columns with a header. @param empty - the line without rows. */
+/** Formats rows as aligned columns with a header. @param empty - the line to return if there are no rows. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[], empty: string): string[] {
   if (rows.length === 0) return [empty];
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -9,7 +9,7 @@ import type { Command, DatabaseCommand, Machine, Operation, Outcome } from "./co
 import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
 
-/** How long to wait for a server that is starting or stopping, and the pause between attempts, in milliseconds. */
+/** How long to wait for a server that is starting or stopping, and the pause between checks, in milliseconds. */
 const PATIENCE = 10_000;
 const LOOK_AGAIN = 200;
 

@@ -36,12 +36,12 @@ afterAll(() => backend.close());
 describe("an owner's token", () => {
   test("cannot read or change another owner's data with any of their ids", async () => {
     const before = await everything();
-    // All ids are the other owner's, or one's own login or owner id with the other's vehicle and sticker.
+    // Either all ids are the other owner's, or the caller's own login or owner id is combined with the other's vehicle and sticker.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {
         const outcome = await make(anita.token);
-        // These three calls need only the login id, so they act on one's own data.
+        // These three calls need only the login id, so they act on the caller's own data.
         const isOwn =
           ids.loginId === anita.loginId && [readOwnerProfile.path, listVehicles.path, endOwnerSession.path].some((own) => own === path);
         if (!isOwn) expect([path, outcome.kind]).toEqual([path, expect.stringMatching(/^(unauthorised|refused)$/)]);
@@ -53,7 +53,7 @@ describe("an owner's token", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("answers as for an unknown vehicle when it names another owner's", async () => {
+  test("gets the same response for another owner's vehicle as for an unknown one", async () => {
     const ids = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
     const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
     for (const path of [updateVehicle.path, listContacts.path, pauseSticker.path, placeRenewalOrder.path]) {

@@ -45,7 +45,7 @@ describe("editing a vehicle", () => {
     expect((await vehicle()).emergencyPhone).toBe("9000000003");
   });
 
-  test("of another owner changes nothing and answers as for an unknown vehicle", async () => {
+  test("of another owner changes nothing and gets the same response as for an unknown one", async () => {
     const other = await newOwner();
     const outcome = await edit({ vehicleId: other.vehicleId, emergencyPhone: "9000022222" });
     expect(outcome).toMatchObject({ kind: "refused", message: "No vehicle found for the provided ID." });

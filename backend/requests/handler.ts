@@ -9,7 +9,7 @@ export type RequestContext = Services &
   CallerHashes & {
     /** A keyed hash of the browser's identifier; null without one. */
     readonly browserHash: string | null;
-    /** Whether a person typed the sticker's code, as opposed to scanning it. */
+    /** Whether the caller typed the sticker's code instead of scanning it. */
     readonly isTypedCode: boolean;
     /** The Bearer token as sent, or null. Calls with a one-time code send their challenge here. */
     readonly bearer: string | null;

@@ -83,7 +83,7 @@ test.each(Object.keys(asking))("%s requires the reseller's own token", async (pa
   expect(await belongings()).toEqual(before);
 });
 
-test("Another reseller's order is not found under one's own guid", async () => {
+test("Another reseller's order is not found with the caller's own guid", async () => {
   const before = await belongings();
   for (const id of [orderId, orderIdOf(unpaid), "1", "9007199254740993", "x", "1 or 1=1"]) {
     const named = { guid: one.guid, orderId: id };

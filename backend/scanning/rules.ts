@@ -15,7 +15,7 @@ export const contactLimits = {
   caller: { count: 10, seconds: 86_400, noun: "requests" },
 } as const satisfies Record<string, ContactLimit>;
 
-/** How many typed codes of a network address may be unknown before all that it types are answered as unknown. */
+/** How many unknown codes a caller's network may type before every code it types is treated as unknown. */
 export const unknownCodeLimit: Frequency = { count: 20, seconds: 3600 };
 
 export type StickerStanding = {

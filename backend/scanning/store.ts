@@ -83,7 +83,7 @@ export async function contactStateOf(database: Database, contactEventId: number)
   return event?.state ?? null;
 }
 
-/** Times of the caller's latest unknown typed codes, newest first. */
+/** Lists the times of the caller's latest unknown typed codes, newest first. */
 export async function latestUnknownCodes(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
   const latest = await transaction
     .select({ at: unknownCodes.createdAt })

@@ -6,8 +6,8 @@ import { unknownCodeLimit } from "./rules";
 import { deleteUnknownCodes, insertUnknownCode, latestUnknownCodes, type FoundSticker } from "./store";
 
 /**
- * Looks up a code that somebody typed, and counts it when it is unknown. An address that typed too many unknown codes gets null for
- * every code, so it learns nothing more. Codes of one address queue, so nobody can try many at once.
+ * Looks up a typed code, and counts it if it is unknown. After too many unknown codes, a network gets null for every code, so that it
+ * learns nothing more. Lookups of one network queue, so that concurrent ones cannot exceed the limit.
  * @param find looks up the sticker.
  * @returns the active sticker, or null.
  */
@@ -30,7 +30,7 @@ export function findTyped(
   });
 }
 
-/** Deletes unknown codes that no limit counts any more. */
+/** Deletes unknown codes that no longer count for any limit. */
 export function deleteOldUnknownCodes(database: Database, now: Date): Promise<void> {
   return deleteUnknownCodes(database, windowStart(unknownCodeLimit.seconds, now));
 }

@@ -106,7 +106,7 @@ describe("/promocode", () => {
     expect(await promo("FLAT")).toMatchObject({ kind: "ok", data: { discount: 50_00, percent: null } });
   });
 
-  test("gives a granted discount to one order of that total and caller", async () => {
+  test("gives a granted discount to one order with that total by that caller", async () => {
     const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
     await promo("GRANT");
     const elsewhere = { from: "198.51.100.7" };

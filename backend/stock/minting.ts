@@ -19,7 +19,7 @@ export type Minting = {
 /** Rows per statement, well below the limit on parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** "another": a batch of this name exists with other properties. */
+/** "another": a batch with this name but other properties exists. */
 export type Minted = {
   readonly kind: "minted" | "minted before" | "another";
   readonly batch: Batch;

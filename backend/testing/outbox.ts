@@ -51,7 +51,6 @@ export function pendingProviders() {
   return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
 }
 
-/** Creates the configured providers. */
 export function openProviders(services: Services): Providers {
   return chooseProviders(services, services.environment.delivery, services.outbox.reports);
 }

@@ -6,7 +6,6 @@ import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";
 import type { TestBackend } from "./test-backend";
 
-/** Reads an order's payment. */
 export async function readPayment({ database }: Services, { orderId }: PlacedOrder) {
   const [payment] = await database
     .select()

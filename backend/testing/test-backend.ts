@@ -25,14 +25,13 @@ export type Sender = {
   readonly from?: string;
   /** The browser's identifier, or a name for one. */
   readonly browser?: string;
-  /** Whether a person typed the code of the sticker. */
+  /** Whether the caller typed the sticker's code instead of scanning it. */
   readonly typed?: boolean;
 };
 
 export type TestBackend = {
   /** Makes a call over the API, as the website does. */
   call<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
-  /** Sends any request. */
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
   /** The outbox is not started. Call `deliverNow` or `start`. */

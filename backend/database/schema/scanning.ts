@@ -35,7 +35,7 @@ export const contactEvents = pgTable(
   ],
 );
 
-/** A typed code that is not an active sticker's. Counted so that nobody can try codes one after the other. The code is not stored. */
+/** A typed code that belongs to no active sticker. Counted to prevent guessing of codes. The code itself is not stored. */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

@@ -23,7 +23,7 @@ const ask = () => {
   return backend.call(requestRegistrationCode, { phone: String(phone), email: "a@example.in", guid: "", ownerId: null });
 };
 
-test("codes warn at 80 % of the daily budget, stop at 100 % and resume at midnight in India; scanners' messages continue", async () => {
+test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at midnight in India; scanners' messages continue", async () => {
   for (let sent = 0; sent < 4; sent += 1) expect((await ask()).kind).toBe("ok");
   expect(log).toEqual([]);
   expect((await ask()).kind).toBe("ok");

@@ -70,7 +70,7 @@ const logInReseller = async (at: TestBackend, email: string) => shownMessage(awa
 const notTaken = "The message could not be sent. Please ask for a call instead.";
 const refused = "The owner's phone does not take messages. Please ask for a call instead.";
 
-describe("of an SMS", () => {
+describe("an SMS", () => {
   test.each<[ProviderFault, { message: string; code: string; contact: string }]>([
     ["none", { message: "sent", code: "sent", contact: "sent" }],
     ["denied", { message: notTaken, code: words.codeSendFailed, contact: "failed" }],
@@ -143,7 +143,7 @@ describe("of an SMS", () => {
   });
 });
 
-describe("of a mail", () => {
+describe("a mail", () => {
   test.each<[MailFault, string, number]>([
     ["none", "sent", 1],
     ["unknown mailbox", words.codeSendFailed, 0],

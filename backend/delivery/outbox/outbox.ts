@@ -33,7 +33,6 @@ export type Outbox = {
   readonly budgets: Budgets;
   /** Receives the providers' status reports on messages and calls. */
   readonly reports: StatusReports;
-  /** Starts the worker. */
   start(): void;
   /** Stops the worker. Waits briefly for current sends, then returns unfinished ones to the outbox. */
   stop(): Promise<void>;

@@ -12,7 +12,7 @@ test("a failed message is retried with increasing pauses, for about half an hour
   expect(retryAt(MOST_ATTEMPTS, now, null)).toBeNull();
 });
 
-test("it is not retried after it has expired", () => {
+test("a message is not retried after it has expired", () => {
   const goodUntil = new Date(now.getTime() + 7_000);
   expect(retryAt(1, now, goodUntil)).toEqual(new Date(now.getTime() + 5_000));
   expect(retryAt(2, now, goodUntil)).toEqual(goodUntil);

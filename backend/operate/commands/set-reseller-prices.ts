@@ -9,7 +9,7 @@ import { values } from "../values";
 
 const quantity = values.count(1, largestResellerOrder);
 
-/** "1=450,50=420" */
+/** Price breaks as typed, such as "1=450,50=420". */
 const priceList = z.string().transform((typed, context) => {
   const breaks = typed.split(",").map((part) => {
     const [from = "", rate = ""] = part.split("=");

@@ -32,7 +32,7 @@ async function perform(client: Client, request: RequestMessage, write: Operation
   return { kind: "refused", message: "The server stopped, or the command failed. See the server's log." };
 }
 
-/** Ends early when the connection breaks. */
+/** Ends early if the connection breaks. */
 async function* messagesIn(body: Readable): AsyncGenerator<AnswerMessage> {
   const lines = createInterface({ input: body, crlfDelay: Infinity });
   body.once("error", () => lines.close());

@@ -95,7 +95,7 @@ test.each([
   await listening.close();
 });
 
-test("A disconnect in the middle is not an error, and the server continues", async () => {
+test("A disconnect during a command is not an error, and the server continues", async () => {
   const listening = await listen(directory);
   const gone = (await findServer(directory))?.perform({ command: "back-up", raw: { to: "there" } }, () =>
     Promise.reject(new Error("disk full")),
@@ -106,7 +106,7 @@ test("A disconnect in the middle is not an error, and the server continues", asy
   expect(logged).toEqual([]);
 });
 
-test("A command that fails in the middle is refused and logged", async () => {
+test("A command that fails midway is refused and logged", async () => {
   mkdirSync(directory, { recursive: true });
   const environment = { ...backend.services.environment, dataDirectory: directory };
   const broken = {

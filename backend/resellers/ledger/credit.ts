@@ -23,7 +23,7 @@ export async function openQuantity(database: Database, resellerId: number): Prom
 export type ReceivedPayment = {
   readonly resellerId: number;
   readonly amount: Paise;
-  /** The bank's reference. A payment with the same one is not recorded again. */
+  /** The bank's reference. A payment with a known reference is not recorded again. */
   readonly reference: string;
 };
 

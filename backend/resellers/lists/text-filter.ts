@@ -1,6 +1,6 @@
 import { ilike, or, type AnyColumn, type SQL } from "drizzle-orm";
 
-/** Filters of a list. Null does not filter. */
+/** Filters of a list. Null means no filter. */
 export type Filters = { readonly search: string | null; readonly status: string | null };
 
 const LONGEST_SEARCH = 50;

@@ -10,8 +10,8 @@ import { enterInLedger } from "../ledger/ledger";
 import { assignToReseller } from "./sticker-store";
 
 /**
- * Dispatches an order and assigns its stickers to the reseller. The reseller's customers get them as paid stickers, for prepaid
- * and postpaid orders.
+ * Dispatches an order and assigns its stickers to the reseller. Customers get them as paid stickers, whether the order is prepaid or
+ * postpaid.
  * @returns the batches of its stickers, or why it was not dispatched.
  */
 export async function dispatchOrder(

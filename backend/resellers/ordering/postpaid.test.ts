@@ -63,7 +63,7 @@ describe("an order", () => {
     expect(lines).toMatchObject([{ productId: 1, quantity: 10 }]);
   });
 
-  test("is placed once per form, when repeated", async () => {
+  test("is placed once per form, even if the form is resubmitted", async () => {
     const reseller = await enrol(backend);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => bookPostpaid(backend, reseller, { car: 60 }, { key: "one form" })));
     expect(new Set(outcomes.map(orderIdOf)).size).toBe(1);

@@ -30,7 +30,7 @@ const isPaid = async (orderId: string) =>
   (await backend.services.database.$count(payments, and(eq(payments.orderId, Number(orderId)), eq(payments.state, "paid")))) === 1;
 
 describe("a prepaid order", () => {
-  test("waits for the provider's payment, and is not in the ledger before", async () => {
+  test("waits for the provider's payment, and is not in the ledger until then", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const atProvider: unknown = expect.stringMatching(/^order_/);
@@ -65,7 +65,7 @@ describe("a prepaid order", () => {
 });
 
 describe("its payment", () => {
-  test("adds one debit, credit, payment, invoice and mail, when reported repeatedly", async () => {
+  test("adds one debit, credit, payment, invoice and mail, even if reported repeatedly", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
     const id = orderIdOf(placed);
