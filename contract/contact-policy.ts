@@ -1,0 +1,59 @@
+import { presetMessages } from "./scanning";
+
+/** When the emergency contact may be called from a contact's page, if the owner has not decided otherwise. */
+type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "atOnce";
+
+export type ReasonPolicy = {
+  /** Urgent messages are sent in quiet hours too. */
+  readonly isUrgent: boolean;
+  /** When the scanner's page offers a call although the message was delivered. */
+  readonly callOffered: "atOnce" | "withoutAnswer" | "never";
+  readonly emergencyContact: EmergencyContactRule;
+  /** Whether the scanner's page shows 112 at once. */
+  readonly showsEmergencyNumber: boolean;
+};
+
+/** Without an answer, the owner is reminded after this time. */
+export const REMINDER_SECONDS = 600;
+
+/** A message without a delivery report is late after this time. */
+export const LATE_SECONDS = 120;
+
+/** The owner can answer, and the scanner can act, for this time. */
+export const CONTACT_SECONDS = 24 * 3600;
+
+const minor: ReasonPolicy = { isUrgent: false, callOffered: "never", emergencyContact: "ifOwnerAllows", showsEmergencyNumber: false };
+const noParking: ReasonPolicy = { ...minor, callOffered: "withoutAnswer" };
+const towing: ReasonPolicy = {
+  isUrgent: true,
+  callOffered: "atOnce",
+  emergencyContact: "ifOwnerUnanswered",
+  showsEmergencyNumber: false,
+};
+const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "atOnce", emergencyContact: "atOnce", showsEmergencyNumber: true };
+
+/** By preset message. Each message is listed; a test checks that. */
+const policies: Readonly<Record<string, ReasonPolicy>> = {
+  "1": minor,
+  "2": towing,
+  "5": towing,
+  "6": minor,
+  "7": noParking,
+  "8": minor,
+  "9": noParking,
+  "10": lifeAtRisk,
+  "11": minor,
+};
+
+/** What happens by itself after a message, by its reason. @throws for an id that is no preset message. */
+export function policyFor(messageId: string): ReasonPolicy {
+  const policy = policies[messageId];
+  if (policy === undefined) throw new Error(`No contact policy for preset message ${messageId}`);
+  return policy;
+}
+
+/** The ids of all preset messages that pass quiet hours. */
+export const urgentMessageIds: readonly string[] = Object.values(presetMessages)
+  .flat()
+  .map(({ id }) => id)
+  .filter((id) => policyFor(id).isUrgent);

@@ -1,0 +1,67 @@
+import { defineCall, type AnswerOf } from "./call";
+import { field, flag, instant, list, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
+
+/**
+ * What an owner decides about contacts, per vehicle. Not in the spec: offered only if the API lists vehicles with
+ * `hasContactSettings`. The defaults are the spec's behaviour.
+ */
+
+/** Whose calls go on to the emergency contact. `default` is the spec's: every unanswered call. */
+export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
+
+export const contactSettingsFields = {
+  /** Quiet hours as "22:00", Indian time. "" for both: none. They may cross midnight. */
+  quietFrom: field("quietFrom", text),
+  quietTo: field("quietTo", text),
+  /** The preset messages that may be sent. */
+  messageIds: field("messageIds", list(text)),
+  takesCalls: field("takesCalls", flag),
+  /** Whether a scan shows the blood group, or only the accident page. */
+  showsBloodGroup: field("showsBloodGroup", flag),
+  masksPlate: field("masksPlate", flag),
+  emergencyCalls: field("emergencyCalls", oneOf(emergencyCallChoices, "default")),
+  /** Null: the usual limit. */
+  messagesPerHour: field("messagesPerHour", optional(wholeNumber)),
+  asksProof: field("asksProof", flag),
+};
+
+const ownVehicle = { loginId: field("UserLoginID", requiredSentId), vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId) };
+
+export const readContactSettings = defineCall({
+  path: "/vehicle_owner/contact_settings",
+  effect: "read",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record(ownVehicle),
+  answer: record({
+    ...contactSettingsFields,
+    /** People whose messages the owner stopped. Identified by nothing but the time and reason of their contact. */
+    stopped: field(
+      "stopped",
+      list(
+        record({ id: field("id", requiredText), at: field("at", instant), until: field("until", instant), reason: field("reason", text) }),
+      ),
+    ),
+  }),
+});
+
+export type ContactSettings = AnswerOf<typeof readContactSettings>;
+
+export const saveContactSettings = defineCall({
+  path: "/vehicle_owner/save_contact_settings",
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({ ...ownVehicle, ...contactSettingsFields }),
+  answer: record({}),
+});
+
+/** Lets a stopped person write again. */
+export const liftStop = defineCall({
+  path: "/vehicle_owner/lift_stop",
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({ ...ownVehicle, stopId: field("stopId", requiredText) }),
+  answer: record({}),
+});

@@ -1,0 +1,129 @@
+import { defineCall, type AnswerOf } from "./call";
+import { field, flag, instant, list, oneOf, optional, record, requiredText, text } from "./fields";
+
+/**
+ * Calls about one contact: a scanner's attempt to reach an owner. They are not in the spec. The website makes them only after
+ * /sms/template or /make-call has answered with a `contact`, so an external API need not know them.
+ */
+
+/** What the owner can answer, in the order of the buttons. */
+export const ownerAnswers = ["on_my_way_5", "on_my_way_15", "cannot_come", "taken_care_of", "not_my_vehicle"] as const;
+
+export type OwnerAnswer = (typeof ownerAnswers)[number];
+
+/** `waiting` is stored and not sent yet. `delivered` and `failed` are final. */
+const messageStates = ["waiting", "sent", "delivered", "failed"] as const;
+
+/** `ended` follows `answered`. The last four are final. */
+const callStates = ["requested", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
+
+/** What the scanner can do now. `emergency_number` is a plain link to 112. */
+export const contactOffers = ["remind", "call", "call_emergency_contact", "emergency_number", "solve"] as const;
+
+export type ContactOffer = (typeof contactOffers)[number];
+
+/** The field that carries a contact's opaque reference in the answers of /sms/template and /make-call. */
+export const CONTACT_FIELD = "contact";
+
+const message = record({
+  state: field("state", oneOf(messageStates, "waiting")),
+  at: field("at", instant),
+  /** When a message that quiet hours hold will be sent. Null if it is not held. */
+  heldUntil: field("heldUntil", instant),
+});
+
+/** Returns what happened to a contact, and what its scanner can do now. Shows no plate, phone or name. */
+export const readContact = defineCall({
+  path: "/contact/status",
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  answer: record({
+    /** The preset message's id, or "" for a call. */
+    reason: field("reason", text),
+    startedAt: field("startedAt", instant),
+    state: field("state", oneOf(["open", "solved", "expired"], "open")),
+    message: field("message", optional(message)),
+    /** True if the message has no delivery report after two minutes. */
+    isLate: field("isLate", flag),
+    reminder: field("reminder", optional(message)),
+    call: field(
+      "call",
+      optional(
+        record({
+          target: field("target", oneOf(["owner", "emergency"], "owner")),
+          state: field("state", oneOf(callStates, "requested")),
+          at: field("at", instant),
+        }),
+      ),
+    ),
+    answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
+    offers: field("offers", list(oneOf(contactOffers, "solve"))),
+    /** True if nothing can change any more, so that the page need not reload. */
+    isOver: field("isOver", flag),
+  }),
+});
+
+export type ContactStatus = AnswerOf<typeof readContact>;
+
+/** Ends a contact because the problem is solved. Cancels everything still due. */
+export const solveContact = defineCall({
+  path: "/contact/solve",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  answer: record({}),
+});
+
+/** Sends the owner one more SMS, when the contact offers `remind`. */
+export const remindOwner = defineCall({
+  path: "/contact/remind",
+  effect: "create",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ contact: field(CONTACT_FIELD, requiredText) }),
+  answer: record({}),
+});
+
+/** Returns what the link in an owner's SMS shows. Changes nothing, because link scanners open it too. */
+export const readContactForOwner = defineCall({
+  path: "/contact/owner_view",
+  effect: "read",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ code: field("code", requiredText) }),
+  answer: record({
+    plate: field("plate", text),
+    reason: field("reason", text),
+    startedAt: field("startedAt", instant),
+    answer: field("answer", optional(oneOf(ownerAnswers, "taken_care_of"))),
+    /** The scanner has said that it is solved. The owner can still read, but not answer. */
+    isSolved: field("isSolved", flag),
+    /** Whether this person's messages are stopped already. */
+    isStopped: field("isStopped", flag),
+  }),
+});
+
+export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
+
+/** Stores the owner's answer. The latest one counts. */
+export const answerContact = defineCall({
+  path: "/contact/answer",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ code: field("code", requiredText), answer: field("answer", requiredText) }),
+  answer: record({}),
+});
+
+/** Stops messages from the contact's scanner to this sticker for 30 days. */
+export const stopScanner = defineCall({
+  path: "/contact/stop",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ code: field("code", requiredText) }),
+  answer: record({}),
+});
