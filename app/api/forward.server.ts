@@ -4,34 +4,34 @@ import { requestFacts } from "~/serving/request-facts.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** Request headers that the backend's pages and webhooks read. The website's cookies are not forwarded. */
-const PASSED_ON = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
+const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
  * Proxies a request to the built-in backend. Forwards the body unchanged, because webhook signatures cover it. Responds with 404 if the
  * API runs at its own URL, where its pages and webhooks are.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
-  if (!transport.sharesAddress) throw new Response(null, { status: 404 });
+  if (!transport.sharesOrigin) throw new Response(null, { status: 404 });
   const { pathname, search } = new URL(request.url);
   const answer = await transport.send(
     new Request(apiBaseUrl + pathname + search, {
       method: request.method,
-      headers: passedOn(request.headers),
+      headers: forwardedHeaders(request.headers),
       ...(request.method === "POST" ? { body: await request.arrayBuffer() } : {}),
     }),
   );
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
 }
 
-function passedOn(headers: Headers): Record<string, string> {
+function forwardedHeaders(headers: Headers): Record<string, string> {
   const { id, clientAddress } = requestFacts();
-  const given = PASSED_ON.flatMap((name) => {
+  const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];
   });
   const cookie = sandboxCookieIn(headers.get("cookie") ?? "");
   return {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(forwarded),
     ...(cookie === undefined ? {} : { Cookie: cookie }),
     "X-Forwarded-For": clientAddress,
     "X-Request-Id": id,

@@ -4,13 +4,13 @@ import type { Outcome } from "#contract/outcome";
 export type TemporaryFailure = Extract<Outcome<unknown>, { kind: "limited" | "unavailable" }>;
 
 /** Default for Retry-After, in seconds. */
-const RETRY_AFTER = 30;
+const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
 /** Returns the status and Retry-After header for a page that cannot be shown now. */
-export function retryLater(outcome: TemporaryFailure | { readonly kind: "unauthorised" }): {
+export function retryLaterInit(outcome: TemporaryFailure | { readonly kind: "unauthorised" }): {
   readonly status: number;
   readonly headers: { readonly "Retry-After": string };
 } {
-  const seconds = outcome.kind === "limited" ? outcome.retryAfter : RETRY_AFTER;
+  const seconds = outcome.kind === "limited" ? outcome.retryAfter : DEFAULT_RETRY_AFTER_SECONDS;
   return { status: outcome.kind === "limited" ? 429 : 503, headers: { "Retry-After": String(seconds) } };
 }

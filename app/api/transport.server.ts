@@ -11,50 +11,50 @@ import { log } from "~/serving/log.server";
 export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
   /** Whether the website serves the API's pages and webhooks at its own URL. */
-  readonly sharesAddress: boolean;
+  readonly sharesOrigin: boolean;
   /** Whether the API is known to support `Idempotency-Key`. An external one declares it in a response header. */
-  readonly supportsKeys: () => boolean;
+  readonly supportsIdempotencyKeys: () => boolean;
   /** Why the API cannot serve requests, for the operator; null if it can. */
-  readonly obstacle: () => Promise<string | null>;
+  readonly unavailableReason: () => Promise<string | null>;
   /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
 /** Timeout of a probe of an external API. */
-const PROBE_MILLISECONDS = 2_000;
+const PROBE_TIMEOUT_MILLISECONDS = 2_000;
 
-export const transport: Transport = environment.apiBaseUrl === null ? await builtInBackend() : upstream();
+export const transport: Transport = environment.apiBaseUrl === null ? await builtInApi() : externalApi();
 
 /** The base URL of requests. The built-in backend reads only the path. */
 export const apiBaseUrl = environment.apiBaseUrl?.replace(/(?<!\/)\/+$/, "") ?? "http://backend.internal";
 
-async function builtInBackend(): Promise<Transport> {
+async function builtInApi(): Promise<Transport> {
   const { openBackend, readBackendEnvironment } = await import("../../backend/index");
   const backend = await openBackend(readBackendEnvironment(backendVariables), ({ level, event, ...facts }) => log[level](facts, event));
   return {
-    sharesAddress: true,
-    supportsKeys: () => true,
+    sharesOrigin: true,
+    supportsIdempotencyKeys: () => true,
     send: (request) => backend.handle(request),
-    obstacle: () => backend.obstacle(),
+    unavailableReason: () => backend.obstacle(),
     metrics: () => backend.metrics(),
     close: () => backend.close(),
   };
 }
 
-function upstream(): Transport {
+function externalApi(): Transport {
   const dispatcher = new Agent({ connections: 64, keepAliveTimeout: 30_000, connectTimeout: 5_000 });
-  let supportsKeys = false;
+  let supportsIdempotencyKeys = false;
   const send: Transport["send"] = async (request) => {
     const response = await fetch(request, { dispatcher });
-    supportsKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
+    supportsIdempotencyKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
     return response;
   };
   return {
-    sharesAddress: false,
-    supportsKeys: () => supportsKeys,
+    sharesOrigin: false,
+    supportsIdempotencyKeys: () => supportsIdempotencyKeys,
     send,
-    obstacle: async () => ((await answers(send)) ? null : "the API cannot be reached"),
+    unavailableReason: async () => ((await isReachable(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
     // By then all requests have been answered.
     close: () => dispatcher.destroy(),
@@ -62,8 +62,8 @@ function upstream(): Transport {
 }
 
 /** Sends a HEAD request. Any status below 500 proves that the API is reachable. */
-async function answers(send: Transport["send"]): Promise<boolean> {
-  const signal = AbortSignal.timeout(PROBE_MILLISECONDS);
+async function isReachable(send: Transport["send"]): Promise<boolean> {
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MILLISECONDS);
   return send(new Request(apiBaseUrl, { method: "HEAD", signal })).then(
     ({ status }) => status < 500,
     () => false,

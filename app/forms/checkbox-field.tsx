@@ -1,13 +1,13 @@
 import { classNames } from "~/ui/class-names";
 
-import { describedControl } from "./control-attributes";
-import { FieldNotes, type LabelledField } from "./field-shell";
+import { ariaAttributes } from "./control-attributes";
+import { HintAndErrors, type FieldProps } from "./field-shell";
 
 /** A checkbox that posts "on". Its label may contain links. */
-export function CheckboxField({ state, label, hint }: LabelledField) {
+export function CheckboxField({ state, label, hint }: FieldProps) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>
-      <FieldNotes state={state} hint={hint} />
+      <HintAndErrors state={state} hint={hint} />
       <div className="choice">
         <input
           id={state.id}
@@ -17,7 +17,7 @@ export function CheckboxField({ state, label, hint }: LabelledField) {
           defaultChecked={state.value === "on"}
           required={state.constraint.required}
           data-missing={state.constraint["data-missing"]}
-          {...describedControl(state, hint !== undefined)}
+          {...ariaAttributes(state, hint !== undefined)}
           className="choice-control"
         />
         <label htmlFor={state.id} className="choice-label">

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-import { textControl } from "./control-attributes";
-import { FieldShell, type LabelledField } from "./field-shell";
+import { textControlAttributes } from "./control-attributes";
+import { FieldShell, type FieldProps } from "./field-shell";
 
-type CodeFieldProps = LabelledField & {
+type CodeFieldProps = FieldProps & {
   /** The action's reply. A new one clears the field, because the server never sends a code back. */
   readonly reply?: unknown;
 };
@@ -23,7 +23,7 @@ export function CodeField({ state, label, hint, reply }: CodeFieldProps) {
     <FieldShell state={state} label={label} hint={hint}>
       <input
         ref={input}
-        {...textControl(state, hint !== undefined)}
+        {...textControlAttributes(state, hint !== undefined)}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

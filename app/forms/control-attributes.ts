@@ -1,7 +1,7 @@
 import type { FieldState } from "./field-state";
 
 /** ARIA attributes that link a control to its hint and errors. */
-export function describedControl(state: FieldState, hasHint: boolean) {
+export function ariaAttributes(state: FieldState, hasHint: boolean) {
   const wrong = state.errors.length > 0;
   const described = [hasHint && state.descriptionId, wrong && state.errorId].filter(Boolean).join(" ");
   return {
@@ -11,12 +11,12 @@ export function describedControl(state: FieldState, hasHint: boolean) {
 }
 
 /** Attributes of a text control: name, value, limits and ARIA. */
-export function textControl(state: FieldState, hasHint: boolean) {
+export function textControlAttributes(state: FieldState, hasHint: boolean) {
   return {
     id: state.id,
     name: state.name,
     defaultValue: state.value,
     ...state.constraint,
-    ...describedControl(state, hasHint),
+    ...ariaAttributes(state, hasHint),
   };
 }

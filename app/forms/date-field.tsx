@@ -1,7 +1,7 @@
-import { textControl } from "./control-attributes";
-import { FieldShell, type LabelledField } from "./field-shell";
+import { textControlAttributes } from "./control-attributes";
+import { FieldShell, type FieldProps } from "./field-shell";
 
-type DateFieldProps = LabelledField & {
+type DateFieldProps = FieldProps & {
   /** First and last allowed day, as yyyy-mm-dd. */
   readonly min?: string;
   readonly max?: string;
@@ -11,7 +11,7 @@ type DateFieldProps = LabelledField & {
 /** A date. Browsers without a date control show a text field, so the hint shows the format. */
 export function DateField({ state, label, hint = "For example 27-03-1990", ...native }: DateFieldProps) {
   // `maxLength` is not valid on a date control.
-  const { maxLength: _, ...control } = textControl(state, true);
+  const { maxLength: _, ...control } = textControlAttributes(state, true);
   return (
     <FieldShell state={state} label={label} hint={hint}>
       <input {...native} {...control} type="date" className="input input-short" />

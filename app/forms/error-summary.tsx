@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
 
 /** The same prefix as in app/page-meta.ts. */
-const ERROR_MARK = "Error: ";
+const ERROR_PREFIX = "Error: ";
 
-type WrongField = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
+type FieldWithErrors = { readonly id: string; readonly label?: string; readonly errors: readonly string[] };
 
 type ErrorSummaryProps = {
   /** Errors of the form as a whole. */
   readonly formErrors: readonly string[];
-  readonly fields: readonly WrongField[];
+  readonly fields: readonly FieldWithErrors[];
   /** The reply that contains the errors. A new one moves the focus again, even if the errors are the same. */
   readonly reply?: unknown;
 };
@@ -20,8 +20,8 @@ type ErrorSummaryProps = {
 export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const focusedFor = useRef<unknown>();
-  const wrong = fields.filter((field) => field.errors.length > 0);
-  const allErrors = [...formErrors, ...wrong.flatMap((field) => field.errors)].join("\n");
+  const invalidFields = fields.filter((field) => field.errors.length > 0);
+  const allErrors = [...formErrors, ...invalidFields.flatMap((field) => field.errors)].join("\n");
 
   useEffect(() => {
     // Do not take the focus from a field that is being corrected, nor from one that a link in the summary led to.
@@ -30,7 +30,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
     summary.current?.focus();
   }, [allErrors, reply]);
 
-  useEffect(() => (allErrors === "" ? undefined : markTitle()), [allErrors]);
+  useEffect(() => (allErrors === "" ? undefined : addTitlePrefix()), [allErrors]);
 
   if (allErrors === "") return null;
   return (
@@ -40,7 +40,7 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
         {formErrors.map((error) => (
           <li key={error}>{error}</li>
         ))}
-        {wrong.map(({ id, label, errors }) => (
+        {invalidFields.map(({ id, label, errors }) => (
           <li key={id}>
             <a className="link" href={`#${id}`}>
               {label !== undefined && `${label}: `}
@@ -54,11 +54,11 @@ export function ErrorSummary({ formErrors, fields, reply }: ErrorSummaryProps) {
 }
 
 /** @returns a function that removes the mark, unless the title has changed since. */
-function markTitle(): () => void {
+function addTitlePrefix(): () => void {
   const { title } = document;
-  if (title.startsWith(ERROR_MARK)) return () => undefined;
-  document.title = ERROR_MARK + title;
+  if (title.startsWith(ERROR_PREFIX)) return () => undefined;
+  document.title = ERROR_PREFIX + title;
   return () => {
-    if (document.title === ERROR_MARK + title) document.title = title;
+    if (document.title === ERROR_PREFIX + title) document.title = title;
   };
 }

@@ -5,21 +5,21 @@ import { classNames } from "~/ui/class-names";
 import type { FieldState } from "./field-state";
 
 /** Props that every field takes. */
-export type LabelledField = {
+export type FieldProps = {
   readonly state: FieldState;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
 };
 
 /** The frame of a field with one control: label, hint, errors, control. */
-export function FieldShell({ state, label, hint, children }: LabelledField & { readonly children: ReactNode }) {
+export function FieldShell({ state, label, hint, children }: FieldProps & { readonly children: ReactNode }) {
   return (
     <div className={classNames("field", state.errors.length > 0 && "field-wrong")}>
       <label className="field-label" htmlFor={state.id}>
         {label}
         <OptionalMark state={state} />
       </label>
-      <FieldNotes state={state} hint={hint} />
+      <HintAndErrors state={state} hint={hint} />
       {children}
     </div>
   );
@@ -31,7 +31,7 @@ export function OptionalMark({ state }: { readonly state: FieldState }) {
 }
 
 /** The hint and the errors, with the ids that `aria-describedby` names. */
-export function FieldNotes({ state, hint }: { readonly state: FieldState; readonly hint?: ReactNode }) {
+export function HintAndErrors({ state, hint }: { readonly state: FieldState; readonly hint?: ReactNode }) {
   return (
     <>
       {hint !== undefined && (

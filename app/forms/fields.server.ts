@@ -11,16 +11,20 @@ import { messages } from "~/words/messages";
 z.config({ jitless: true });
 
 /** Maximum input length for a number, in characters: room for "+91 98765 43210" or "098765-43210". */
-const LOOSE_NUMBER = 20;
+const MAX_TYPED_NUMBER_LENGTH = 20;
 
 /** Required text. @param missing the error if it is empty. */
-export function requiredText(longest: number, missing: string) {
-  return z.string({ error: missing }).trim().min(1, alone(missing)).max(longest, messages.tooLong(longest));
+export function requiredText(maxLength: number, missing: string) {
+  return z.string({ error: missing }).trim().min(1, abortingError(missing)).max(maxLength, messages.tooLong(maxLength));
 }
 
 /** A 10-digit phone number. Accepts spaces, dashes, +91 and a leading 0. @param missing the error if it is absent. */
 export function phone(invalid: string, missing = invalid) {
-  return z.string({ error: missing }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPhone).regex(patterns.phone, alone(invalid));
+  return z
+    .string({ error: missing })
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .overwrite(tidyPhone)
+    .regex(patterns.phone, abortingError(invalid));
 }
 
 /** A mobile number, which can receive an OTP. */
@@ -37,55 +41,67 @@ export function email(missing: string, invalid: string) {
   return z
     .string({ error: missing })
     .trim()
-    .min(1, alone(missing))
-    .max(limits.email, alone(messages.tooLong(limits.email)))
+    .min(1, abortingError(missing))
+    .max(limits.email, abortingError(messages.tooLong(limits.email)))
     .regex(patterns.email, invalid);
 }
 
 /** A plate number. Accepts lower case, spaces and dashes. */
 export function plate(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(tidyPlate).regex(patterns.plate, invalid);
+  return z
+    .string({ error: invalid })
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .overwrite(tidyPlate)
+    .regex(patterns.plate, invalid);
 }
 
 export function pincode(invalid: string) {
-  return z.string({ error: invalid }).max(LOOSE_NUMBER, alone(invalid)).overwrite(withoutSpaces).regex(patterns.pincode, invalid);
+  return z
+    .string({ error: invalid })
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .overwrite(withoutSpaces)
+    .regex(patterns.pincode, invalid);
 }
 
 /** A one-time code. Accepts spaces and dashes. */
 export function oneTimeCode(invalid: string, tooLong: string) {
-  return z.string({ error: invalid }).overwrite(tidyCode).max(oneTimeCodeLimits.digits, alone(tooLong)).regex(patterns.code, invalid);
+  return z
+    .string({ error: invalid })
+    .overwrite(normalizeCode)
+    .max(oneTimeCodeLimits.digits, abortingError(tooLong))
+    .regex(patterns.code, invalid);
 }
 
 /** A date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which people type. */
-export function adultDayOfBirth() {
+export function adultDateOfBirth() {
   return z
     .string({ error: messages.birthDayMissing })
-    .max(LOOSE_NUMBER, alone(messages.birthDayInvalid))
-    .overwrite(yearFirst)
-    .refine(hasFourDigitYear, alone(words.birthYearInvalid))
-    .refine(isCalendarDay, alone(messages.birthDayInvalid))
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(messages.birthDayInvalid))
+    .overwrite(toIsoDate)
+    .refine(hasFourDigitYear, abortingError(words.birthYearInvalid))
+    .refine(isCalendarDay, abortingError(messages.birthDayInvalid))
     .refine((day) => ageAt(day, now()) >= limits.ownerYoungest, words.ownerTooYoung);
 }
 
 export const bloodGroup = z.enum(bloodGroups, { error: messages.bloodGroupInvalid }).optional();
 
 /** Fields that every form may have: the idempotency key and the honeypot. */
-export const formBasics = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
+export const commonFields = { idempotencyKey: z.string().max(100, messages.formUnreadable).optional(), website: z.string().optional() };
 
 /** The pressed button, for schemas that include it. */
-export const pressedIntent = z.string().max(20, messages.formUnreadable).optional();
+export const intentField = z.string().max(20, messages.formUnreadable).optional();
 
 /** Returns an error after which later rules are not checked. */
-function alone(error: string) {
+function abortingError(error: string) {
   return { error, abort: true };
 }
 
 /** Removes spaces, dashes and dots from a copied code, such as "123 456" or "123-456". */
-function tidyCode(typed: string): string {
+function normalizeCode(typed: string): string {
   return typed.replace(/[\s\p{Dash}.\u200b\u2060]/gu, "");
 }
 
-function yearFirst(typed: string): string {
+function toIsoDate(typed: string): string {
   const [, day, month, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)\s*$/.exec(typed) ?? [];
   if (day === undefined || month === undefined || year === undefined) return typed.trim();
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;

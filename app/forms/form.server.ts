@@ -7,24 +7,24 @@ import type { z } from "zod";
 import type { Outcome } from "#contract/outcome";
 import { messages } from "~/words/messages";
 import type { FieldConstraint } from "./field-state";
-import { formBasics } from "./fields.server";
-import { postedFields, type FieldNames } from "./posted-fields.server";
+import { commonFields } from "./fields.server";
+import { postedFields, type FieldMaxLengths } from "./posted-fields.server";
 
 /** An action's response if it does not redirect: the submitted values and the errors. */
 export type FormReply = { readonly lastResult: SubmissionResult<string[]> };
 
 export type ReadForm<Value> =
-  | { readonly accepted: false; readonly answer: TypedResponse<FormReply> }
+  | { readonly accepted: false; readonly response: TypedResponse<FormReply> }
   | {
       readonly accepted: true;
       readonly value: Value;
       /** Returns the form with an error on one field or, without `field`, on the whole form. */
-      readonly refuse: (
+      readonly reject: (
         error: string,
         about?: { field?: keyof Value & string; status?: number; headers?: HeadersInit },
       ) => TypedResponse<FormReply>;
       /** Returns the form with the API's message, or with one of `words` if it sent none. */
-      readonly refuseFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
+      readonly rejectFor: (outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, words: FailureMessages) => TypedResponse<FormReply>;
     };
 
 export type FailureMessages = {
@@ -45,24 +45,24 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
   schema: Schema,
   { secrets = [] }: { secrets?: readonly string[] } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
-  const submission = parseWithZod(await postedFields(request, namesOf(schema)), { schema });
-  const again = (problems: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }, init: ResponseInit) => {
+  const submission = parseWithZod(await postedFields(request, maxLengthsOf(schema)), { schema });
+  const respond = (errors: { formErrors?: string[]; fieldErrors?: Record<string, string[]> }, init: ResponseInit) => {
     markRejected(context);
-    return json({ lastResult: withVisibleErrors(submission.reply({ ...problems, hideFields: [...secrets] })) }, init);
+    return json({ lastResult: withVisibleErrors(submission.reply({ ...errors, hideFields: [...secrets] })) }, init);
   };
 
-  if (submission.status !== "success") return { accepted: false, answer: again({}, { status: 400 }) };
+  if (submission.status !== "success") return { accepted: false, response: respond({}, { status: 400 }) };
   if (submission.value.website) {
-    return { accepted: false, answer: again({ formErrors: [messages.formLooksAutomatic] }, { status: 400 }) };
+    return { accepted: false, response: respond({ formErrors: [messages.formLooksAutomatic] }, { status: 400 }) };
   }
   return {
     accepted: true,
     value: submission.value,
-    refuse: (error, { field, status = 400, headers = {} } = {}) =>
-      again(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
-    refuseFor: (outcome, words) => {
+    reject: (error, { field, status = 400, headers = {} } = {}) =>
+      respond(field ? { fieldErrors: { [field]: [error] } } : { formErrors: [error] }, { status, headers }),
+    rejectFor: (outcome, words) => {
       const { message, init } = messageFor(outcome, words);
-      return again({ formErrors: [message] }, init);
+      return respond({ formErrors: [message] }, init);
     },
   };
 }
@@ -71,7 +71,7 @@ export async function readForm<Schema extends z.ZodObject & z.ZodType<FormFields
  * Fills a form with the fields in its page's URL, and shows their errors.
  * @param name the field that must be in the URL. Without it, the form stays empty.
  */
-export function replyToAddress({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
+export function readFormFromUrl({ request, context }: LoaderFunctionArgs, schema: z.ZodObject, name: string): FormReply | undefined {
   const { searchParams } = new URL(request.url);
   if (!searchParams.has(name)) return undefined;
   const submission = parseWithZod(searchParams, { schema });
@@ -81,7 +81,7 @@ export function replyToAddress({ request, context }: LoaderFunctionArgs, schema:
 
 /** Returns the value of the pressed button; buttons are named "intent". The form can still be read afterwards. */
 export async function pressedButton(request: Request): Promise<string | null> {
-  return (await postedFields(request, intentName)).get(INTENT);
+  return (await postedFields(request, intentMaxLength)).get(INTENT);
 }
 
 /** Message and status for an outcome that is not a success. */
@@ -117,8 +117,8 @@ export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstrai
   const constraints = Object.entries(getZodConstraint(schema));
   return Object.fromEntries(
     constraints.map(([name, { required, minLength, maxLength }]) => {
-      const missing = required ? sentenceOn(schema, name, undefined) : undefined;
-      const invalid = unseenNames.has(name) ? undefined : sentenceOn(schema, name, NEVER_RIGHT);
+      const missing = required ? errorMessageFor(schema, name, undefined) : undefined;
+      const invalid = hiddenFieldNames.has(name) ? undefined : errorMessageFor(schema, name, INVALID_SAMPLE);
       return [
         name,
         {
@@ -134,7 +134,7 @@ export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstrai
 }
 
 /** Returns the schema's error for a field's value, or undefined if it accepts the value. */
-function sentenceOn(schema: z.ZodObject, name: string, value: unknown): string | undefined {
+function errorMessageFor(schema: z.ZodObject, name: string, value: unknown): string | undefined {
   return schema.safeParse({ [name]: value }).error?.issues.find(({ path }) => path[0] === name)?.message;
 }
 
@@ -151,35 +151,33 @@ export function markRejected(context: AppLoadContext): void {
  * Returns how many characters of a value to keep. More than the limit, so that people can shorten a text that is too long.
  * @param limit the maximum length that the form accepts.
  */
-function longestKept(limit: number): number {
+function maxKeptLength(limit: number): number {
   return 2 * limit + 100;
 }
 
 /** Returns the schema's fields and the pressed button, which tells a page with several forms which one was posted. */
-function namesOf(schema: z.ZodObject): FieldNames {
+function maxLengthsOf(schema: z.ZodObject): FieldMaxLengths {
   const constraints = getZodConstraint(schema);
-  const names = Object.keys(schema.shape).map(
-    (name) => [name, longestKept(constraints[name]?.maxLength ?? LONGEST_WITHOUT_LIMIT)] as const,
-  );
-  return new Map([...intentName, ...names]);
+  const names = Object.keys(schema.shape).map((name) => [name, maxKeptLength(constraints[name]?.maxLength ?? DEFAULT_MAX_LENGTH)] as const);
+  return new Map([...intentMaxLength, ...names]);
 }
 
 /** Moves errors of hidden fields to the form as a whole. */
 function withVisibleErrors(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   const { error } = result;
   if (!error) return result;
-  const isUnseen = (name: string) => name === "" || unseenNames.has(name);
+  const isHidden = (name: string) => name === "" || hiddenFieldNames.has(name);
   const entries = Object.entries(error);
-  const formErrors = entries.flatMap(([name, errors]) => (isUnseen(name) ? (errors ?? []) : []));
-  const seen = entries.filter(([name]) => !isUnseen(name));
-  return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...seen]) };
+  const formErrors = entries.flatMap(([name, errors]) => (isHidden(name) ? (errors ?? []) : []));
+  const visible = entries.filter(([name]) => !isHidden(name));
+  return { ...result, error: Object.fromEntries([...(formErrors.length > 0 ? [["", formErrors] as const] : []), ...visible]) };
 }
 
 /** Not a valid email address, date or number. A name may be "x". */
-const NEVER_RIGHT = "x";
+const INVALID_SAMPLE = "x";
 
 const INTENT = "intent";
-const LONGEST_INTENT = 100;
-const LONGEST_WITHOUT_LIMIT = 500;
-const intentName: FieldNames = new Map([[INTENT, LONGEST_INTENT]]);
-const unseenNames: ReadonlySet<string> = new Set([INTENT, ...Object.keys(formBasics)]);
+const MAX_INTENT_LENGTH = 100;
+const DEFAULT_MAX_LENGTH = 500;
+const intentMaxLength: FieldMaxLengths = new Map([[INTENT, MAX_INTENT_LENGTH]]);
+const hiddenFieldNames: ReadonlySet<string> = new Set([INTENT, ...Object.keys(commonFields)]);

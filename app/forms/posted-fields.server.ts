@@ -1,45 +1,45 @@
 /** A form's field names, each with the length that its value is cut to. */
-export type FieldNames = ReadonlyMap<string, number>;
+export type FieldMaxLengths = ReadonlyMap<string, number>;
 
 /** More than the longest form, the reseller's order, contains. */
-const MOST_FIELDS = 500;
+const MAX_FIELDS = 500;
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-const nothing = new URLSearchParams();
-const read = new WeakMap<Request, Promise<URLSearchParams>>();
+const noFields = new URLSearchParams();
+const fieldsByRequest = new WeakMap<Request, Promise<URLSearchParams>>();
 
 /**
  * Reads the fields in `names` from a request. Drops all others, because form libraries build objects and lists from names such as
  * `a[1000000]`. Takes the last value of a repeated name, because some browsers send a form's first button as well as the pressed one. A
  * body that is not a form, or has too many fields, counts as empty. The body can be read again.
  */
-export async function postedFields(request: Request, names: FieldNames): Promise<URLSearchParams> {
+export async function postedFields(request: Request, maxLengths: FieldMaxLengths): Promise<URLSearchParams> {
   const posted = await allFields(request);
   const fields = new URLSearchParams();
   for (const [name, value] of posted) {
-    const longest = names.get(name);
-    if (longest !== undefined) fields.set(name, value.slice(0, longest));
+    const maxLength = maxLengths.get(name);
+    if (maxLength !== undefined) fields.set(name, value.slice(0, maxLength));
   }
   return fields;
 }
 
 function allFields(request: Request): Promise<URLSearchParams> {
-  const before = read.get(request);
-  if (before) return before;
+  const cached = fieldsByRequest.get(request);
+  if (cached) return cached;
   const fields = readBody(request);
-  read.set(request, fields);
+  fieldsByRequest.set(request, fields);
   return fields;
 }
 
 async function readBody(request: Request): Promise<URLSearchParams> {
   const [type = ""] = (request.headers.get("Content-Type") ?? "").split(";");
-  if (type.trim().toLowerCase() !== FORM_TYPE) return nothing;
+  if (type.trim().toLowerCase() !== FORM_TYPE) return noFields;
   const body = await request.text().catch(() => "");
-  return countFields(body) > MOST_FIELDS ? nothing : new URLSearchParams(body);
+  return countFields(body) > MAX_FIELDS ? noFields : new URLSearchParams(body);
 }
 
 function countFields(body: string): number {
   let count = 1;
-  for (let at = body.indexOf("&"); at !== -1 && count <= MOST_FIELDS; at = body.indexOf("&", at + 1)) count += 1;
+  for (let at = body.indexOf("&"); at !== -1 && count <= MAX_FIELDS; at = body.indexOf("&", at + 1)) count += 1;
   return count;
 }

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-import { describedControl } from "./control-attributes";
-import { FieldNotes, OptionalMark } from "./field-shell";
+import { ariaAttributes } from "./control-attributes";
+import { HintAndErrors, OptionalMark } from "./field-shell";
 import type { FieldState } from "./field-state";
-import type { Choice } from "./select-field";
+import type { FieldOption } from "./select-field";
 
 type RadioGroupProps = {
   readonly state: FieldState;
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
-  readonly options: readonly Choice[];
+  readonly options: readonly FieldOption[];
 };
 
 /** Radio buttons, one per row. The first has the field's id, so the error summary links to it. */
 export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
   return (
-    <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...describedGroup(state, hint !== undefined)}>
+    <fieldset className={classNames("field", state.errors.length > 0 && "field-wrong")} {...ariaGroupAttributes(state, hint !== undefined)}>
       <legend className="field-label">
         {legend}
         <OptionalMark state={state} />
       </legend>
-      <FieldNotes state={state} hint={hint} />
+      <HintAndErrors state={state} hint={hint} />
       {options.map(({ value, text }, index) => {
         const id = index === 0 ? state.id : `${state.id}-${value}`;
         return (
@@ -47,7 +47,7 @@ export function RadioGroup({ state, legend, hint, options }: RadioGroupProps) {
 }
 
 /** `aria-invalid` is valid on controls only, not on a group. */
-function describedGroup(state: FieldState, hasHint: boolean) {
-  const { "aria-describedby": describedBy } = describedControl(state, hasHint);
+function ariaGroupAttributes(state: FieldState, hasHint: boolean) {
+  const { "aria-describedby": describedBy } = ariaAttributes(state, hasHint);
   return describedBy === undefined ? {} : { "aria-describedby": describedBy };
 }

@@ -1,11 +1,11 @@
-import { describedControl } from "./control-attributes";
-import { FieldShell, type LabelledField } from "./field-shell";
+import { ariaAttributes } from "./control-attributes";
+import { FieldShell, type FieldProps } from "./field-shell";
 
 /** An option of a select or radio field. */
-export type Choice = { readonly value: string; readonly text: string };
+export type FieldOption = { readonly value: string; readonly text: string };
 
-type SelectFieldProps = LabelledField & {
-  readonly options: readonly Choice[];
+type SelectFieldProps = FieldProps & {
+  readonly options: readonly FieldOption[];
   /** Text of the empty first option, such as "Select state". */
   readonly emptyText?: string;
   readonly autoComplete?: string;
@@ -21,7 +21,7 @@ export function SelectField({ state, label, hint, options, emptyText, autoComple
         required={state.constraint.required}
         data-missing={state.constraint["data-missing"]}
         autoComplete={autoComplete}
-        {...describedControl(state, hint !== undefined)}
+        {...ariaAttributes(state, hint !== undefined)}
         className="input"
       >
         {emptyText !== undefined && <option value="">{emptyText}</option>}

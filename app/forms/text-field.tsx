@@ -1,11 +1,11 @@
 import type { ComponentPropsWithoutRef } from "react";
 
-import { textControl } from "./control-attributes";
-import { FieldShell, type LabelledField } from "./field-shell";
+import { textControlAttributes } from "./control-attributes";
+import { FieldShell, type FieldProps } from "./field-shell";
 
 type Native = Pick<ComponentPropsWithoutRef<"input">, "autoComplete" | "inputMode" | "readOnly" | "spellCheck" | "autoCapitalize">;
 
-type TextFieldProps = LabelledField &
+type TextFieldProps = FieldProps &
   Native & {
     readonly type?: "text" | "email" | "tel" | "password";
     /** Text before the control, such as "+91". */
@@ -14,7 +14,7 @@ type TextFieldProps = LabelledField &
 
 /** A single-line text field. */
 export function TextField({ state, label, hint, type = "text", prefix, ...native }: TextFieldProps) {
-  const input = <input {...native} {...textControl(state, hint !== undefined)} type={type} className="input" />;
+  const input = <input {...native} {...textControlAttributes(state, hint !== undefined)} type={type} className="input" />;
   return (
     <FieldShell state={state} label={label} hint={hint}>
       {prefix === undefined ? (
@@ -38,10 +38,10 @@ export function TextArea({
   hint,
   rows = 4,
   autoComplete,
-}: LabelledField & { readonly rows?: number; readonly autoComplete?: string }) {
+}: FieldProps & { readonly rows?: number; readonly autoComplete?: string }) {
   return (
     <FieldShell state={state} label={label} hint={hint}>
-      <textarea {...textControl(state, hint !== undefined)} rows={rows} autoComplete={autoComplete} className="input" />
+      <textarea {...textControlAttributes(state, hint !== undefined)} rows={rows} autoComplete={autoComplete} className="input" />
     </FieldShell>
   );
 }

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { FormEventHandler } from "react";
 
 import type { FieldConstraint, FieldState } from "./field-state";
-import { useFormCheck } from "./use-form-check";
-import { useKeptReply } from "./use-kept-reply";
+import { useFormValidation } from "./use-form-validation";
+import { useLastReply } from "./use-last-reply";
 
 export type PageForm<Name extends string> = {
   readonly fields: Readonly<Record<Name, FieldState>>;
@@ -33,11 +33,11 @@ export function usePageForm<Name extends string>(page: {
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   readonly lastResult: SubmissionResult<string[]> | undefined;
   readonly values?: Readonly<Partial<Record<Name, string>>>;
-  readonly answer?: unknown;
+  readonly loaderData?: unknown;
 }): PageForm<Name> {
-  const { check, onSubmit, onInput } = useFormCheck(page.lastResult);
-  const { initialValue: posted, error: refused } = useKeptReply(page.lastResult, page.answer) ?? {};
-  const wrong = check?.errors ?? refused;
+  const { validation, onSubmit, onInput } = useFormValidation(page.lastResult);
+  const { initialValue: posted, error: refused } = useLastReply(page.lastResult, page.loaderData) ?? {};
+  const errorsByField = validation?.errors ?? refused;
   const fields = Object.fromEntries(
     page.names.map((name) => {
       const value = posted ? posted[name] : page.values?.[name];
@@ -47,19 +47,19 @@ export function usePageForm<Name extends string>(page: {
         errorId: `${page.id}-${name}-error`,
         descriptionId: `${page.id}-${name}-hint`,
         value: typeof value === "string" ? value : "",
-        errors: wrong?.[name] ?? [],
+        errors: errorsByField?.[name] ?? [],
         constraint: page.constraints[name] ?? {},
       };
       return [name, state];
     }),
   ) as Record<Name, FieldState>;
-  const elsewhere = Object.entries(wrong ?? {}).filter(([name]) => !(name in fields));
+  const otherErrors = Object.entries(errorsByField ?? {}).filter(([name]) => !(name in fields));
   // Errors of fields that this form does not show are shown as errors of the whole form.
-  const errors = [...new Set(elsewhere.flatMap(([, messages]) => messages ?? []))];
+  const errors = [...new Set(otherErrors.flatMap(([, messages]) => messages ?? []))];
   return {
     fields,
     errors,
-    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: check?.attempt ?? page.lastResult },
+    summary: { formErrors: errors, fields: Object.values<FieldState>(fields), reply: validation?.attempt ?? page.lastResult },
     // Without `noValidate`, browsers would show their own messages instead of ours.
     props: { id: page.id, method: "post", noValidate: true, onSubmit, onInput },
   };

@@ -7,7 +7,7 @@ import {
   reportRenewalPayment,
   reportResellerPayment,
 } from "#contract/payments";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { paths } from "~/paths";
 import type { PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
@@ -41,7 +41,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   shop: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: true,
-    report: (settlement, _barcode) => ask(reportPayment, settlement),
+    report: (settlement, _barcode) => callApi(reportPayment, settlement),
     thankYou: paths.thankYouCheckout,
     changeAt: paths.checkout(),
     promise: sentOnceItIsPaid,
@@ -49,7 +49,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   renewal: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: true,
-    report: (settlement, barcode) => ask(reportRenewalPayment, { ...settlement, barcode }),
+    report: (settlement, barcode) => callApi(reportRenewalPayment, { ...settlement, barcode }),
     thankYou: () => paths.ownerHome(),
     paidNotice: messages.renewalPaid,
     changeAt: paths.ownerHome(),
@@ -58,7 +58,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
     canReportUnpaid: false,
-    report: (settlement, _barcode) => ask(reportPostpaidStickerPayment, { ...settlement, ...unexplained }),
+    report: (settlement, _barcode) => callApi(reportPostpaidStickerPayment, { ...settlement, ...unexplained }),
     thankYou: () => paths.register(),
     paidNotice: messages.postpaidStickerPaid,
     changeAt: paths.postpaidCheckout(),
@@ -67,7 +67,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
   reseller: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: false,
-    report: (settlement, _barcode) => ask(reportResellerPayment, { ...settlement, ...unexplained }),
+    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...unexplained }),
     thankYou: paths.thankYouReseller,
     changeAt: paths.newOrder(),
     promise: sentOnceItIsPaid,

@@ -13,7 +13,7 @@ import { reportUncaught } from "./faults.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
-import { openProbes, type Probed } from "./probes.server";
+import { createProbes, type ApiStatus } from "./probes.server";
 import { requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
 import { withRequestFacts } from "./request-facts.server";
@@ -44,7 +44,7 @@ const ownHost = environment.appOrigin === null ? null : new URL(environment.appO
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
 /** The connection to the API, which must stay open until the last request is answered. */
-type Support = Probed & { readonly close: () => Promise<void> };
+type Support = ApiStatus & { readonly close: () => Promise<void> };
 
 /** Facts from the build. */
 type Website = {
@@ -101,7 +101,7 @@ function wrapApplication(server: Server, { isDraining, support, files, routeOf }
   const [application, ...others] = server.listeners("request") as RequestListener[];
   if (!application || others.length > 0) throw moved("its server does not have exactly one request listener");
   silenceRequestLog(application);
-  const probe = openProbes(support, isDraining);
+  const probe = createProbes(support, isDraining);
   const chooseCompressed = chooseCompressedFiles(files);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {

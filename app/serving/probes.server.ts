@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { mayReadMetrics, metricsContentType, writeMetrics } from "./metrics.server";
 
 /** What the probes report about the API. */
-export type Probed = {
+export type ApiStatus = {
   /** Why the API cannot serve requests, for the operator; null if it can. */
-  readonly obstacle: () => Promise<string | null>;
+  readonly unavailableReason: () => Promise<string | null>;
   /** The built-in backend's Prometheus metrics; "" for an external API. */
   readonly metrics: () => Promise<string>;
 };
@@ -20,18 +20,18 @@ type Answer = { readonly status: number; readonly text: string; readonly headers
  * before anything else and not logged.
  * @param isDraining whether the process is shutting down.
  */
-export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
+export function createProbes(api: ApiStatus, isDraining: () => boolean): Probe {
   async function readiness(): Promise<Answer> {
     if (isDraining()) return { status: 503, text: "draining\n" };
-    const obstacle = await probed.obstacle();
-    return obstacle === null ? { status: 200, text: "ready\n" } : { status: 503, text: `${obstacle}\n` };
+    const reason = await api.unavailableReason();
+    return reason === null ? { status: 200, text: "ready\n" } : { status: 503, text: `${reason}\n` };
   }
 
   async function metrics(request: IncomingMessage): Promise<Answer> {
     const mayRead = mayReadMetrics(request.headers.authorization);
     if (mayRead === null) return { status: 404, text: "not found\n" };
     if (!mayRead) return { status: 401, text: "unauthorised: send the metrics token\n", headers: { "WWW-Authenticate": "Bearer" } };
-    return { status: 200, text: (await writeMetrics()) + (await probed.metrics()), headers: { "Content-Type": metricsContentType } };
+    return { status: 200, text: (await writeMetrics()) + (await api.metrics()), headers: { "Content-Type": metricsContentType } };
   }
 
   function answerOf(path: string | null, request: IncomingMessage): Promise<Answer> | null {
@@ -43,14 +43,14 @@ export function openProbes(probed: Probed, isDraining: () => boolean): Probe {
   return (path, request, response) => {
     const answer = answerOf(path, request);
     answer?.then(
-      (given) => say(response, given),
-      () => say(response, { status: 503, text: "unavailable\n" }),
+      (given) => respond(response, given),
+      () => respond(response, { status: 503, text: "unavailable\n" }),
     );
     return answer !== null;
   };
 }
 
-function say(response: ServerResponse, { status, text, headers }: Answer): void {
+function respond(response: ServerResponse, { status, text, headers }: Answer): void {
   response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers });
   response.end(text);
 }

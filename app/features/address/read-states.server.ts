@@ -1,19 +1,19 @@
 import { listStates } from "#contract/content";
-import { contentOf } from "~/api/content.server";
-import { shortTimeout } from "~/api/waiting.server";
+import { createCachedCall } from "~/api/cached-call.server";
+import { shortTimeout } from "~/api/timeouts.server";
 import { messages } from "~/words/messages";
 
 /** The names of the states, or the error message if they could not be loaded. */
 export type States = { readonly names: readonly string[]; readonly problem: null } | { readonly names: null; readonly problem: string };
 
-const askForStates = contentOf(listStates);
+const fetchStates = createCachedCall(listStates);
 
 /** Error messages when the list cannot be loaded (spec, section 8), in the shop and on profile pages. */
 const unavailable = { shop: messages.shopStatesUnavailable, profile: messages.profileStatesUnavailable } as const;
 
 /** Reads the list of states. Without it, the form has a text field instead. */
 export async function readStates(where: keyof typeof unavailable): Promise<States> {
-  const outcome = await askForStates({}, { signal: shortTimeout() });
+  const outcome = await fetchStates({}, { signal: shortTimeout() });
   if (outcome.kind === "ok") return { names: outcome.data.states.map((state) => state.name), problem: null };
   return { names: null, problem: outcome.kind === "refused" ? messages.statesRefused : unavailable[where] };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
 
 import { limits, type ProductId } from "#contract/limits";
-import { describedControl } from "~/forms/control-attributes";
-import { FieldNotes } from "~/forms/field-shell";
+import { ariaAttributes } from "~/forms/control-attributes";
+import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
 import { classNames } from "~/ui/class-names";
 import { stepIntent, type Step } from "./cart";
@@ -33,7 +33,7 @@ export function Stepper({ state, productId, of, answer, onQuantity }: StepperPro
       <label className="field-label" htmlFor={state.id}>
         Quantity<span className="sr-only"> of {of}</span>
       </label>
-      <FieldNotes state={state} />
+      <HintAndErrors state={state} />
       <div className="stepper-row">
         <StepButton step="less" productId={productId} onClick={(event) => stepInPlace(event, -1)}>
           <span aria-hidden="true">−</span> <span className="sr-only">One less {of}</span>
@@ -48,7 +48,7 @@ export function Stepper({ state, productId, of, answer, onQuantity }: StepperPro
           maxLength={2}
           defaultValue={state.value}
           onChange={(event) => onQuantity?.(wholeNumber(event.currentTarget.value))}
-          {...describedControl(state, false)}
+          {...ariaAttributes(state, false)}
           className="input stepper-input"
         />
         <StepButton step="more" productId={productId} onClick={(event) => stepInPlace(event, 1)}>

@@ -19,11 +19,11 @@ type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
 export type SendResult = z.infer<typeof sendResult>;
 
 const PURPOSE = "send-result";
-const SHOWN_SECONDS = 3600;
+const TTL_SECONDS = 3600;
 
 /** Returns the URL of the result screen for a message to sticker `guid`. */
 export function sendResultPath(outcome: SendOutcome, guid: string): string {
-  return paths.thankYouFinal(seal(PURPOSE, resultOf(outcome, guid), SHOWN_SECONDS));
+  return paths.thankYouFinal(seal(PURPOSE, toSendResult(outcome, guid), TTL_SECONDS));
 }
 
 /** Returns the result in the URL, or null if it is missing, forged or expired. */
@@ -32,12 +32,12 @@ export function readSendResult(request: Request): SendResult | null {
 }
 
 /** Returns the HTTP status and headers of the result screen. */
-export function statusOfSend(result: SendResult): ResponseInit {
+export function sendResultInit(result: SendResult): ResponseInit {
   if (result.sent !== false) return { status: 200 };
   return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };
 }
 
-function resultOf(outcome: SendOutcome, guid: string): SendResult {
+function toSendResult(outcome: SendOutcome, guid: string): SendResult {
   const notSent = { sent: false, guid, retryAfter: null } as const;
   switch (outcome.kind) {
     case "ok":

@@ -6,7 +6,7 @@ import type { AnswerOf } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import type { requestOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
-import { formBasics } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 import { pressedButton, readForm, type FormReply, type ReadForm, type FailureMessages } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
@@ -22,10 +22,10 @@ export type CodeAccount = Pick<PendingCode, "account" | "email">;
 /** The first step's form after validation. */
 export type AccountForm =
   | Extract<ReadForm<unknown>, { accepted: false }>
-  | (Pick<AcceptedForm, "accepted" | "refuseFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
+  | (Pick<AcceptedForm, "accepted" | "rejectFor"> & { readonly value: CodeAccount & { readonly idempotencyKey?: string | undefined } });
 
 /** A request and its browser mark. */
-type CodeAsking = { readonly request: Request; readonly browserMark: string | null };
+type CodeCallOptions = { readonly request: Request; readonly browserMark: string | null };
 
 /** The API's response about a code that it sent. */
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
@@ -50,8 +50,8 @@ type CodeSteps<Identity> = {
   /** Messages for an invalid code, if they differ from the default. */
   readonly codeWords?: CodeWords;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
-  send(account: CodeAccount, asking: CodeAsking & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
-  verify(pending: PendingCode, code: string, asking: CodeAsking): Promise<Outcome<Identity>>;
+  send(account: CodeAccount, options: CodeCallOptions & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
+  verify(pending: PendingCode, code: string, options: CodeCallOptions): Promise<Outcome<Identity>>;
   /** Returns the next page after verification, and the session cookie. */
   welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
 };
@@ -62,7 +62,7 @@ type LoginAnswer = Promise<TypedResponse<FormReply>>;
 export function codeLogin<Identity>(steps: CodeSteps<Identity>): CodeLogin<Identity> {
   const strategy = new CodeStrategy<Identity>(steps, async ({ pending, form, request }) => {
     const outcome = await steps.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
-    if (outcome.kind !== "ok") throw form.refuseFor(outcome, steps.verifyWords);
+    if (outcome.kind !== "ok") throw form.rejectFor(outcome, steps.verifyWords);
     return outcome.data;
   });
   return { ...steps, authenticator: new Authenticator<Identity>().use(strategy, steps.flow) };
@@ -84,7 +84,7 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
 
 async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
   const form = await login.readAccount(args);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
   const { account, email, idempotencyKey } = form.value;
   return sendCode(args, login, form, { account, email }, idempotencyKey ?? null);
 }
@@ -92,23 +92,23 @@ async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogi
 async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
   const pending = await readPendingCode(args.request, login.flow);
   if (!pending) return redirect(login.path(args.request), 303);
-  const form = await readForm(args, z.object(formBasics));
-  if (!form.accepted) return form.answer;
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
   const wait = secondsUntilResend(pending);
-  if (wait > 0) return form.refuseFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendWords);
+  if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendWords);
   return sendCode(args, login, form, pending, form.value.idempotencyKey ?? null);
 }
 
 async function sendCode<Identity>(
   { request }: ActionFunctionArgs,
   login: CodeLogin<Identity>,
-  form: Pick<AcceptedForm, "refuseFor">,
+  form: Pick<AcceptedForm, "rejectFor">,
   { account, email }: CodeAccount,
   idempotencyKey: string | null,
 ): LoginAnswer {
   const browserMark = await readBrowserMark(request);
   const outcome = await login.send({ account, email }, { request, idempotencyKey, browserMark });
-  if (outcome.kind !== "ok") return form.refuseFor(outcome, login.sendWords);
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendWords);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
   const { challenge, isOnItsWay, answered = null } = outcome.data;

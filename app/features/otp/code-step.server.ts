@@ -3,7 +3,7 @@ import { z } from "zod";
 import { oneTimeCode } from "#contract/limits";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
-import { formBasics, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
+import { commonFields, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatClock } from "~/ui/date";
 import { messages } from "~/words/messages";
 import { endOfCode, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
@@ -14,7 +14,7 @@ export type CodeWords = { readonly wrong: string; readonly tooLong: string };
 const usualWords: CodeWords = { wrong: words.codeWrong, tooLong: words.codeWrong };
 
 export function codeSchema({ wrong, tooLong }: CodeWords = usualWords) {
-  return z.object({ ...formBasics, password: oneTimeCodeField(wrong, tooLong) });
+  return z.object({ ...commonFields, password: oneTimeCodeField(wrong, tooLong) });
 }
 
 /** The current step of a login page. */

@@ -40,7 +40,7 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
     const pending = await readPendingCode(request, this.login.flow);
     if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);
     const form = await readForm(args, codeSchema(this.login.codeWords), { secrets: ["password"] });
-    if (!form.accepted) throw form.answer;
+    if (!form.accepted) throw form.response;
     return this.verify({ pending, form, request });
   }
 }

@@ -1,6 +1,6 @@
 import { endOwnerSession } from "#contract/owner";
-import { ask, knowsMoreThanSpec } from "~/api/client.server";
-import { shortTimeout } from "~/api/waiting.server";
+import { callApi, isBuiltInApi } from "~/api/client.server";
+import { shortTimeout } from "~/api/timeouts.server";
 import { ownerSession } from "~/session/owner.server";
 
 /**
@@ -11,6 +11,6 @@ import { ownerSession } from "~/session/owner.server";
 export async function endOwnerToken(request: Request, newToken: string | null = null): Promise<void> {
   const owner = await ownerSession.read(request);
   if (owner === null || owner.token === newToken) return;
-  const asking = { token: owner.token, signal: shortTimeout() };
-  if (await knowsMoreThanSpec(asking)) await ask(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, asking);
+  const options = { token: owner.token, signal: shortTimeout() };
+  if (await isBuiltInApi(options)) await callApi(endOwnerSession, { loginId: owner.loginId ?? owner.ownerId }, options);
 }

@@ -3,15 +3,15 @@ import { z } from "zod";
 
 import { words } from "#contract/words";
 import type { AccountForm } from "~/features/otp/code-login.server";
-import { formBasics, phone } from "~/forms/fields.server";
+import { commonFields, phone } from "~/forms/fields.server";
 import { readForm } from "~/forms/form.server";
 
-export const phoneSchema = z.object({ ...formBasics, phone: phone(words.ownerPhoneInvalid) });
+export const phoneSchema = z.object({ ...commonFields, phone: phone(words.ownerPhoneInvalid) });
 
 /** Reads the first step of the owner's logins. */
 export async function readPhoneForm(args: ActionFunctionArgs): Promise<AccountForm> {
   const form = await readForm(args, phoneSchema);
   if (!form.accepted) return form;
   const { phone: account, idempotencyKey } = form.value;
-  return { accepted: true, refuseFor: form.refuseFor, value: { account, email: "", idempotencyKey } };
+  return { accepted: true, rejectFor: form.rejectFor, value: { account, email: "", idempotencyKey } };
 }

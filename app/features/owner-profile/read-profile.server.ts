@@ -1,6 +1,6 @@
 import { readOwnerProfile, type OwnerProfile } from "#contract/owner";
-import { ask } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
@@ -11,7 +11,7 @@ export type ReadProfile =
   | { readonly kind: "unauthorised" };
 
 export async function readProfile(owner: Owner): Promise<ReadProfile> {
-  const outcome = await ask(readOwnerProfile, { loginId: owner.loginId }, { token: owner.token });
+  const outcome = await callApi(readOwnerProfile, { loginId: owner.loginId }, { token: owner.token });
   switch (outcome.kind) {
     case "ok":
       return { kind: "read", profile: outcome.data };
@@ -21,7 +21,7 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
       return { kind: "failed", reason: messages.profileFailed, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "failed", reason: messages.profileUnavailable, init: retryLater(outcome) };
+      return { kind: "failed", reason: messages.profileUnavailable, init: retryLaterInit(outcome) };
   }
 }
 

@@ -1,9 +1,9 @@
 import { readProduct } from "#contract/content";
 import { products, type ProductId } from "#contract/limits";
 import type { Paise } from "#contract/money";
-import { ask, type Asking } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
-import { contentOf } from "~/api/content.server";
+import { callApi, type CallOptions } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { createCachedCall } from "~/api/cached-call.server";
 import { shownPicture } from "~/serving/pictures.server";
 
 export type Product = {
@@ -16,19 +16,19 @@ export type Product = {
 };
 
 /** @param isForOrder reads current prices, because a cached price must never be charged. */
-type ReadingProducts = Pick<Asking, "signal"> & { readonly isForOrder?: boolean };
+type ProductOptions = Pick<CallOptions, "signal"> & { readonly isForOrder?: boolean };
 
-const askForProduct = contentOf(readProduct);
+const fetchProduct = createCachedCall(readProduct);
 
 /** Reads the products in the order of their ids. Omits unavailable ones. */
-export async function readProducts(reading: ReadingProducts = {}): Promise<Product[]> {
+export async function readProducts(reading: ProductOptions = {}): Promise<Product[]> {
   const found = await Promise.all(Object.values(products).map((id) => readOne(id, reading)));
   return found.filter((product) => product !== null);
 }
 
-async function readOne(id: ProductId, { isForOrder = false, ...asking }: ReadingProducts): Promise<Product | null> {
+async function readOne(id: ProductId, { isForOrder = false, ...options }: ProductOptions): Promise<Product | null> {
   const payload = { productId: id };
-  const outcome = await (isForOrder ? ask(readProduct, payload, asking) : askForProduct(payload, asking));
+  const outcome = await (isForOrder ? callApi(readProduct, payload, options) : fetchProduct(payload, options));
   if (outcome.kind !== "ok") return null;
   const { name, price, struckPrice, photos } = outcome.data.product;
   return { id, name, price, struckPrice, photo: shownPicture(photos[0]?.url ?? "") };
@@ -36,5 +36,5 @@ async function readOne(id: ProductId, { isForOrder = false, ...asking }: Reading
 
 /** The response of a loader that needs the products. */
 export function productsUnavailable(): Response {
-  return new Response("", retryLater({ kind: "unavailable" }));
+  return new Response("", retryLaterInit({ kind: "unavailable" }));
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, Call } from "#contract/call";
 import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { contains } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import type { ResellerList } from "./read-list.server";
@@ -62,5 +62,5 @@ function askAs<Payload, Answer>(
   call: Call<Payload & { guid: Id }, Answer>,
   payload: Payload,
 ): Promise<Outcome<Answer>> {
-  return ask(call, { ...payload, guid }, { token });
+  return callApi(call, { ...payload, guid }, { token });
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from "#contract/outcome";
 import { wholeList } from "#contract/reseller";
 import { unfiltered } from "#contract/reseller-words";
-import { retryLater, type TemporaryFailure } from "~/api/retry-later.server";
+import { retryLaterInit, type TemporaryFailure } from "~/api/retry-later.server";
 import { environment } from "~/env.server";
 import type { ListFilters } from "~/features/listing/list-query";
 import { PAGE_ROWS, pageWindow, type PageWindow } from "~/features/listing/page-window";
@@ -47,7 +47,7 @@ export async function readListPage<Row>(
   const answer = asksForParts ? await askForPage(list, page, filters) : await askForAll(list, filters);
   if (answer.kind === "unauthorised") throw await endResellerSession(request);
   if (answer.kind !== "ok") {
-    const init = answer.kind === "refused" ? {} : retryLater(answer);
+    const init = answer.kind === "refused" ? {} : retryLaterInit(answer);
     return { rows: [], window: pageWindow(1, 0), problem: answer.kind, init };
   }
   const { rows, total } = answer.data;

@@ -1,6 +1,6 @@
 import { endResellerSession } from "#contract/reseller";
-import { ask, knowsMoreThanSpec } from "~/api/client.server";
-import { shortTimeout } from "~/api/waiting.server";
+import { callApi, isBuiltInApi } from "~/api/client.server";
+import { shortTimeout } from "~/api/timeouts.server";
 import { resellerSession } from "~/session/reseller.server";
 
 /**
@@ -11,6 +11,6 @@ import { resellerSession } from "~/session/reseller.server";
 export async function endResellerToken(request: Request, newToken: string | null = null): Promise<void> {
   const reseller = await resellerSession.read(request);
   if (reseller === null || reseller.token === newToken) return;
-  const asking = { token: reseller.token, signal: shortTimeout() };
-  if (await knowsMoreThanSpec(asking)) await ask(endResellerSession, { guid: reseller.guid }, asking);
+  const options = { token: reseller.token, signal: shortTimeout() };
+  if (await isBuiltInApi(options)) await callApi(endResellerSession, { guid: reseller.guid }, options);
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from "#contract/call";
 import { products } from "#contract/limits";
 import type { Outcome } from "#contract/outcome";
 import { readPrice } from "#contract/reseller";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { environment } from "~/env.server";
 import { requestFacts } from "~/serving/request-facts.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
@@ -48,7 +48,7 @@ type PriceAnswer = Outcome<AnswerOf<typeof readPrice>>;
 
 function askFor({ reseller, quantity }: PriceQuestion, signal?: AbortSignal): Promise<PriceAnswer> {
   const payload = { productId: products.car, guid: reseller.guid, quantity: Math.max(quantity, 1) };
-  return ask(readPrice, payload, { token: reseller.token, ...(signal === undefined ? {} : { signal }) });
+  return callApi(readPrice, payload, { token: reseller.token, ...(signal === undefined ? {} : { signal }) });
 }
 
 async function quoteOf(answer: PriceAnswer, question: PriceQuestion, followUp: FollowUp | null): Promise<Quote> {

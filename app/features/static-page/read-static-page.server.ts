@@ -3,13 +3,13 @@ import sanitizeHtml from "sanitize-html";
 import { readPage } from "#contract/content";
 import type { Outcome } from "#contract/outcome";
 import { words } from "#contract/words";
-import { retryLater } from "~/api/retry-later.server";
-import { contentOf } from "~/api/content.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { createCachedCall } from "~/api/cached-call.server";
 import { messages } from "~/words/messages";
 
 export type StaticPage = { readonly name: string; readonly html: string };
 
-const askForPage = contentOf(readPage);
+const fetchPage = createCachedCall(readPage);
 
 /**
  * Reads a static page by its id. Sanitises its HTML, so that editors cannot add scripts.
@@ -17,7 +17,7 @@ const askForPage = contentOf(readPage);
  * @throws the error response (spec, section 8, Page load).
  */
 export async function readStaticPage(pageId: string, failed: string = messages.pageFailed): Promise<StaticPage> {
-  const outcome = await askForPage({ pageId });
+  const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
   const clean = sanitizeHtml(html, {
@@ -30,5 +30,5 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
 
 function pageFailure(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, failed: string): Response {
   if (outcome.kind === "refused") return new Response(words.pageEmpty, { status: 404 });
-  return new Response(failed, retryLater(outcome));
+  return new Response(failed, retryLaterInit(outcome));
 }

@@ -2,17 +2,17 @@ import { patterns } from "#contract/limits";
 import type { Outcome } from "#contract/outcome";
 import { lookUpSticker, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
-import { ask, type Asking } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
+import { callApi, type CallOptions } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { messages } from "~/words/messages";
 
 /** Looks up a sticker by its guid. Rejects a malformed guid without a call. */
-export async function findSticker(guid: string, asking: Pick<Asking, "isTypedCode"> = {}): Promise<Outcome<{ sticker: Sticker }>> {
+export async function findSticker(guid: string, options: Pick<CallOptions, "isTypedCode"> = {}): Promise<Outcome<{ sticker: Sticker }>> {
   if (!patterns.stickerGuid.test(guid)) return { kind: "refused", message: words.stickerInactive };
-  return ask(lookUpSticker, { guid }, asking);
+  return callApi(lookUpSticker, { guid }, options);
 }
 
 /** Returns the response of a loader that could not look up its sticker. Its page offers a retry. */
-export function stickerUnavailable(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
-  return new Response(messages.stickerLookupFailed, retryLater(outcome));
+export function stickerUnavailableResponse(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
+  return new Response(messages.stickerLookupFailed, retryLaterInit(outcome));
 }

@@ -1,16 +1,16 @@
 import { listTestimonials } from "#contract/content";
-import type { Asking } from "~/api/client.server";
-import { contentOf } from "~/api/content.server";
+import type { CallOptions } from "~/api/client.server";
+import { createCachedCall } from "~/api/cached-call.server";
 import { shownPicture } from "~/serving/pictures.server";
 import type { Testimonial } from "./testimonial";
 
 const MOST_STARS = 5;
 
-const askForTestimonials = contentOf(listTestimonials);
+const fetchTestimonials = createCachedCall(listTestimonials);
 
 /** Reads the testimonials. Returns none on failure, which hides the section (spec, section 8). */
-export async function readTestimonials(asking: Pick<Asking, "signal"> = {}): Promise<Testimonial[]> {
-  const outcome = await askForTestimonials({}, asking);
+export async function readTestimonials(options: Pick<CallOptions, "signal"> = {}): Promise<Testimonial[]> {
+  const outcome = await fetchTestimonials({}, options);
   if (outcome.kind !== "ok") return [];
   return outcome.data.testimonials
     .filter(({ name, description }) => name !== "" && description !== "")

@@ -1,14 +1,14 @@
 import type { Outcome } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
 import type { AnswerOf } from "#contract/call";
-import { ask } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** Reads the owner's vehicles and the renewal offer. */
 export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof listVehicles>>> {
-  return ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
+  return callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }
 
 /**
@@ -19,7 +19,7 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
   const outcome = await readVehicles(owner);
   if (outcome.kind === "ok") return outcome.data;
   if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  throw new Response(messages.vehiclesUnavailable, retryLater(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
+  throw new Response(messages.vehiclesUnavailable, retryLaterInit(outcome.kind === "refused" ? { kind: "unavailable" } : outcome));
 }
 
 /**

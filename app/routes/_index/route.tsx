@@ -1,7 +1,7 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { shortTimeout } from "~/api/waiting.server";
+import { shortTimeout } from "~/api/timeouts.server";
 import { AboutSection } from "~/features/home-sections/about-section";
 import { HowItWorksSection } from "~/features/home-sections/how-it-works-section";
 import { StickersSection } from "~/features/home-sections/stickers-section";
@@ -24,8 +24,8 @@ import { Questions } from "./questions";
 
 /** Testimonials and prices are optional here, so the page waits only briefly for them. */
 export async function loader() {
-  const asking = { signal: shortTimeout() };
-  const [testimonials, products] = await Promise.all([readTestimonials(asking), readProducts(asking)]);
+  const options = { signal: shortTimeout() };
+  const [testimonials, products] = await Promise.all([readTestimonials(options), readProducts(options)]);
   return json({ testimonials, products, ...inquiryForm() });
 }
 

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, cardSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const { productid: id, quantity: chosen, intent } = form.value;
   const shop = await readShop(args);

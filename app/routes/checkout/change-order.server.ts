@@ -18,7 +18,7 @@ type Answer = Promise<TypedResponse<FormReply>>;
 /** Handles −, + and Enter in a quantity field. Checks an applied promo code again (spec, section 4, Promo code). */
 export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): Answer {
   const form = await readForm(args, changeSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const typed = cartOf(form.value);
   const changed = { ...shop, cart: afterStep(typed, form.value.intent ?? null) ?? typed };
@@ -29,10 +29,10 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): An
 
 export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
   const form = await readForm(args, couponSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const cart = cartOf(form.value);
-  if (isEmpty(cart)) return form.refuse(words.cartEmptyAtPromo, { field: "coupon" });
+  if (isEmpty(cart)) return form.reject(words.cartEmptyAtPromo, { field: "coupon" });
   const priced = await priceCart(cart, null);
   const { coupon } = form.value;
   const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
@@ -42,7 +42,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
   }
   const refused = checked.kind === "limited" ? checked : { ...checked, message: "" };
   const { message, init } = messageFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
-  return form.refuse(message, { field: "coupon", ...init });
+  return form.reject(message, { field: "coupon", ...init });
 }
 
 export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer {

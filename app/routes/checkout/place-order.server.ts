@@ -3,7 +3,7 @@ import { redirectDocument, type ActionFunctionArgs, type TypedResponse } from "@
 import type { RequestOf } from "#contract/call";
 import { placeOrder as placeOrderCall } from "#contract/shop";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { cartOf } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
@@ -21,14 +21,14 @@ type OrderRequest = RequestOf<typeof placeOrderCall>;
  */
 export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const priced = await priceCart(cartOf(form.value), shop.promo, true);
-  if (priced === null) return form.refuse(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
+  if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // The total has changed since the person agreed to it.
     const headers = { "Set-Cookie": await writeShop(args, priced.promo.mayReturn ? shop : { ...shop, promo: null }) };
-    return form.refuse(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
+    return form.reject(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
   }
 
   const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
@@ -36,7 +36,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const key = orderKey(visit, order);
   if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
-  const placed = await ask(placeOrderCall, order, { idempotencyKey: key });
+  const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
   const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };
@@ -44,7 +44,7 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
     return redirectDocument(paths.payment(), { status: 303, headers });
   }
   const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
-  return form.refuseFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, sorry);
+  return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, sorry);
 }
 
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {

@@ -10,7 +10,7 @@ import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
 import { draftText, shippingDraft } from "~/features/shipping/shipping.server";
 import { constraintsOf, type FormReply } from "~/forms/form.server";
-import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
+import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -84,7 +84,7 @@ function draftIn(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
 }
 
 /** The fields to keep, whether or not the form is valid. */
-const keptNames: FieldNames = new Map([
+const keptNames: FieldMaxLengths = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),
   ["coupon", 2 * LONGEST_CODE],

@@ -4,7 +4,7 @@ import { words } from "#contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
 import { cartOf, quantityFields } from "~/features/cart/quantities.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
-import { formBasics, pressedIntent } from "~/forms/fields.server";
+import { commonFields, intentField } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Checked only by Apply. */
@@ -14,7 +14,7 @@ const coupon = z.string().trim().optional();
 export const LONGEST_CODE = 50;
 
 /** For buttons that only change the order. Does not check the address. */
-export const changeSchema = z.object({ ...formBasics, ...typedShipping, ...quantityFields, coupon, intent: pressedIntent });
+export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
 /** For Apply. */
 export const couponSchema = changeSchema.extend({
@@ -24,7 +24,7 @@ export const couponSchema = changeSchema.extend({
 /** For Place Order (spec, section 5, Checkout). Reports an empty cart together with the other errors. */
 export function orderSchema(states: readonly string[] | null) {
   return z
-    .object({ ...formBasics, ...shippingFields(states), ...quantityFields, coupon, intent: pressedIntent })
+    .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, intent: intentField })
     .refine((typed) => !isEmpty(cartOf(typed)), {
       error: words.cartEmptyAtOrder,
       path: [quantityName("1")],

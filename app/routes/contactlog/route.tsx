@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { listContacts } from "#contract/owner-contacts";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -14,21 +14,21 @@ import { Plate } from "~/ui/plate";
 import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
-import { contactWords } from "./contact-words";
+import { contactLabels } from "./contact-labels";
 
 /** Lists the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
   const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
-  const contacts = await ask(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
+  const contacts = await callApi(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
   if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
   if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
   return json({
     plate: vehicle.plate,
     contacts: contacts.data.contacts.map((contact): Row => ({
       at: contact.at ? formatDateTime(contact.at) : "",
-      ...contactWords(contact),
+      ...contactLabels(contact),
     })),
   });
 }

@@ -1,7 +1,7 @@
 import { readInvoice, type Invoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -13,7 +13,7 @@ const LONGEST_ID = 64;
  */
 export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });
-  const answer = await ask(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
+  const answer = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return answer.data.invoice;
@@ -23,6 +23,6 @@ export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: strin
       throw new Response(words.invoiceMissing, { status: 404 });
     case "limited":
     case "unavailable":
-      throw new Response(messages.invoiceUnavailable, retryLater(answer));
+      throw new Response(messages.invoiceUnavailable, retryLaterInit(answer));
   }
 }

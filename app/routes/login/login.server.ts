@@ -1,7 +1,7 @@
 import { requestLoginCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
@@ -23,7 +23,11 @@ export const ownerLogin = codeLogin<ReturningOwner>({
 
   async send({ account }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(requestLoginCode, { email: "", phone: account, phoneAgain: account, guid }, { idempotencyKey, browserMark });
+    const outcome = await callApi(
+      requestLoginCode,
+      { email: "", phone: account, phoneAgain: account, guid },
+      { idempotencyKey, browserMark },
+    );
     if (outcome.kind !== "ok") return outcome;
     const { loginId, ownerId, email } = outcome.data;
     return { ...outcome, data: { ...sentCode(outcome.data), answered: { loginId, ownerId, email: emailIn(email) } } };
@@ -31,7 +35,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
 
   async verify({ account, challenge, answered }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(
+    const outcome = await callApi(
       verifyCode,
       { email: null, phone: account, code, guid, ownerId: answered?.ownerId ?? null },
       { browserMark, token: challenge },

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { addVehicle } from "#contract/accounts";
 import { listVehicles } from "#contract/owner";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -36,12 +36,12 @@ export async function action(args: ActionFunctionArgs) {
   const owner = await requireVerifiedPhone(request);
   const { guid } = await requireScan(request);
   const form = await readForm(args, addVehicleSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const { vehiclePlateNumber: plate, emergencyContactNumber: emergencyPhone, idempotencyKey = null } = form.value;
-  const added = await ask(addVehicle, { plate, emergencyPhone, guid, ownerId: owner.ownerId }, { token: owner.token, idempotencyKey });
+  const added = await callApi(addVehicle, { plate, emergencyPhone, guid, ownerId: owner.ownerId }, { token: owner.token, idempotencyKey });
   if (added.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (added.kind !== "ok") return form.refuseFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
+  if (added.kind !== "ok") return form.rejectFor(added, { refused: messages.addVehicleFailed, unavailable: messages.addVehicleFailed });
   return redirectDocument(paths.thankYouPostpaid(), { status: 303, headers: { "Set-Cookie": await scanSession.end() } });
 }
 
@@ -85,5 +85,5 @@ export default function LoginDetail() {
 /** Reads the vehicles. The list is optional, because a vehicle can be added without it. */
 async function vehiclesOf(owner: OwnerIdentity) {
   const none = { kind: "unavailable" } as const;
-  return owner.loginId === null ? none : ask(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
+  return owner.loginId === null ? none : callApi(listVehicles, { loginId: owner.loginId, couponId: null }, { token: owner.token });
 }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
 import { words } from "#contract/words";
-import { callablePhone, formBasics, plate } from "~/forms/fields.server";
+import { callablePhone, commonFields, plate } from "~/forms/fields.server";
 
 /** The Add-vehicle form (spec, section 5, Add vehicle). */
 export const addVehicleSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   vehiclePlateNumber: plate(words.addedPlateInvalid),
   emergencyContactNumber: callablePhone(words.addedEmergencyPhoneInvalid),
 });

@@ -1,8 +1,8 @@
 import type { AnswerOf } from "#contract/call";
 import { readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
-import { retryLater } from "~/api/retry-later.server";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { orderFromAddress } from "~/order-in-address";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -24,7 +24,7 @@ const LONGEST_ID = 64;
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
-  const answer = await ask(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { token: reseller.token });
+  const answer = await callApi(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return { kind: "order", order: answer.data.order };
@@ -34,6 +34,6 @@ export async function readDetails(reseller: ResellerIdentity, orderId: string | 
       return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
     case "limited":
     case "unavailable":
-      return { kind: "problem", message: messages.orderUnavailable, init: retryLater(answer) };
+      return { kind: "problem", message: messages.orderUnavailable, init: retryLaterInit(answer) };
   }
 }

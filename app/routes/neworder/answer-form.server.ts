@@ -4,7 +4,7 @@ import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
 import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { markRejected, newFormKey } from "~/forms/form.server";
-import { postedFields, type FieldNames } from "~/forms/posted-fields.server";
+import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
 import { requireReseller, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
@@ -49,7 +49,7 @@ type Posted = {
 const LONGEST_QUANTITY = 20;
 
 /** The form's fields, each with its maximum length. Reads one row more than allowed, so that too many rows are reported. */
-const orderNames: FieldNames = new Map([
+const orderNames: FieldMaxLengths = new Map([
   ["intent", 20],
   ["idempotencyKey", 100],
   ...Array.from({ length: mostRows + 1 }, (_, row) => Object.values(rowNames(row)))

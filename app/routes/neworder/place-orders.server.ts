@@ -6,7 +6,7 @@ import { orderAmounts } from "#contract/order-amounts";
 import type { Outcome } from "#contract/outcome";
 import { placePostpaidOrder, placePrepaidOrder } from "#contract/reseller";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";
 import { messageFor } from "~/forms/form.server";
@@ -74,8 +74,8 @@ async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, head
 /** Places the postpaid rows as one order. The outcome's message has the order number. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
   const payload = payloadOf("postpaid", reseller, order);
-  const asking = askingFor("postpaid", order, reseller);
-  const answer = await ask(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, asking);
+  const options = callOptions("postpaid", order, reseller);
+  const answer = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
   if (answer.kind !== "ok") return answer;
   const id = answer.data.order?.id;
   return { kind: "ok", data: null, message: id === undefined ? messages.postpaidBooked : words.orderCreated(id) };
@@ -84,11 +84,11 @@ async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promis
 /** Places the prepaid rows as one order to be paid. */
 async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
   const payload = payloadOf("prepaid", reseller, order);
-  const asking = askingFor("prepaid", order, reseller);
-  const answer = await ask(placePrepaidOrder, payload, asking);
+  const options = callOptions("prepaid", order, reseller);
+  const answer = await callApi(placePrepaidOrder, payload, options);
   if (answer.kind !== "ok") return answer;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = pendingOrder("reseller", answer.data, { key: asking.idempotencyKey, total, barcode: "" });
+  const pending = pendingOrder("reseller", answer.data, { key: options.idempotencyKey, total, barcode: "" });
   return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
 }
 
@@ -98,7 +98,7 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
 }
 
 /** Omits the prices from the key, because a form resubmitted after a price change is still the same order. */
-function askingFor(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
+function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
   return { token, idempotencyKey: orderKey(formKey, { kind }) };
 }
 
@@ -109,7 +109,7 @@ async function noticeHeaders(notice: string | null): Promise<Headers> {
 
 /** Returns the message for an unclear failure. A retry is safe only if the API supports idempotency keys. */
 function postpaidUnknown(): string {
-  return transport.supportsKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
+  return transport.supportsIdempotencyKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }
 
 function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, unavailable: string): { message: string; init: ResponseInit } {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { readQuoteBriefly, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
 import { hasScriptsMark, useScriptsMark } from "~/features/reseller-price/scripts-mark";
 import { newFormKey } from "~/forms/form.server";
-import { useKeptReply } from "~/forms/use-kept-reply";
+import { useLastReply } from "~/forms/use-last-reply";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { requireReseller } from "~/session/reseller.server";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = (args) =>
 
 export default function NewOrder() {
   const asked = useLoaderData<typeof loader>();
-  const answered = useKeptReply(useActionData<typeof action>(), asked) ?? asked;
+  const answered = useLastReply(useActionData<typeof action>(), asked) ?? asked;
   useScriptsMark();
   return (
     <Page>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import type { Paise } from "#contract/money";
-import { describedControl } from "~/forms/control-attributes";
-import { FieldNotes } from "~/forms/field-shell";
+import { ariaAttributes } from "~/forms/control-attributes";
+import { HintAndErrors } from "~/forms/field-shell";
 import type { FieldState } from "~/forms/field-state";
 import { Banner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -36,7 +36,7 @@ export function RowFieldset({ index, row, rate, priced, fields, revertedBecause,
             name={fields.payType.name}
             value={row.payType}
             onChange={({ currentTarget: { value } }) => onEdit({ payType: value === "postpaid" || value === "prepaid" ? value : "" })}
-            {...describedControl(fields.payType, false)}
+            {...ariaAttributes(fields.payType, false)}
             className="input"
           >
             <option value="">Select</option>
@@ -102,7 +102,7 @@ function Quantity({ state, label, value, onEdit }: QuantityProps) {
         maxLength={9}
         value={value}
         onChange={({ currentTarget }) => onEdit(currentTarget.value)}
-        {...describedControl(state, false)}
+        {...ariaAttributes(state, false)}
         className="input"
       />
     </Labelled>
@@ -115,7 +115,7 @@ function Labelled({ state, label, children }: { readonly state: FieldState; read
       <label className="field-label" htmlFor={state.id}>
         {label}
       </label>
-      <FieldNotes state={state} />
+      <HintAndErrors state={state} />
       {children}
     </div>
   );

@@ -4,9 +4,9 @@ import { z } from "zod";
 import { orderAmounts } from "#contract/order-amounts";
 import { placePostpaidStickerOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { shippingFields } from "~/features/shipping/shipping.server";
-import { formBasics } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
@@ -14,7 +14,7 @@ import { readShop, writeShop } from "~/session/shop.server";
 import type { PostpaidSticker } from "./postpaid-sticker.server";
 
 export function postpaidSchema(states: readonly string[] | null) {
-  return z.object({ ...formBasics, ...shippingFields(states) });
+  return z.object({ ...commonFields, ...shippingFields(states) });
 }
 
 /** Orders the scanned sticker at its own rate and redirects to the payment. Submitting the same form twice places one order. */
@@ -24,18 +24,18 @@ export async function placePostpaidOrder(
   states: readonly string[] | null,
 ): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, postpaidSchema(states));
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const shop = await readShop(args);
   const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
   const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
   const key = orderKey(visit, order);
-  const placed = await ask(placePostpaidStickerOrder, order, { idempotencyKey: key });
-  if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
+  const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
+  if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
 
   const pending = pendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
-  if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
   const draft = { name, mobile: phone, email, address, pincode, state, city };
   return redirectDocument(paths.payment(), {
     status: 303,

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 
 import type { Sticker } from "#contract/scanning";
 import { now } from "~/clock.server";
-import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { paths } from "~/paths";
 import { requireScan } from "~/session/scan.server";
@@ -18,9 +18,9 @@ export async function requirePostpaidSticker(request: Request): Promise<Postpaid
   const { guid } = await requireScan(request);
   const lookup = await findSticker(guid);
   if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
-  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
   const { sticker } = lookup.data;
   if (scanOutcome(sticker, now()) !== "payFirst") throw redirect(paths.scan(guid));
-  if (sticker.rate === null) throw stickerUnavailable({ kind: "unavailable" });
+  if (sticker.rate === null) throw stickerUnavailableResponse({ kind: "unavailable" });
   return { guid, sticker, rate: sticker.rate };
 }

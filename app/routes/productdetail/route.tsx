@@ -25,12 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, productsSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const shop = await readShop(args);
   const typed = cartOf(form.value);
   const stepped = afterStep(typed, form.value.intent ?? null);
-  if (stepped === null && isEmpty(typed)) return form.refuse(words.cartEmptyAtPromo);
+  if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmptyAtPromo);
   const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed }) };
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
 import { quantityFields } from "~/features/cart/quantities.server";
-import { formBasics, pressedIntent } from "~/forms/fields.server";
+import { commonFields, intentField } from "~/forms/fields.server";
 
-export const productsSchema = z.object({ ...formBasics, ...quantityFields, intent: pressedIntent });
+export const productsSchema = z.object({ ...commonFields, ...quantityFields, intent: intentField });

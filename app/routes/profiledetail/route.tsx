@@ -2,7 +2,7 @@ import { json, redirectDocument, type ActionFunctionArgs, type LoaderFunctionArg
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { registerOwnerWithVehicle } from "#contract/accounts";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
@@ -32,12 +32,12 @@ export async function action(args: ActionFunctionArgs) {
   const owner = await requireVerifiedPhone(request);
   const { guid } = await requireScan(request);
   const form = await readForm(args, profileSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const { value } = form;
   const email = owner.email || value.strEmail;
-  if (!email) return form.refuse(messages.emailMissing, { field: "strEmail" });
-  const registered = await ask(
+  if (!email) return form.reject(messages.emailMissing, { field: "strEmail" });
+  const registered = await callApi(
     registerOwnerWithVehicle,
     {
       name: value.strName,
@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (registered.kind !== "ok") return form.refuseFor(registered, sorry);
+  if (registered.kind !== "ok") return form.rejectFor(registered, sorry);
 
   const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
   headers.append("Set-Cookie", await scanSession.end());

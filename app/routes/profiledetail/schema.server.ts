@@ -2,14 +2,14 @@ import { z } from "zod";
 
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
-import { adultDayOfBirth, bloodGroup, callablePhone, email, formBasics, pincode, plate, requiredText } from "~/forms/fields.server";
+import { adultDateOfBirth, bloodGroup, callablePhone, email, commonFields, pincode, plate, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** The registration form (spec, section 5, Profile). */
 export const profileSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   strName: requiredText(limits.personName, messages.nameMissing),
-  strDOB: adultDayOfBirth(),
+  strDOB: adultDateOfBirth(),
   /** Only if the session has no email address. */
   strEmail: email(messages.emailMissing, words.emailInvalid).optional(),
   bloodGroup,

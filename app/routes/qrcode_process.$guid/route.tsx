@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { now } from "~/clock.server";
-import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome, type ScanOutcome } from "~/features/sticker/scan-outcome";
 import { screen } from "~/handle";
 import { paths } from "~/paths";
@@ -12,7 +12,7 @@ export async function loader({ request, params: { guid = "" } }: LoaderFunctionA
   const isTypedCode = new URL(request.url).searchParams.has("typed");
   const lookup = await findSticker(guid, { isTypedCode });
   if (lookup.kind === "refused") return redirect(paths.inactiveSticker(), { headers: notStored });
-  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
 
   const outcome = scanOutcome(lookup.data.sticker, now());
   return redirect(screenFor(outcome, guid), { headers: { ...notStored, ...(await scanCookie(outcome, guid)) } });

@@ -14,26 +14,26 @@ type CallFormProps = {
 };
 
 const targets = {
-  owner: { summary: "Call", whom: "the owner", button: "call" },
-  emergency: { summary: "Emergency Contact Number", whom: "the owner's emergency contact", button: "emergency" },
+  owner: { summary: "Call", recipient: "the owner", button: "call" },
+  emergency: { summary: "Emergency Contact Number", recipient: "the owner's emergency contact", button: "emergency" },
 } as const;
 
 /** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
 export function CallForm({ form, guid, formKey, target }: CallFormProps) {
-  const { summary, whom, button } = targets[target];
+  const { summary, recipient, button } = targets[target];
   const state = form.fields.from;
   return (
     <Disclosure summary={summary} open={state.errors.length > 0 || form.errors.length > 0}>
       <form {...form.props} action={paths.quickContact(guid)}>
         <p>
-          This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {whom}. Your number
-          is not shown.
+          This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {recipient}. Your
+          number is not shown.
         </p>
         <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
         <HiddenField name="idempotencyKey" value={formKey} />
         <Honeypot name="website" />
         <Button wide name="intent" value={button}>
-          Call {whom}
+          Call {recipient}
         </Button>
       </form>
     </Disclosure>

@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { callTargets, messagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { sendResultPath } from "~/features/contact/send-result.server";
-import { findSticker, stickerUnavailable } from "~/features/sticker/find-sticker.server";
+import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
@@ -20,13 +20,13 @@ import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
-import { MessageInstead } from "./message-instead";
+import { MessageFallback } from "./message-fallback";
 import { callSchema, messageSchema } from "./schema.server";
 import { useContactForms } from "./use-contact-forms";
 import { VehicleCard } from "./vehicle-card";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { guid, sticker } = await contactableSticker(request);
+  const { guid, sticker } = await requireContactableSticker(request);
   return json({
     guid,
     plate: sticker.plate,
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Handles the page's three forms, by the pressed button. */
 export async function action(args: ActionFunctionArgs) {
-  const { guid, sticker } = await contactableSticker(args.request);
+  const { guid, sticker } = await requireContactableSticker(args.request);
   switch (await pressedButton(args.request)) {
     case "call":
       return call(args, guid, callTargets.owner);
@@ -62,7 +62,7 @@ export default function QuickContact() {
   return (
     <Page width="form">
       <ErrorSummary {...forms.summary} />
-      <MessageInstead calls={[forms.call, forms.emergency]} message={forms.message} />
+      <MessageFallback calls={[forms.call, forms.emergency]} message={forms.message} />
       <VehicleCard plate={plate} bloodGroup={bloodGroup} />
       <Banner tone="info">
         <p>The privacy of all callers will be protected</p>
@@ -78,33 +78,33 @@ export default function QuickContact() {
 }
 
 /** Returns the sticker in the URL, if its owner can be contacted. Otherwise redirects to where its scan leads. */
-async function contactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
+async function requireContactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
   const guid = new URL(request.url).searchParams.get("guid");
   if (guid === null) throw redirect(paths.warning());
   const lookup = await findSticker(guid);
   if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
-  if (lookup.kind !== "ok") throw stickerUnavailable(lookup);
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
   if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
   return { guid, sticker: lookup.data.sticker };
 }
 
 async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Sticker) {
   const form = await readForm(args, messageSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
   const { id, idempotencyKey = null } = form.value;
   const isForThisVehicle = messagesFor(sticker.productId).some((preset) => preset.id === id);
-  if (!isForThisVehicle) return form.refuse(words.messageNotSelected, { field: "id" });
+  if (!isForThisVehicle) return form.reject(words.messageNotSelected, { field: "id" });
 
-  const outcome = await ask(sendPresetMessage, { guid, messageId: id }, { idempotencyKey });
+  const outcome = await callApi(sendPresetMessage, { guid, messageId: id }, { idempotencyKey });
   return redirect(sendResultPath(outcome, guid), 303);
 }
 
 async function call(args: ActionFunctionArgs, guid: string, contact: string | null) {
   const form = await readForm(args, callSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
   const { from, idempotencyKey = null } = form.value;
 
-  const outcome = await ask(requestCall, { guid, callerPhone: from, contact }, { idempotencyKey });
-  if (outcome.kind !== "ok") return form.refuseFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
+  const outcome = await callApi(requestCall, { guid, callerPhone: from, contact }, { idempotencyKey });
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
   return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted }), 303);
 }

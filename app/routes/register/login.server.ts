@@ -1,6 +1,6 @@
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { codeLogin, sentCode } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readForm } from "~/forms/form.server";
@@ -24,18 +24,18 @@ export const registration = codeLogin<OwnerIdentity>({
     const form = await readForm(args, registerSchema);
     if (!form.accepted) return form;
     const { strPhone: account, strEmail, idempotencyKey } = form.value;
-    return { accepted: true, refuseFor: form.refuseFor, value: { account, email: strEmail, idempotencyKey } };
+    return { accepted: true, rejectFor: form.rejectFor, value: { account, email: strEmail, idempotencyKey } };
   },
 
   async send({ account, email }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { idempotencyKey, browserMark });
+    const outcome = await callApi(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
-    const outcome = await ask(verifyCode, { email, phone: account, code, guid, ownerId: null }, { browserMark, token: challenge });
+    const outcome = await callApi(verifyCode, { email, phone: account, code, guid, ownerId: null }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { authorisation, ownerId, loginId } = outcome.data;
     return { ...outcome, data: { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email } };

@@ -3,8 +3,8 @@ import { z } from "zod";
 
 import { placeRenewalOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
-import { formBasics } from "~/forms/fields.server";
+import { callApi } from "~/api/client.server";
+import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderKey, pendingOrder } from "~/payments/pending-order.server";
@@ -20,8 +20,8 @@ export async function placeRenewal(
   percent: number,
 ): Promise<TypedResponse<FormReply>> {
   const { request } = args;
-  const form = await readForm(args, z.object(formBasics));
-  if (!form.accepted) return form.answer;
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
 
   const { vehicle, profile } = renewal;
   const { discount, total } = renewalAmounts(renewal, percent);
@@ -36,12 +36,12 @@ export async function placeRenewal(
   const shop = await readShop(args);
   const visit = form.value.idempotencyKey ?? shop.visit;
   const key = orderKey(visit, order);
-  const placed = await ask(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
+  const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (placed.kind !== "ok") return form.refuseFor(placed, sorry);
+  if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
 
   const pending = pendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
-  if (pending === null) return form.refuseFor({ kind: "unavailable" }, sorry);
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
   const draft = { ...shop.draft, name, mobile: phone, email };
   return redirectDocument(paths.payment(), {
     status: 303,

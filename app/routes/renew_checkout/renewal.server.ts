@@ -6,7 +6,7 @@ import type { Outcome } from "#contract/outcome";
 import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { checkPromoCode } from "#contract/shop";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
@@ -45,7 +45,7 @@ async function renewedAlready(): Promise<Response> {
 
 /** Returns a promo code's discount, in percent (spec, section 4, Renew checkout). */
 export async function readPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
-  const outcome = await ask(checkPromoCode, { total: vehicle.rate, code });
+  const outcome = await callApi(checkPromoCode, { total: vehicle.rate, code });
   if (outcome.kind !== "ok") return outcome;
   const { percent } = outcome.data;
   return percent === null ? { kind: "refused", message: "" } : { ...outcome, data: { percent } };

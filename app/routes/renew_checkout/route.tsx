@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
-import { retryLater } from "~/api/retry-later.server";
+import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { profileFacts } from "~/features/owner-profile/profile-facts";
@@ -85,13 +85,13 @@ export default function RenewCheckout() {
 
 async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<TypedResponse<FormReply>> {
   const form = await readForm(args, promoSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
   const { coupon } = form.value;
   const checked = await readPercent(coupon, renewal);
   if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
-  if (checked.kind === "limited") return form.refuseFor(checked, { refused: "", unavailable: "" });
-  if (checked.kind === "unavailable") return form.refuse(messages.renewalPromoFailed, { field: "coupon", ...retryLater(checked) });
-  return form.refuse(words.renewalPromoInvalid, { field: "coupon" });
+  if (checked.kind === "limited") return form.rejectFor(checked, { refused: "", unavailable: "" });
+  if (checked.kind === "unavailable") return form.reject(messages.renewalPromoFailed, { field: "coupon", ...retryLaterInit(checked) });
+  return form.reject(words.renewalPromoInvalid, { field: "coupon" });
 }
 
 /** Returns the applied promo code, from the URL. Checks it again each time. */

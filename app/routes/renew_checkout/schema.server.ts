@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { words } from "#contract/words";
-import { formBasics } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Longer than any promo code. */
@@ -9,6 +9,6 @@ const LONGEST_CODE = 50;
 
 /** For Apply. */
 export const promoSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.renewalPromoInvalid),
 });

@@ -1,7 +1,7 @@
 import type { Id } from "#contract/fields";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { codeLogin, sentCode } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
 import { readForm, messageFor } from "~/forms/form.server";
@@ -25,22 +25,22 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
     const { email, idempotencyKey } = form.value;
     return {
       accepted: true,
-      refuseFor(outcome, sentences) {
+      rejectFor(outcome, sentences) {
         const { message, init } = messageFor(outcome, sentences);
         // Only a refusal can concern the email field.
-        return form.refuse(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
+        return form.reject(message, { ...(outcome.kind === "refused" ? { field: "email" } : {}), ...init });
       },
       value: { account: email, email, idempotencyKey },
     };
   },
 
   async send({ email }, { idempotencyKey, browserMark }) {
-    const outcome = await ask(requestResellerCode, { email }, { idempotencyKey, browserMark });
+    const outcome = await callApi(requestResellerCode, { email }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ email, challenge }, code, { browserMark }) {
-    const outcome = await ask(verifyResellerCode, { email, code }, { browserMark, token: challenge });
+    const outcome = await callApi(verifyResellerCode, { email, code }, { browserMark, token: challenge });
     if (outcome.kind !== "ok") return outcome;
     const { reseller, token } = outcome.data;
     if (!reseller?.guid) return { kind: "refused", message: messages.guidMissingInAnswer };

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
-import { formBasics } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 
 const invalid = { error: words.emailInvalid, abort: true };
 
 /** All errors of the email field have the same message (spec, section 5). */
 export const emailSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   email: z.string(invalid).trim().min(1, invalid).max(limits.email, invalid).regex(patterns.email, invalid),
 });

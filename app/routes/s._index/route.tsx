@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { readStickerCode } from "#contract/sticker-code";
 import { ErrorSummary } from "~/forms/error-summary";
-import { constraintsOf, readForm, replyToAddress } from "~/forms/form.server";
+import { constraintsOf, readForm, readFormFromUrl } from "~/forms/form.server";
 import { Honeypot } from "~/forms/honeypot";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
@@ -15,13 +15,13 @@ import { Page, PageHeading } from "~/ui/page";
 import { codeSchema } from "./schema.server";
 
 export function loader(args: LoaderFunctionArgs) {
-  return json({ constraints: constraintsOf(codeSchema), reply: replyToAddress(args, codeSchema, "code") });
+  return json({ constraints: constraintsOf(codeSchema), reply: readFormFromUrl(args, codeSchema, "code") });
 }
 
 /** Leads where a scan of the sticker does. A typing error comes back without a call of the API. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, codeSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
   return redirect(paths.typedScan(readStickerCode(form.value.code)), { status: 303, headers: { "Cache-Control": "no-store" } });
 }
 

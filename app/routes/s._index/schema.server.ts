@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { readTypedCode } from "#contract/sticker-code";
-import { formBasics, requiredText } from "~/forms/fields.server";
+import { commonFields, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Room for spaces and dashes between all characters. */
@@ -9,7 +9,7 @@ const LONGEST_TYPED = 60;
 
 /** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
 export const codeSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   code: requiredText(LONGEST_TYPED, messages.stickerCodeMissing)
     .refine((typed) => readTypedCode(typed).kind !== "other", messages.stickerCodeInvalid)
     .refine((typed) => readTypedCode(typed).kind !== "mistyped", messages.stickerCodeMistyped),

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
 import { MessageScreen } from "~/features/message-screen/message-screen";
-import { readSendResult, statusOfSend, type SendResult } from "~/features/contact/send-result.server";
+import { readSendResult, sendResultInit, type SendResult } from "~/features/contact/send-result.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -13,7 +13,7 @@ import { ButtonLink } from "~/ui/button";
 export function loader({ request }: LoaderFunctionArgs) {
   const result = readSendResult(request);
   if (result === null) throw redirect(paths.warning());
-  return json(result, statusOfSend(result));
+  return json(result, sendResultInit(result));
 }
 
 export const handle = screen({ hydrate: false });

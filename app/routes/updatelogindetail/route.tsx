@@ -5,10 +5,10 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
 import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
-import { formBasics } from "~/forms/fields.server";
+import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -38,9 +38,9 @@ export async function action(args: ActionFunctionArgs) {
     return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);
   }
   const form = await readForm(args, vehicleSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
-  const updated = await ask(
+  const updated = await callApi(
     updateVehicle,
     {
       vehicleId: vehicle.id,
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (updated.kind !== "ok")
-    return form.refuseFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
+    return form.rejectFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
   const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.vehicleUpdated }) };
   return redirect(paths.ownerHome(), { status: 303, headers });
 }
@@ -80,11 +80,11 @@ export default function UpdateLoginDetail() {
 
 async function setPaused(args: ActionFunctionArgs, owner: Owner, vehicleId: Id, paused: boolean) {
   const { request } = args;
-  const form = await readForm(args, z.object(formBasics));
-  if (!form.accepted) return form.answer;
-  const set = await ask(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { token: owner.token });
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const set = await callApi(pauseSticker, { loginId: owner.loginId, vehicleId, paused }, { token: owner.token });
   if (set.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (set.kind !== "ok") return form.refuseFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
+  if (set.kind !== "ok") return form.rejectFor(set, { refused: messages.pauseFailed, unavailable: messages.pauseFailed });
   const text = paused ? messages.stickerPaused : messages.stickerResumed;
   return redirect(paths.ownerHome(), { status: 303, headers: { "Set-Cookie": await flash({ tone: "success", text }) } });
 }

@@ -1,6 +1,6 @@
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { sentCode, codeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
@@ -18,12 +18,12 @@ export const ownerAreaLogin = codeLogin<OwnerIdentity>({
   readAccount: readPhoneForm,
 
   async send({ account }, { idempotencyKey, browserMark }) {
-    const outcome = await ask(requestOwnerLoginCode, { phone: account }, { idempotencyKey, browserMark });
+    const outcome = await callApi(requestOwnerLoginCode, { phone: account }, { idempotencyKey, browserMark });
     return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, challenge }, code, { browserMark }) {
-    const outcome = await ask(verifyOwnerLoginCode, { phone: account, code }, { browserMark, token: challenge });
+    const outcome = await callApi(verifyOwnerLoginCode, { phone: account, code }, { browserMark, token: challenge });
     return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
   },
 

@@ -41,7 +41,14 @@ const names = [
 /** The editable profile. The phone number and email address are read-only. */
 export function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
   const scriptsRun = useScriptsRun();
-  const form = usePageForm({ id: "profile", names, constraints, lastResult: reply?.lastResult, values: valuesOf(profile), answer: saved });
+  const form = usePageForm({
+    id: "profile",
+    names,
+    constraints,
+    lastResult: reply?.lastResult,
+    values: valuesOf(profile),
+    loaderData: saved,
+  });
   const { fields } = form;
   return (
     <>

@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { updateOwnerProfile } from "#contract/owner";
-import { ask } from "~/api/client.server";
+import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
@@ -27,11 +27,11 @@ export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const owner = await requireOwner(request);
   const form = await readForm(args, profileSchema);
-  if (!form.accepted) return form.answer;
+  if (!form.accepted) return form.response;
 
   const kept = await profileOrAnswer(owner, request);
   const { value } = form;
-  const updated = await ask(
+  const updated = await callApi(
     updateOwnerProfile,
     {
       ...kept,
@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (updated.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (updated.kind !== "ok")
-    return form.refuseFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
+    return form.rejectFor(updated, { refused: messages.registrationFailed, unavailable: messages.registrationFailed });
   const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.profileUpdated }) };
   return value.stay ? json({ next: paths.ownerHome() }, { headers }) : redirect(paths.ownerHome(), { status: 303, headers });
 }

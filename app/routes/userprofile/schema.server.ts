@@ -2,14 +2,14 @@ import { z } from "zod";
 
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
-import { adultDayOfBirth, bloodGroup, formBasics, pincode, requiredText } from "~/forms/fields.server";
+import { adultDateOfBirth, bloodGroup, commonFields, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** The editable fields of the profile (spec, section 5, Profile update). */
 export const profileSchema = z.object({
-  ...formBasics,
+  ...commonFields,
   VehicleOwnerName: requiredText(limits.personName, messages.nameMissing),
-  VehicleOwnerDOB: adultDayOfBirth(),
+  VehicleOwnerDOB: adultDateOfBirth(),
   VehicleOwnerBloodGroup: bloodGroup,
   VehicleOwnerAddress: requiredText(limits.address, messages.addressMissing),
   VehicleOwnerCity: requiredText(limits.city, messages.cityMissing),

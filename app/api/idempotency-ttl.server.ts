@@ -3,12 +3,12 @@ import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 
-/** The outcome of a form's call; `notAsked` if it never reached the API. */
-type CameTo = Outcome<unknown>["kind"] | "notAsked";
+/** The outcome of a form's call; `notSent` if it never reached the API. */
+type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
 /** In milliseconds. A person may return to a form's tab within a day. Another code can be requested after 30 seconds. */
-const FORM_LIFE = 86_400_000;
-const CODE_REST = 30_000;
+const FORM_TTL_MILLISECONDS = 86_400_000;
+const CODE_TTL_MILLISECONDS = 30_000;
 
 const codeRequests: ReadonlySet<string> = new Set([
   requestRegistrationCode.path,
@@ -18,22 +18,22 @@ const codeRequests: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls never to repeat after a lost response: a postpaid order may have been booked. */
-const neverRisked: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
+const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
 /**
  * How long to keep an outcome for its form, in milliseconds (docs/decisions/0040-once.md). A rejected form can be corrected and
  * resubmitted.
  */
-export function keptFor(path: string, outcome: CameTo): number {
+export function resultTtlMilliseconds(path: string, outcome: CallOutcome): number {
   switch (outcome) {
     case "ok":
-      return codeRequests.has(path) ? CODE_REST : FORM_LIFE;
+      return codeRequests.has(path) ? CODE_TTL_MILLISECONDS : FORM_TTL_MILLISECONDS;
     case "unavailable":
-      return neverRisked.has(path) ? FORM_LIFE : 0;
+      return neverRepeated.has(path) ? FORM_TTL_MILLISECONDS : 0;
     case "refused":
     case "limited":
     case "unauthorised":
-    case "notAsked":
+    case "notSent":
       return 0;
   }
 }

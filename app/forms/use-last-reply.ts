@@ -5,15 +5,15 @@ import { useState } from "react";
  * Keeps the action's last reply while the person follows links in the error summary. Each is a navigation, which clears Remix's action
  * data and, if the page is still loading, may load new loader data. Any other new loader data clears the reply, because the form was
  * accepted.
- * @param answer the loader's data.
+ * @param loaderData the loader's data.
  */
-export function useKeptReply<Reply>(reply: Reply | undefined, answer: unknown): Reply | undefined {
+export function useLastReply<Reply>(reply: Reply | undefined, loaderData: unknown): Reply | undefined {
   const { hash } = useLocation();
-  const [kept, setKept] = useState({ reply, answer, hash });
+  const [kept, setKept] = useState({ reply, loaderData, hash });
   const followedLink = hash !== "" && hash !== kept.hash;
   const isNew = reply !== undefined && reply !== kept.reply;
-  const isEnded = answer !== kept.answer && !followedLink;
+  const isEnded = loaderData !== kept.loaderData && !followedLink;
   const last = isNew || isEnded ? reply : kept.reply;
-  if (last !== kept.reply || answer !== kept.answer || hash !== kept.hash) setKept({ reply: last, answer, hash });
+  if (last !== kept.reply || loaderData !== kept.loaderData || hash !== kept.hash) setKept({ reply: last, loaderData, hash });
   return last;
 }

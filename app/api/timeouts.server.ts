@@ -1,13 +1,13 @@
 /** In milliseconds. */
-const BRIEFLY = 2_000;
+const SHORT_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Returns a timeout for optional parts of a page. */
 export function shortTimeout(): AbortSignal {
-  return AbortSignal.timeout(BRIEFLY);
+  return AbortSignal.timeout(SHORT_TIMEOUT_MILLISECONDS);
 }
 
 /** Aborts as soon as one of `signals` does. On Node 20, `AbortSignal.any` can lose a timeout to garbage collection and never abort. */
-export function firstToAbort(signals: readonly AbortSignal[]): AbortSignal {
+export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   const controller = new AbortController();
   for (const signal of signals) {
     if (signal.aborted) controller.abort();
@@ -17,10 +17,10 @@ export function firstToAbort(signals: readonly AbortSignal[]): AbortSignal {
 }
 
 /** Resolves to the result of `work`, or to `otherwise` if `signal` aborts first. */
-export function until<Value>(signal: AbortSignal | undefined, work: Promise<Value>, otherwise: Value): Promise<Value> {
+export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Promise<Value>, fallback: Value): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve) => {
-    const stop = () => resolve(otherwise);
+    const stop = () => resolve(fallback);
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
     void work.then(resolve).finally(() => signal.removeEventListener("abort", stop));

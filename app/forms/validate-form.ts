@@ -1,5 +1,5 @@
 /** A form's errors by control name. */
-export type FoundErrors = Readonly<Record<string, string[]>>;
+export type FormErrors = Readonly<Record<string, string[]>>;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -7,22 +7,22 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Checks a form against its HTML constraints. Messages come from the `data-missing` and `data-invalid` attributes that `constraintsOf`
  * writes. The server checks controls without a message.
  */
-export function findErrors(form: HTMLFormElement): FoundErrors {
-  const found: Record<string, string[]> = {};
+export function validateForm(form: HTMLFormElement): FormErrors {
+  const errors: Record<string, string[]> = {};
   for (const control of form.elements) {
-    const sentence = isControl(control) ? sentenceFor(control) : undefined;
-    if (isControl(control) && sentence !== undefined) found[control.name] = [sentence];
+    const message = isControl(control) ? errorMessage(control) : undefined;
+    if (isControl(control) && message !== undefined) errors[control.name] = [message];
   }
-  return found;
+  return errors;
 }
 
 /** Whether the pressed button submits without a check, as "Apply" does. */
-export function skipsCheck(event: Event): boolean {
+export function skipsValidation(event: Event): boolean {
   const { submitter } = event as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.formNoValidate;
 }
 
-function sentenceFor(control: Control): string | undefined {
+function errorMessage(control: Control): string | undefined {
   if (!control.willValidate) return undefined;
   const { validity, dataset, value } = control;
   if (validity.valueMissing && !validity.badInput) return dataset["missing"];

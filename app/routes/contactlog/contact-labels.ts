@@ -1,16 +1,16 @@
 import type { Contact } from "#contract/owner-contacts";
 
 /** Returns the texts that the table shows for a contact. */
-export function contactWords({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
+export function contactLabels({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
   if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcome[outcome] };
   return { what: target === "emergency" ? "Call to your emergency contact" : "Call to you", outcome: callOutcome[outcome] };
 }
 
-type Words = Readonly<Record<Contact["outcome"], string>>;
+type OutcomeLabels = Readonly<Record<Contact["outcome"], string>>;
 
 const shared = { requested: "On its way", blocked: "Blocked by the do-not-disturb register" } as const;
 
-const messageOutcome: Words = {
+const messageOutcome: OutcomeLabels = {
   ...shared,
   sent: "Sent",
   delivered: "Delivered",
@@ -21,7 +21,7 @@ const messageOutcome: Words = {
   failed: "Not delivered",
 };
 
-const callOutcome: Words = {
+const callOutcome: OutcomeLabels = {
   ...shared,
   sent: "On its way",
   delivered: "On its way",

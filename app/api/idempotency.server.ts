@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Identifies one form submission. Submitting it twice runs its work once. */
-export type Claim = {
+export type IdempotentRequest = {
   /** The call, the session and the form's key. */
   readonly key: string;
   /** The payload. The same key with another payload is rejected. */
@@ -11,10 +11,10 @@ export type Claim = {
 };
 
 /** The result of the work. */
-export type Done<Result> = {
+export type CompletedWork<Result> = {
   readonly result: Result;
   /** How long to keep the result, in milliseconds. With 0, a later submission runs the work again, even with other content. */
-  readonly keptFor: number;
+  readonly ttlMilliseconds: number;
   /** The result's size in characters. */
   readonly size: number;
 };
@@ -23,18 +23,18 @@ type Entry<Result> = {
   readonly content: string;
   readonly result: Promise<Result>;
   /** In milliseconds since 1970; both infinite while the work runs. */
-  doneAt: number;
-  keptUntil: number;
+  completedAt: number;
+  expiresAt: number;
   size: number;
 };
 
 /** How long a form that arrived before the work finished can claim its result afterwards, in milliseconds: the maximum API_TIMEOUT_MS. */
-const LATEST = 60_000;
+const GRACE_PERIOD_MILLISECONDS = 60_000;
 
-type Bounds = {
+type RunnerOptions = {
   /** Maximum number of results and their maximum total size in characters. The oldest are evicted first. */
-  readonly entries: number;
-  readonly characters: number;
+  readonly maxEntries: number;
+  readonly maxCharacters: number;
   /** The time in milliseconds since 1970. */
   readonly now: () => number;
 };
@@ -43,47 +43,47 @@ type Bounds = {
  * Runs the work for each key once in this process, for APIs that ignore `Idempotency-Key` (docs/decisions/0040-once.md). Concurrent
  * callers share one run, and later ones get the stored result. Resolves to null if the key was used with other content.
  */
-export function onceFor<Result>({ entries: most, characters, now }: Bounds) {
+export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now }: RunnerOptions) {
   const entries = new Map<string, Entry<Result>>();
-  let keptCharacters = 0;
+  let totalCharacters = 0;
 
-  return (claim: Claim, work: () => Promise<Done<Result>>): Promise<Result | null> => {
-    const key = digest(claim.key);
-    const content = digest(claim.content);
-    const known = entries.get(key);
-    const isKept = known !== undefined && known.keptUntil > now();
-    if (known?.content === content && (isKept || claim.arrivedAt <= known.doneAt)) return known.result;
-    return isKept ? Promise.resolve(null) : begin(key, content, work);
+  return (request: IdempotentRequest, work: () => Promise<CompletedWork<Result>>): Promise<Result | null> => {
+    const key = digest(request.key);
+    const content = digest(request.content);
+    const existing = entries.get(key);
+    const isUnexpired = existing !== undefined && existing.expiresAt > now();
+    if (existing?.content === content && (isUnexpired || request.arrivedAt <= existing.completedAt)) return existing.result;
+    return isUnexpired ? Promise.resolve(null) : start(key, content, work);
   };
 
-  function begin(key: string, content: string, work: () => Promise<Done<Result>>): Promise<Result> {
-    forget(key);
+  function start(key: string, content: string, work: () => Promise<CompletedWork<Result>>): Promise<Result> {
+    evict(key);
     const done = work();
-    const underway = { doneAt: Infinity, keptUntil: Infinity, size: 0 };
-    const entry: Entry<Result> = { content, result: done.then(({ result }) => result), ...underway };
+    const running = { completedAt: Infinity, expiresAt: Infinity, size: 0 };
+    const entry: Entry<Result> = { content, result: done.then(({ result }) => result), ...running };
     entries.set(key, entry);
     void done.then(
-      ({ keptFor, size }) => keep(key, Object.assign(entry, { doneAt: now(), keptUntil: now() + keptFor, size })),
-      () => forget(key),
+      ({ ttlMilliseconds, size }) => complete(key, Object.assign(entry, { completedAt: now(), expiresAt: now() + ttlMilliseconds, size })),
+      () => evict(key),
     );
     return entry.result;
   }
 
   /** Moves the entry to the end, to keep the map in order of completion, and evicts old entries. Running ones can be anywhere. */
-  function keep(key: string, entry: Entry<Result>): void {
+  function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);
     entries.set(key, entry);
-    keptCharacters += entry.size;
-    for (const [oldest, { doneAt, keptUntil }] of entries) {
-      const isFull = entries.size > most || keptCharacters > characters;
-      const hasEnded = keptUntil <= now() && doneAt + LATEST <= now();
-      if (!isFull && !hasEnded) return;
-      if (doneAt !== Infinity) forget(oldest);
+    totalCharacters += entry.size;
+    for (const [oldest, { completedAt, expiresAt }] of entries) {
+      const isFull = entries.size > maxEntries || totalCharacters > maxCharacters;
+      const isExpired = expiresAt <= now() && completedAt + GRACE_PERIOD_MILLISECONDS <= now();
+      if (!isFull && !isExpired) return;
+      if (completedAt !== Infinity) evict(oldest);
     }
   }
 
-  function forget(key: string): void {
-    keptCharacters -= entries.get(key)?.size ?? 0;
+  function evict(key: string): void {
+    totalCharacters -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   }
 }

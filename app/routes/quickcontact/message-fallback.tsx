@@ -2,14 +2,14 @@ import type { PageForm } from "~/forms/use-page-form";
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 
-type MessageInsteadProps = {
+type MessageFallbackProps = {
   /** The call forms. */
   readonly calls: readonly PageForm<"from">[];
   readonly message: PageForm<"id">;
 };
 
 /** Offers the message form after a failed call. */
-export function MessageInstead({ calls, message }: MessageInsteadProps) {
+export function MessageFallback({ calls, message }: MessageFallbackProps) {
   if (calls.every((call) => call.errors.length === 0)) return null;
   return (
     <Banner tone="info">

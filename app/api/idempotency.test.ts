@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
 
-import { onceFor, type Done } from "./once.server";
+import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
 
 const DAY = 86_400_000;
 
 /** A clock that the test advances, and work that records its runs. */
-function setUp(bounds: { entries?: number; characters?: number } = {}) {
+function setUp(limits: { maxEntries?: number; maxCharacters?: number } = {}) {
   const clock = { now: 1_000_000 };
-  const once = onceFor<string>({ entries: 100, characters: 1000, ...bounds, now: () => clock.now });
+  const runOnce = createIdempotentRunner<string>({ maxEntries: 100, maxCharacters: 1000, ...limits, now: () => clock.now });
   const done: string[] = [];
   const work =
-    (result: string, how: Partial<Done<string>> = {}) =>
-    async (): Promise<Done<string>> => {
+    (result: string, how: Partial<CompletedWork<string>> = {}) =>
+    async (): Promise<CompletedWork<string>> => {
       done.push(result);
       await Promise.resolve();
-      return { result, keptFor: DAY, size: result.length, ...how };
+      return { result, ttlMilliseconds: DAY, size: result.length, ...how };
     };
   /** By default the form has just arrived. */
-  const asked = (claim: { key: string; content: string }, what: () => Promise<Done<string>>, arrivedAt = (clock.now += 1)) =>
-    once({ ...claim, arrivedAt }, what);
-  return { clock, once: asked, done, work };
+  const once = (request: { key: string; content: string }, what: () => Promise<CompletedWork<string>>, arrivedAt = (clock.now += 1)) =>
+    runOnce({ ...request, arrivedAt }, what);
+  return { clock, once, done, work };
 }
 
 const order = { key: "order", content: "two cars" };
@@ -43,7 +43,7 @@ describe("the work of one key", () => {
   test("runs again if it kept no result, but not for a form that arrived before it finished", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
-    await once(order, work("lost", { keptFor: 0 }));
+    await once(order, work("lost", { ttlMilliseconds: 0 }));
     expect(await once(order, work("again"), before)).toBe("lost");
     expect(await once(order, work("found"))).toBe("found");
     expect(await once({ ...order, content: "two bikes" }, work("other"))).toBeNull();
@@ -74,7 +74,7 @@ describe("other content under the same key", () => {
 
   test("runs if the first kept no result", async () => {
     const { once, work } = setUp();
-    await once(order, work("no", { keptFor: 0 }));
+    await once(order, work("no", { ttlMilliseconds: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");
   });
 });
@@ -86,20 +86,20 @@ describe("memory", () => {
   };
 
   test("is limited to a number of results, and evicts the oldest first", async () => {
-    const keep = setUp({ entries: 3 });
+    const keep = setUp({ maxEntries: 3 });
     expect(await asked(keep, ["a", "b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["b", "c", "d"])).toBe(4);
     expect(await asked(keep, ["a"])).toBe(5);
   });
 
   test("is limited to a number of characters", async () => {
-    const keep = setUp({ characters: 24 });
+    const keep = setUp({ maxCharacters: 24 });
     expect(await asked(keep, ["a", "b", "c", "b", "c"])).toBe(3);
     expect(await asked(keep, ["a"])).toBe(4);
   });
 
   test("never evicts running work", async () => {
-    const { once, work, done } = setUp({ entries: 1 });
+    const { once, work, done } = setUp({ maxEntries: 1 });
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => (finish = resolve));
     const slow = once(order, async () => {
