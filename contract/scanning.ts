@@ -1,7 +1,11 @@
 import { defineCall, type AnswerOf } from "./call";
+import { CONTACT_FIELD } from "./contacts";
 import { onItsWay } from "./on-its-way";
 import { field, flag, id, type Id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
+
+/** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not know contacts. */
+const contact = field(CONTACT_FIELD, leftOutWhenNull(text));
 
 /** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
@@ -48,7 +52,7 @@ export const sendPresetMessage = defineCall({
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
   request: record({ guid: field("GUID", requiredText), messageId: field("id", requiredText) }),
-  answer: record({ onItsWay }),
+  answer: record({ onItsWay, contact }),
 });
 
 /** Targets of a masked call. The field for the emergency contact is not in the spec. */
@@ -63,8 +67,10 @@ export const requestCall = defineCall({
     guid: field("GUID", requiredText),
     callerPhone: field("from", requiredText),
     contact: field("contact", leftOutWhenNull(text)),
+    /** The contact whose page asked for the call, so that the call belongs to it. Null starts a new contact. Not in the spec. */
+    contactReference: field("contactReference", leftOutWhenNull(text)),
   }),
-  answer: record({}),
+  answer: record({ contact }),
 });
 
 export type PresetMessage = { readonly id: string; readonly text: string };

@@ -75,7 +75,9 @@ describe("pausing a sticker", () => {
     const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
     expect(await scan()).toMatchObject(inactive);
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject(inactive);
-    expect(await backend.call(requestCall, { guid: owner.guid, callerPhone: "9000099999", contact: null })).toMatchObject(inactive);
+    expect(
+      await backend.call(requestCall, { guid: owner.guid, callerPhone: "9000099999", contact: null, contactReference: null }),
+    ).toMatchObject(inactive);
 
     expect((await pause(false)).kind).toBe("ok");
     expect((await pause(false)).kind).toBe("ok");
@@ -98,7 +100,11 @@ describe("the contact log", () => {
     const holder = await newOwner();
     await backend.call(sendPresetMessage, { guid: holder.guid, messageId: "9" }, { from: "198.51.100.77" });
     backend.clock.advance(60);
-    await backend.call(requestCall, { guid: holder.guid, callerPhone: "9012345678", contact: "emergency" }, { from: "198.51.100.77" });
+    await backend.call(
+      requestCall,
+      { guid: holder.guid, callerPhone: "9012345678", contact: "emergency", contactReference: null },
+      { from: "198.51.100.77" },
+    );
     const response = await backend.send(listContacts.path, {
       headers: { Authorization: `Bearer ${holder.token}` },
       body: JSON.stringify({ UserLoginID: holder.loginId, VehicleOwnerMasterDetailId: holder.vehicleId }),

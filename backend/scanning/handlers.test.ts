@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const message = (guid: string, messageId = "6", sender?: Sender) => backend.call(sendPresetMessage, { guid, messageId }, sender);
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
-  backend.call(requestCall, { guid, callerPhone, contact }, sender);
+  backend.call(requestCall, { guid, callerPhone, contact, contactReference: null }, sender);
 const contacts = () => backend.services.database.select().from(contactEvents);
 
 const messagesToSend = () => messagesIn(backend.services);

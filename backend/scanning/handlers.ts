@@ -60,12 +60,12 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
 type BookedMessage = { readonly outboxId?: number };
 
 /** Confirms a message only if it was sent. */
-function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null }> {
+function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null; contact: string | null }> {
   switch (firstTry) {
     case "sent":
-      return { kind: "answer", data: { onItsWay: null }, message: messageSent };
+      return { kind: "answer", data: { onItsWay: null, contact: null }, message: messageSent };
     case "underWay":
-      return { kind: "answer", data: { onItsWay: true }, message: messageOnItsWay };
+      return { kind: "answer", data: { onItsWay: true, contact: null }, message: messageOnItsWay };
     case "refused":
       return refuse(refusals.messageRefused);
     case "failed":
@@ -86,7 +86,7 @@ const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, cont
   const state = await contactStateOf(context.database, booked.data.contactEventId);
   // The spec has one message for every failed call.
   if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
-  return { kind: "answer", data: {}, message: callInitiated };
+  return { kind: "answer", data: { contact: null }, message: callInitiated };
 });
 
 export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall];

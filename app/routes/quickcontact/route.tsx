@@ -104,7 +104,7 @@ async function call(args: ActionFunctionArgs, guid: string, contact: string | nu
   if (!form.accepted) return form.response;
   const { from, idempotencyKey = null } = form.value;
 
-  const outcome = await callApi(requestCall, { guid, callerPhone: from, contact }, { idempotencyKey });
+  const outcome = await callApi(requestCall, { guid, callerPhone: from, contact, contactReference: null }, { idempotencyKey });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
   return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted }), 303);
 }

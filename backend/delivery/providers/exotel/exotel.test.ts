@@ -48,7 +48,11 @@ async function askForMessage() {
 
 async function askForCall() {
   const registered = await registerSticker(backend.services);
-  const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+  const answer = await backend.call(
+    requestCall,
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+    newCaller(),
+  );
   return { ...registered, answer };
 }
 
@@ -188,7 +192,11 @@ describe("a call through Exotel", () => {
   test("to a number on the do-not-disturb register is refused with the spec's message", async () => {
     const registered = await registerSticker(backend.services);
     exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
-    const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+    const answer = await backend.call(
+      requestCall,
+      { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+      newCaller(),
+    );
     expect(answer).toEqual({ kind: "refused", message: words.callBlocked });
     expect(await contact()).toEqual({ target: "owner", state: "blocked" });
     expect(await onlyRow()).toMatchObject({ state: "refused", failure: "do_not_disturb", payload: new Uint8Array() });

@@ -24,7 +24,11 @@ beforeEach(async () => {
 });
 
 const askForCall = (guid: string, contact: string | null = null) =>
-  backend.call(requestCall, { guid, callerPhone: caller, contact }, { from: `198.51.100.${Math.floor(Math.random() * 250)}` });
+  backend.call(
+    requestCall,
+    { guid, callerPhone: caller, contact, contactReference: null },
+    { from: `198.51.100.${Math.floor(Math.random() * 250)}` },
+  );
 
 async function contact() {
   const [event] = await backend.services.database.select().from(contactEvents);

@@ -50,7 +50,11 @@ async function askForMessage(refusal?: number) {
 
 async function askForCall() {
   const registered = await registerSticker(backend.services);
-  const answer = await backend.call(requestCall, { guid: registered.guid, callerPhone: caller, contact: null }, newCaller());
+  const answer = await backend.call(
+    requestCall,
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+    newCaller(),
+  );
   return { ...registered, answer };
 }
 
