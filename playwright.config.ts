@@ -10,8 +10,8 @@ const EVERY_SCREEN = "**/every-screen.spec.ts";
 /** Journeys that only make sense with scripts. */
 const SCRIPTS_ONLY = ["**/{broken-scripts,payment-widget,reseller-price,rough-network}.spec.ts"];
 
-/** Tests the watch for browser errors, which does not depend on the API. */
-const WATCH = "**/watch.spec.ts";
+/** Tests the collection of browser errors, which does not depend on the API. */
+const BROWSER_ERRORS = "**/browser-errors.spec.ts";
 
 /**
  * Each journey runs with scripts, without scripts, and against an API over HTTP. The last runs on PostgreSQL as a step of its own
@@ -37,7 +37,7 @@ export default defineConfig<object, JourneyOptions>({
     {
       name: "over HTTP",
       use: { javaScriptEnabled: false, overHttp: true },
-      testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY, WATCH],
+      testIgnore: [EVERY_SCREEN, ...SCRIPTS_ONLY, BROWSER_ERRORS],
       grepInvert: /with scripts/,
     },
   ],

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-import { LongestFirst } from "./tests/harness/longest-first";
+import { SlowestFirst } from "./tests/harness/slowest-first";
 import { scaledTimeout } from "./tests/harness/scaled-timeout";
 
 /** With a PostgreSQL server, tests with a database use it, and the tests that need one run too. */
@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Test files clean up after themselves, so they can share a worker (CONTRIBUTING.md).
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     // Hide the output of passed tests.
     silent: "passed-only",
     testTimeout: scaledTimeout(30_000),

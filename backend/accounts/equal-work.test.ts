@@ -8,9 +8,9 @@ import { requestLoginCode, requestRegistrationCode, verifyCode } from "#contract
 import type { Outcome } from "#contract/outcome";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
-import { openMailServer, type MailServer } from "../../tests/stand-ins/mail-server";
-import type { ProviderFault } from "../../tests/stand-ins/provider-server";
-import { openTwilio, type TwilioStandIn } from "../../tests/stand-ins/twilio";
+import { startFakeMailServer, type FakeMailServer } from "../../tests/fakes/mail-server";
+import type { ProviderFault } from "../../tests/fakes/provider-server";
+import { startFakeTwilio, type FakeTwilio } from "../../tests/fakes/twilio";
 import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/outbox/backlog";
 import { listDead } from "../delivery/outbox/store";
@@ -25,13 +25,13 @@ import { insertOwner } from "./owner-store";
  * and the same number of rows. So response times do not reveal an account.
  */
 
-let twilio: TwilioStandIn;
-let mailServer: MailServer;
+let twilio: FakeTwilio;
+let mailServer: FakeMailServer;
 let backend: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
-  [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()]);
+  [twilio, mailServer] = await Promise.all([startFakeTwilio(), startFakeMailServer()]);
   const mail = { MAIL: "smtp", MAIL_FROM: "PlateNote <no-reply@stickers.example.in>", SMTP_URL: mailServer.url };
   backend = await testBackend({ ...twilio.variables, CALLS: "sandbox", APP_ORIGIN: "https://stickers.example.in", ...mail }, silentLog);
 });

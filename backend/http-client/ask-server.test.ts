@@ -6,7 +6,7 @@ import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
-import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
+import { ENDLESS_BYTES, startEndlessServer } from "../../tests/fakes/endless-server";
 import { askServer } from "./ask-server";
 
 const servers: Server[] = [];
@@ -45,7 +45,7 @@ test("a server with a self-signed certificate receives nothing", async () => {
 });
 
 test("an endless response is read only up to the limit", async () => {
-  const endless = await openEndlessServer();
+  const endless = await startEndlessServer();
   expect(await ask(endless.url)).toEqual({ kind: "answered", status: 200, body: null });
   expect(await endless.bytesSent()).toBeLessThan(ENDLESS_BYTES / 4);
   endless.close();

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { ENDLESS_BYTES, openEndlessServer } from "../../tests/stand-ins/endless-server";
+import { ENDLESS_BYTES, startEndlessServer } from "../../tests/fakes/endless-server";
 import { silentLog } from "../process/log";
 import { openProvider } from "./provider";
 
 test("an endless response is read only up to the limit", async () => {
-  const endless = await openEndlessServer();
+  const endless = await startEndlessServer();
   const account = { keyId: "rzp_test", keySecret: "secret", webhookSecret: "secret" };
   const provider = openProvider({ account, baseUrl: endless.url }, silentLog);
   expect(await provider.paymentsOf("order_1")).toBeNull();

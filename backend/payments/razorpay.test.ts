@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { paymentStatuses } from "#contract/payments";
 import { placeOrder } from "#contract/shop";
-import { merchant, openRazorpayStandIn, type RazorpayStandIn, type Webhook } from "../../tests/stand-ins/razorpay";
+import { merchant, startFakeRazorpay, type FakeRazorpay, type Webhook } from "../../tests/fakes/razorpay";
 import { silentLog } from "../process/log";
 import { effectsOf, readPayment } from "../testing/payments";
 import { askedOrder, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { reconcile } from "./reconciliation";
 
-let razorpay: RazorpayStandIn;
+let razorpay: FakeRazorpay;
 let backend: TestBackend;
 
 beforeAll(async () => {
-  razorpay = await openRazorpayStandIn();
+  razorpay = await startFakeRazorpay();
   const variables = {
     PAYMENTS: "razorpay",
     RAZORPAY_BASE_URL: razorpay.url,
@@ -37,7 +37,7 @@ const paidOnce = { confirmations: 1, strays: [] };
 const unpaid = { confirmations: 0, strays: [] };
 
 /** The provider's callback as the website reports it. */
-function callbackReport(paid: ReturnType<RazorpayStandIn["pay"]>) {
+function callbackReport(paid: ReturnType<FakeRazorpay["pay"]>) {
   return {
     providerPaymentId: paid.razorpay_payment_id,
     providerOrderId: paid.razorpay_order_id,

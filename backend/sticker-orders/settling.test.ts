@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../../tests/stand-ins/razorpay";
+import { merchant, startFakeRazorpay, type FakeRazorpay } from "../../tests/fakes/razorpay";
 import { reconcile } from "../payments/reconciliation";
 import { silentLog } from "../process/log";
 import { putSticker, registerOwner } from "../testing/owners";
@@ -10,11 +10,11 @@ import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const paidOnce = { confirmations: 1, strays: [] };
 
-let razorpay: RazorpayStandIn;
+let razorpay: FakeRazorpay;
 let backend: TestBackend;
 
 beforeAll(async () => {
-  razorpay = await openRazorpayStandIn();
+  razorpay = await startFakeRazorpay();
   const variables = {
     PAYMENTS: "razorpay",
     RAZORPAY_BASE_URL: razorpay.url,

@@ -4,12 +4,12 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { findQtEngines } from "../../commands/steps/old-engines.mjs";
 import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
 import { stickers } from "../harness/demo-stickers";
-import type { EngineVisitor } from "../harness/engine-visitor";
-import { codeSentTo, untilSent } from "../harness/outbox";
-import { goodProfile, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import type { BrowserDriver } from "../harness/browser-driver";
+import { codeSentTo, waitForDelivery } from "../harness/outbox";
+import { validProfile, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { openQtBrowser, type QtEngine } from "../harness/qt-browser";
-import { address } from "../harness/shopper";
+import { validAddress } from "../harness/shopper";
 import { openTextBrowser } from "../harness/text-browser";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -19,7 +19,7 @@ type Setting = {
   readonly scripts: boolean;
   /** The engine's name for itself. */
   readonly name: RegExp;
-  readonly start: () => EngineVisitor | Promise<EngineVisitor>;
+  readonly start: () => BrowserDriver | Promise<BrowserDriver>;
 };
 
 function oldEngine(engine: QtEngine, scripts: boolean, name: RegExp): Setting {
@@ -41,27 +41,27 @@ const oldEngines: readonly Setting[] = [
 const textBrowsers: readonly Setting[] = [textBrowser("lynx", /^Lynx Version \d+/), textBrowser("w3m", /^w3m version w3m\/\d+/)];
 
 const parcelFor = {
-  Name: address.name,
-  "E-mail": address.email,
-  Address: address.address,
-  Pincode: address.pincode,
-  State: address.state,
-  City: address.city,
+  Name: validAddress.name,
+  "E-mail": validAddress.email,
+  Address: validAddress.address,
+  Pincode: validAddress.pincode,
+  State: validAddress.state,
+  City: validAddress.city,
 };
 
 const newOwner = {
-  Name: goodProfile.strName,
-  "Date of birth": goodProfile.strDOB,
-  "Blood group": goodProfile.bloodGroup,
-  Address: goodProfile.strAddress,
-  City: goodProfile.strCity,
-  State: goodProfile.strState,
-  Pincode: goodProfile.strPincode,
-  "Vehicle plate number": goodProfile.vehiclePlateNumber,
-  "Emergency contact number": goodProfile.emergencyContactNumber,
+  Name: validProfile.strName,
+  "Date of birth": validProfile.strDOB,
+  "Blood group": validProfile.bloodGroup,
+  Address: validProfile.strAddress,
+  City: validProfile.strCity,
+  State: validProfile.strState,
+  Pincode: validProfile.strPincode,
+  "Vehicle plate number": validProfile.vehiclePlateNumber,
+  "Emergency contact number": validProfile.emergencyContactNumber,
 };
 
-let person: EngineVisitor | null = null;
+let person: BrowserDriver | null = null;
 
 afterEach(async () => {
   await person?.close();
@@ -72,10 +72,10 @@ describe.skipIf(findQtEngines() === null).each(oldEngines)("$engine, scripts: $s
 describe.skipIf(findTextBrowsers() === null).each(textBrowsers)("$engine", tellStories);
 
 function tellStories({ engine, scripts, name, start }: Setting): void {
-  const website = serverForTests(startWebsite);
+  const website = sharedServer(startWebsite);
   const runsScripts = engine === "webengine" && scripts;
 
-  async function arrive(path: string): Promise<EngineVisitor> {
+  async function arrive(path: string): Promise<BrowserDriver> {
     person = await start();
     expect(person.engine).toMatch(name);
     await person.open(website.origin + path);
@@ -83,38 +83,38 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
   }
 
   /** Waits for hydration where our scripts run. */
-  async function seeReady(at: EngineVisitor, words: string | RegExp) {
-    const shown = await at.see(words);
-    if (runsScripts) await expect.poll(async () => (await at.see(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
+  async function seeReady(at: BrowserDriver, words: string | RegExp) {
+    const shown = await at.waitForText(words);
+    if (runsScripts) await expect.poll(async () => (await at.waitForText(words)).hydrated, { timeout: scaledTimeout(20_000) }).toBe(true);
     else expect(shown.hydrated).toBe(false);
     expect(shown.text).not.toContain("Application Error");
   }
 
   it("a passer-by scans a sticker and sends its owner a message", async () => {
     const passerBy = await arrive(`/qrcode_process/${stickers.paidCar}`);
-    await passerBy.see("Contact the owner");
+    await passerBy.waitForText("Contact the owner");
     await passerBy.choose("lights of the car are on");
     await passerBy.press("Message");
-    await passerBy.see("Thank you for Helping");
-    await untilSent(website.origin, ({ text }) => text.includes("lights of the car are on"));
+    await passerBy.waitForText("Thank you for Helping");
+    await waitForDelivery(website.origin, ({ text }) => text.includes("lights of the car are on"));
   });
 
   it("a newcomer registers a sticker with a code", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const newcomer = await arrive(`/qrcode_process/${stickers.newUnpaidCar}`);
     await seeReady(newcomer, "Send OTP");
     await newcomer.fill({ "Phone number": `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`, "E-mail": "meera@example.in" });
     await newcomer.press("Send OTP");
-    await newcomer.see("Verify OTP");
+    await newcomer.waitForText("Verify OTP");
     await newcomer.fill({ OTP: await codeSentTo(website.origin, phone) });
     await newcomer.press("Verify OTP");
     await seeReady(newcomer, "Vehicle plate number");
     await newcomer.fill(newOwner);
     await newcomer.choose("I agree to the");
     await newcomer.press("Submit");
-    await newcomer.see("Your details added successfully..!");
+    await newcomer.waitForText("Your details added successfully..!");
     await newcomer.open(`${website.origin}/qrcode_process/${stickers.newUnpaidCar}`);
-    await newcomer.see("Contact the owner");
+    await newcomer.waitForText("Contact the owner");
   });
 
   it("a visitor buys two stickers and pays", async () => {
@@ -123,17 +123,17 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await visitor.fill({ "Quantity of Car Sticker": "2" });
     await visitor.press("Buy Now");
     await seeReady(visitor, /Pincode/);
-    await visitor.fill({ ...parcelFor, "Phone number": somePhone() });
+    await visitor.fill({ ...parcelFor, "Phone number": randomPhone() });
     await visitor.press("Place Order");
-    await visitor.see(/Order number\s+\d+/);
+    await visitor.waitForText(/Order number\s+\d+/);
     await visitor.press("Pay ₹1,180");
-    await visitor.see("Fail");
+    await visitor.waitForText("Fail");
     await visitor.press("Pay");
     if (!scripts) {
-      await visitor.see("Continue");
+      await visitor.waitForText("Continue");
       await visitor.press("Continue");
     }
-    await visitor.see("Your order has been placed successfully.");
+    await visitor.waitForText("Your order has been placed successfully.");
   });
 
   it("a reseller orders postpaid", async () => {
@@ -142,14 +142,14 @@ function tellStories({ engine, scripts, name, start }: Setting): void {
     await seeReady(reseller, "Send OTP");
     await reseller.fill({ "E-mail": email });
     await reseller.press("Send OTP");
-    await reseller.see("Verify OTP");
+    await reseller.waitForText("Verify OTP");
     await reseller.fill({ OTP: await codeSentTo(website.origin, email) });
     await reseller.press("Verify OTP");
-    await reseller.see("My Order");
+    await reseller.waitForText("My Order");
     await reseller.open(`${website.origin}/neworder`);
     await seeReady(reseller, "Place Order");
     await reseller.fill({ "Pay type": "Postpaid", "Car sticker quantity": "3" });
     await reseller.press("Place Order");
-    await reseller.see(/Order created successfully! Order ID: \d+/);
+    await reseller.waitForText(/Order created successfully! Order ID: \d+/);
   });
 }

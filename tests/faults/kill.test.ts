@@ -4,7 +4,7 @@ import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";
-import { readOutbox, untilSent } from "../harness/outbox";
+import { readOutbox, waitForDelivery } from "../harness/outbox";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -43,7 +43,7 @@ test(
     const website = await start(KILLS);
     // Messages are delivered in order: once the newest has arrived, so have all earlier ones.
     await browser(website.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { intent: "message", id: "11" });
-    await untilSent(website.origin, ({ text }) => text.includes("window of the car is open"));
+    await waitForDelivery(website.origin, ({ text }) => text.includes("window of the car is open"));
     expect(await messagesDelivered(website.origin)).toBe(KILLS + 1);
     expect(await website.stop()).toBe(0);
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo } from "../harness/outbox";
-import { askForCode, somePhone } from "../harness/owner-journey";
+import { requestCode, randomPhone } from "../harness/owner-journey";
 import { startWebsite, type Server } from "../harness/website";
 
 const HALF_SENT_FORMS = 40;
@@ -29,9 +29,9 @@ describe("under load", () => {
   });
 
   test("compares at most five of 100 simultaneous wrong codes, and then refuses the right one", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const visitor = browser(website.origin);
-    await askForCode(visitor, phone);
+    await requestCode(visitor, phone);
     const code = await codeSentTo(website.origin, phone);
     const wrong = code === "000000" ? "111111" : "000000";
     const guesses = await Promise.all(Array.from({ length: 100 }, () => visitor.post("/register", { intent: "verify", password: wrong })));
@@ -43,10 +43,10 @@ describe("under load", () => {
   });
 
   test("starts one session for 20 simultaneous right codes", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const asking = browser(website.origin);
     await asking.open(`/qrcode_process/${stickers.newUnpaidCar}`);
-    await askForCode(asking, phone);
+    await requestCode(asking, phone);
     const code = await codeSentTo(website.origin, phone);
     const seenBy = browser(website.origin, { cookies: asking.cookies, redirects: false });
     const answers = await Promise.all(Array.from({ length: 20 }, () => seenBy.post("/register", { intent: "verify", password: code })));

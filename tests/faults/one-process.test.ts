@@ -6,7 +6,7 @@ import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory } from "../harness/data-directory";
-import { QUICK_START } from "../harness/quick-start";
+import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -16,7 +16,7 @@ if (!canMount) console.log("Left out: two containers on one directory, which nee
 async function startContained(dataDirectory: string): Promise<{ child: ChildProcess; origin: string; output: () => string }> {
   const port = await freePort();
   const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
-  const child = spawn("unshare", [...namespace, process.execPath, ...QUICK_START, inProject("commands", "start.mjs")], {
+  const child = spawn("unshare", [...namespace, process.execPath, ...FAST_START_FLAGS, inProject("commands", "start.mjs")], {
     cwd: projectDirectory,
     env: {
       PATH: process.env["PATH"] ?? "",

@@ -5,8 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
-import { demoDataDirectory, variablesOf } from "../harness/data-directory";
-import { QUICK_START } from "../harness/quick-start";
+import { demoDataDirectory, environmentOf } from "../harness/data-directory";
+import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount } from "../harness/small-disk";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -17,7 +17,7 @@ const LOOKS = 6;
 const TEST_MILLISECONDS = scaledTimeout(120_000);
 
 const environment = {
-  NODE_OPTIONS: `--import ${new URL("../harness/plant-standstill.mjs", import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL("../harness/blocked-loop-preload.mjs", import.meta.url).href}`,
   STANDSTILL_SECONDS: String(LOOKS),
 };
 
@@ -62,14 +62,14 @@ test.skipIf(!canMount)(
   async () => {
     const port = await freePort();
     const namespace = ["--pid", "--fork", "--mount-proc", "--kill-child=KILL"];
-    const child = spawn("unshare", [...namespace, process.execPath, ...QUICK_START, inProject("commands", "api.mjs")], {
+    const child = spawn("unshare", [...namespace, process.execPath, ...FAST_START_FLAGS, inProject("commands", "api.mjs")], {
       cwd: projectDirectory,
       env: {
         NODE_ENV: "test",
         PATH: process.env["PATH"] ?? "",
         HOST: "127.0.0.1",
         PORT: String(port),
-        ...variablesOf(await demoDataDirectory()),
+        ...environmentOf(await demoDataDirectory()),
         ...environment,
       },
       stdio: ["ignore", "ignore", "pipe"],

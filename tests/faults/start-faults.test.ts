@@ -10,7 +10,7 @@ import { testServer } from "../../backend/testing/postgres-server";
 import { freePort } from "../../commands/steps/port.mjs";
 import { inProject, projectDirectory } from "../../commands/steps/project.mjs";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
-import { QUICK_START } from "../harness/quick-start";
+import { FAST_START_FLAGS } from "../harness/node-flags";
 import { canMount, smallDisk } from "../harness/small-disk";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -27,7 +27,7 @@ const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS:
 /** Runs one of our programs until it exits. */
 async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [...QUICK_START, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
+  const child = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
     cwd: projectDirectory,
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, ...SANDBOXES, ...variables },
     stdio: ["ignore", "ignore", "pipe"],
@@ -177,7 +177,7 @@ test.skipIf(testServer !== null).each([
   ["another log", "its request log is not where it was in Express's stack"],
   ["an early start", "it listens before the website's code is loaded"],
 ])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
-  const NODE_OPTIONS = `--import ${new URL("../harness/plant-moved.mjs", import.meta.url).href}`;
+  const NODE_OPTIONS = `--import ${new URL("../harness/changed-serve-preload.mjs", import.meta.url).href}`;
   const { code, complaint } = await endOf(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
   expect(complaint).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);
   expect(complaint.trim().split("\n")).toHaveLength(1);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { openRequest } from "../harness/half-sent";
+import { startPartialRequest } from "../harness/partial-request";
 import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const METRICS_TOKEN = "a-token-for-the-tests";
 const environment = {
-  NODE_OPTIONS: `--import ${new URL("../harness/plant-errors.mjs", import.meta.url).href}`,
+  NODE_OPTIONS: `--import ${new URL("../harness/uncaught-errors-preload.mjs", import.meta.url).href}`,
   METRICS_TOKEN,
 };
 
@@ -16,7 +16,7 @@ describe.each([
 ] as const)("%s", (_, start, { path, body, status }) => {
   test("logs and counts an uncaught error, and finishes the current request", async () => {
     const server = await start({ environment });
-    const request = await openRequest(server.origin, path, body);
+    const request = await startPartialRequest(server.origin, path, body);
     process.kill(server.pid, "SIGUSR2");
     await expect.poll(() => uncaughtIn(server.output()), { timeout: scaledTimeout(10_000) }).toHaveLength(2);
     expect(await request.finish()).toContain(`HTTP/1.1 ${status} `);
@@ -35,7 +35,7 @@ describe.each([
 
   test("shuts down with an error code if uncaught errors continue", async () => {
     const server = await start({ environment });
-    const request = await openRequest(server.origin, path, body);
+    const request = await startPartialRequest(server.origin, path, body);
     for (let round = 1; uncaughtIn(server.output()).every(({ isLast }) => !isLast); round += 1) {
       process.kill(server.pid, "SIGUSR2");
       await expect.poll(() => uncaughtIn(server.output()).length, { timeout: scaledTimeout(10_000) }).toBeGreaterThanOrEqual(2 * round);

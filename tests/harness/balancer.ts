@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export type Balancer = {
   readonly origin: string;
   /** Adds a process. */
-  balance(origins: readonly string[]): void;
+  setTargets(origins: readonly string[]): void;
   /** How many requests each process has answered. */
   answered(): readonly number[];
   /** How many requests were cut off and got a 502. */
@@ -24,16 +24,20 @@ export async function startBalancer(): Promise<Balancer> {
   const server = createServer((request, response) => {
     const first = turn++ % targets.length;
     const order = [...targets.keys()].map((offset) => (first + offset) % targets.length);
-    void bodyOf(request).then((body) => passOn({ request, body }, response, order));
+    void bodyOf(request).then((body) => forwardWithFailover({ request, body }, response, order));
   });
 
   /** Tries the next process only if this one refused the connection. A request that was cut off may have been processed. */
-  async function passOn(message: Message, response: ServerResponse, [chosen = 0, ...others]: readonly number[]): Promise<void> {
+  async function forwardWithFailover(
+    message: Message,
+    response: ServerResponse,
+    [chosen = 0, ...others]: readonly number[],
+  ): Promise<void> {
     try {
       await forward(message, targets[chosen] ?? "", response);
       answered[chosen] = (answered[chosen] ?? 0) + 1;
     } catch (error) {
-      if (isRefusedConnection(error) && others.length > 0) return passOn(message, response, others);
+      if (isRefusedConnection(error) && others.length > 0) return forwardWithFailover(message, response, others);
       cutOff += 1;
       if (response.headersSent) response.destroy();
       else response.writeHead(502).end("Bad gateway");
@@ -43,7 +47,7 @@ export async function startBalancer(): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    balance(origins) {
+    setTargets(origins) {
       targets = origins;
       answered = origins.map(() => 0);
     },

@@ -11,7 +11,7 @@ const TEMPLATES = inProject("node_modules", ".cache", "platenote-demo");
 const BACKEND_PROGRAMS = inProject("build", "backend");
 
 /** Directories are named `platenote-<process>-<random>`. */
-const TEMPORARY = /^platenote-(\d+)-/;
+const TEMPORARY_DIRECTORY = /^platenote-(\d+)-/;
 
 /** Processes on one PostgreSQL database must share these. */
 const SHARED_SECRET = "a secret for tests that is long enough";
@@ -19,20 +19,20 @@ const SHARED_SECRET = "a secret for tests that is long enough";
 /** The PostgreSQL databases, by data directory. */
 const databases = new Map<string, string>();
 
-const made: string[] = [];
+const createdDirectories: string[] = [];
 removeAbandoned();
 process.once("exit", removeTemporaryDirectories);
 
 /** Creates an empty directory. It is deleted after the test file, or at the next start if this process is killed. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), `platenote-${process.pid}-`));
-  made.push(directory);
+  createdDirectories.push(directory);
   return directory;
 }
 
 /** Removes the directories that `temporaryDirectory` created. */
 export function removeTemporaryDirectories(): void {
-  for (const directory of made.splice(0)) rmSync(directory, { recursive: true, force: true });
+  for (const directory of createdDirectories.splice(0)) rmSync(directory, { recursive: true, force: true });
 }
 
 /**
@@ -47,7 +47,7 @@ export async function demoDataDirectory(): Promise<string> {
 }
 
 /** The environment variables for a server that uses this data directory. */
-export function variablesOf(dataDirectory: string): Record<string, string> {
+export function environmentOf(dataDirectory: string): Record<string, string> {
   const address = databases.get(dataDirectory);
   const shared = { BACKEND_SECRET: SHARED_SECRET, SESSION_SECRETS: SHARED_SECRET };
   return { DATA_DIR: dataDirectory, ...(address === undefined ? {} : { DATABASE_URL: address, ...shared }) };
@@ -66,7 +66,7 @@ async function preparedTemplate(): Promise<string> {
   if (existsSync(template)) return template;
   const draft = join(temporaryDirectory(), "data");
   await prepareDemo({ DATA_DIR: draft, DATABASE_URL: "" });
-  keep(draft, template);
+  publishTemplate(draft, template);
   return template;
 }
 
@@ -89,7 +89,7 @@ function digestOfPrograms(): string {
 }
 
 /** Publishes a finished template atomically. Another process may have been faster. */
-function keep(draft: string, template: string): void {
+function publishTemplate(draft: string, template: string): void {
   const whole = `${template}.${process.pid}`;
   mkdirSync(TEMPLATES, { recursive: true });
   cpSync(draft, whole, { recursive: true });
@@ -109,7 +109,7 @@ function isStale(name: string): boolean {
 
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
-    const owner = TEMPORARY.exec(name)?.[1];
+    const owner = TEMPORARY_DIRECTORY.exec(name)?.[1];
     if (owner !== undefined && !isRunning(Number(owner))) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
 }

@@ -1,8 +1,8 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 
-import { someAddress } from "./browser/browser";
+import { randomIpAddress } from "./browser/browser";
 import { startProduct, type Product } from "./product";
-import { openWatch, type Watch } from "./watch";
+import { createBrowserErrors, type BrowserErrors } from "./browser-errors";
 
 export type JourneyOptions = {
   /** Whether the website calls its API over HTTP instead of in its own process. */
@@ -15,7 +15,7 @@ type WorkerFixtures = JourneyOptions & {
 };
 
 type TestFixtures = {
-  watch: Watch;
+  browserErrors: BrowserErrors;
   /** A second person's phone: a new browser with its own IP address. */
   openPhone: () => Promise<Page>;
 };
@@ -35,22 +35,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   baseURL: async ({ website }, use) => use(website.origin),
-  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": someAddress() }),
-  watch: [
+  extraHTTPHeaders: async ({}, use) => use({ "X-Forwarded-For": randomIpAddress() }),
+  browserErrors: [
     async ({ context }, use) => {
-      const watch = openWatch();
-      watch.over(context);
-      await use(watch);
-      expect(watch.complaints(), "what the browser complained of").toEqual([]);
+      const browserErrors = createBrowserErrors();
+      browserErrors.collectFrom(context);
+      await use(browserErrors);
+      expect(browserErrors.errors(), "what the browser complained of").toEqual([]);
     },
     { auto: true },
   ],
-  openPhone: async ({ browser, watch }, use) => {
+  openPhone: async ({ browser, browserErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
+      const context = await browser.newContext({ extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
       contexts.push(context);
-      watch.over(context);
+      browserErrors.collectFrom(context);
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -1,5 +1,13 @@
 import type { Screen, Terminal } from "./terminal";
-import { actOn, fieldOf, literally, typeLine, until, type PageActions, type TextBrowserProgram } from "./text-browser-actions";
+import {
+  actIfFound,
+  findField,
+  escapeRegExp,
+  typeLine,
+  waitForScreen,
+  type PageActions,
+  type TextBrowserProgram,
+} from "./text-browser-actions";
 
 type Numbered = { readonly row: number; readonly number: string; readonly isList: boolean };
 
@@ -24,19 +32,19 @@ function actionsIn(terminal: Terminal): PageActions {
       await typeLine(terminal, address, "Enter");
     },
     async fill(label, value) {
-      return actOn(fieldAt(await terminal.screen(), label), async ({ number, isList }) => {
+      return actIfFound(fieldAt(await terminal.screen(), label), async ({ number, isList }) => {
         await use(number);
         await (isList ? chooseOption(terminal, value) : typeLine(terminal, value, "Tab"));
       });
     },
     async choose(label) {
-      return actOn(numberBefore(await terminal.screen(), String.raw`(?:\(.\)|\[.\])\s*${literally(label)}`), use);
+      return actIfFound(numberBefore(await terminal.screen(), String.raw`(?:\(.\)|\[.\])\s*${escapeRegExp(label)}`), use);
     },
     async press(words) {
       const screen = await terminal.screen();
       const end = String.raw`(?=\s*$|\s+\(\[|\s{2})`;
-      const button = numberBefore(screen, String.raw`[^)\[]*\)\s*${literally(words)}${end}`, String.raw`\(`);
-      return actOn(button ?? numberBefore(screen, literally(words) + end), use);
+      const button = numberBefore(screen, String.raw`[^)\[]*\)\s*${escapeRegExp(words)}${end}`, String.raw`\(`);
+      return actIfFound(button ?? numberBefore(screen, escapeRegExp(words) + end), use);
     },
   };
 }
@@ -51,12 +59,12 @@ function fieldAt(screen: Screen, label: string): Numbered | undefined {
   const fields = screen.rows.flatMap((text, row) =>
     [...text.matchAll(/(?<!\()\[(\d+)\](\[\()?/g)].map(([, number = "", list]): Numbered => ({ row, number, isList: list !== undefined })),
   );
-  return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
+  return findField(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
 /** Chooses from the open list. Lynx numbers its options, but only the arrow keys select one. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
-  const option = new RegExp(String.raw`(\d+): \(\1\)_*${literally(words.replaceAll(" ", "_"))}[\s_]`);
-  const wanted = await until(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);
+  const option = new RegExp(String.raw`(\d+): \(\1\)_*${escapeRegExp(words.replaceAll(" ", "_"))}[\s_]`);
+  const wanted = await waitForScreen(terminal, ({ rows }) => rows.flatMap((row) => option.exec(row)?.[1] ?? [])[0]);
   await terminal.press("Home", ...Array<string>(Number(wanted) - 1).fill("Down"), "Enter");
 }

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import { variablesOf } from "./data-directory";
-import { QUICK_START } from "./quick-start";
+import { environmentOf } from "./data-directory";
+import { FAST_START_FLAGS } from "./node-flags";
 
-export type Operated = {
+export type OperateResult = {
   readonly code: number | null;
-  readonly output: string;
+  readonly stdout: string;
   /** Standard error. */
-  readonly complaint: string;
+  readonly stderr: string;
 };
 
 /**
@@ -20,14 +20,14 @@ export async function operate(
   dataDirectory: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
-): Promise<Operated> {
-  const child = spawn(process.execPath, [...QUICK_START, inProject("commands", "operate.mjs"), ...words], {
-    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", ...variablesOf(dataDirectory), ...environment },
+): Promise<OperateResult> {
+  const child = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", "operate.mjs"), ...words], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", ...environmentOf(dataDirectory), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const [output, complaint] = [collect(child.stdout), collect(child.stderr)];
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, output: output(), complaint: complaint() };
+  return { code, stdout: stdout(), stderr: stderr() };
 }
 
 function collect(stream: NodeJS.ReadableStream): () => string {

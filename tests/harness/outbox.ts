@@ -56,7 +56,7 @@ async function readSent(origin: string): Promise<Delivery[]> {
  * @returns the newest one that matches.
  * @throws after 10 seconds.
  */
-export async function untilSent(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
+export async function waitForDelivery(origin: string, isExpected: (delivery: Delivery) => boolean): Promise<Delivery> {
   const deadline = Date.now() + WAIT_MILLISECONDS;
   for (;;) {
     const found = (await readSent(origin)).find(isExpected);
@@ -71,7 +71,7 @@ export async function untilSent(origin: string, isExpected: (delivery: Delivery)
  * @param earlier - a previous code to ignore.
  */
 export async function codeSentTo(origin: string, to: string, earlier?: string): Promise<string> {
-  const delivery = await untilSent(origin, (candidate) => candidate.to.endsWith(to) && ![null, earlier].includes(codeIn(candidate)));
+  const delivery = await waitForDelivery(origin, (candidate) => candidate.to.endsWith(to) && ![null, earlier].includes(codeIn(candidate)));
   return codeIn(delivery) ?? "";
 }
 

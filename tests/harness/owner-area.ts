@@ -1,30 +1,30 @@
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
-import { typeCode } from "./owner-journey";
+import { submitCode } from "./owner-journey";
 
 /** Opens a screen of the owner's area and logs in. @returns the visitor, and the screen after the login. */
-export async function logInOwner(
+export async function openOwnerScreen(
   origin: string,
   phone: string,
   path = "/userdetail",
   visitor = browser(origin),
 ): Promise<{ visitor: Visitor; page: Page }> {
   const codePage = await (await visitor.open(path)).form("Send OTP").fill({ phone }).submit("Send OTP");
-  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
+  return { visitor, page: await submitCode(codePage, await codeSentTo(origin, phone)) };
 }
 
 /** The path of the screen that edits the vehicle with this plate. */
-export function editAddress(visitor: Visitor, plate: string): Promise<string> {
-  return addressOn(visitor, "/myqr", `Edit ${plate}`);
+export function editPath(visitor: Visitor, plate: string): Promise<string> {
+  return linkPath(visitor, "/myqr", `Edit ${plate}`);
 }
 
 /** The path of the screen that renews the vehicle with this plate. */
-export function renewAddress(visitor: Visitor, plate: string): Promise<string> {
-  return addressOn(visitor, "/userdetail", `Renew ${plate}`);
+export function renewPath(visitor: Visitor, plate: string): Promise<string> {
+  return linkPath(visitor, "/userdetail", `Renew ${plate}`);
 }
 
-async function addressOn(visitor: Visitor, path: string, words: string): Promise<string> {
+async function linkPath(visitor: Visitor, path: string, words: string): Promise<string> {
   const link = (await visitor.open(path)).links().find(({ text }) => text === words);
   if (!link) throw new Error(`${path} has no link "${words}"`);
   return link.address;

@@ -5,27 +5,27 @@ import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
 
 /** A phone that no other test uses. */
-export function somePhone(): string {
+export function randomPhone(): string {
   return `9${randomInt(100_000_000, 1_000_000_000)}`;
 }
 
 /** Requests a registration code. @returns the next screen. */
-export async function askForCode(visitor: Visitor, phone: string, email = "owner@example.in"): Promise<Page> {
+export async function requestCode(visitor: Visitor, phone: string, email = "owner@example.in"): Promise<Page> {
   const page = await visitor.open("/register");
   return page.form("Send OTP").fill({ strPhone: phone, strEmail: email }).submit("Send OTP");
 }
 
 /** Enters a code, the second step. */
-export function typeCode(codePage: Page, code: string): Promise<Page> {
+export function submitCode(codePage: Page, code: string): Promise<Page> {
   return codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }
 
 /** Scans a new sticker, if one is given, and verifies a phone. @returns the visitor, and the screen after the code. */
-export async function provePhone(origin: string, guid: string | null, phone = somePhone()): Promise<{ visitor: Visitor; page: Page }> {
+export async function verifyPhone(origin: string, guid: string | null, phone = randomPhone()): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   if (guid !== null) await visitor.open(`/qrcode_process/${guid}`);
-  const codePage = await askForCode(visitor, phone);
-  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone)) };
+  const codePage = await requestCode(visitor, phone);
+  return { visitor, page: await submitCode(codePage, await codeSentTo(origin, phone)) };
 }
 
 /**
@@ -42,19 +42,19 @@ export async function logInWithSticker(
   const visitor = browser(origin);
   await visitor.open(`/qrcode_process/${guid}`);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  return { visitor, page: await typeCode(codePage, await codeSentTo(origin, phone, earlier)) };
+  return { visitor, page: await submitCode(codePage, await codeSentTo(origin, phone, earlier)) };
 }
 
 /** An owner who has just logged in, on the list of vehicles. */
 export async function logInOwner(origin: string, phone: string): Promise<Visitor> {
   const visitor = browser(origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  await typeCode(codePage, await codeSentTo(origin, phone));
+  await submitCode(codePage, await codeSentTo(origin, phone));
   return visitor;
 }
 
 /** A valid profile, by field name. */
-export const goodProfile = {
+export const validProfile = {
   strName: "Meera Nair",
   strDOB: "1990-03-27",
   bloodGroup: "AB-",

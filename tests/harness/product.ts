@@ -7,7 +7,7 @@ export type Product = {
   /** The origin of the sandbox's outbox page. */
   readonly outboxOrigin: string;
   /** Restarts it with the same data and ports, and with its clock this many seconds ahead. */
-  restartAhead(seconds: number): Promise<void>;
+  restartWithClockAhead(seconds: number): Promise<void>;
   /**
    * Stops it.
    * @throws if a server logged an error.
@@ -23,7 +23,7 @@ export async function startProduct(overHttp: boolean): Promise<Product> {
   return {
     origin: servers.website.origin,
     outboxOrigin: (servers.api ?? servers.website).origin,
-    async restartAhead(seconds) {
+    async restartWithClockAhead(seconds) {
       await stopServers(servers);
       servers = await startServers(overHttp, servers, seconds);
     },
@@ -33,13 +33,13 @@ export async function startProduct(overHttp: boolean): Promise<Product> {
 
 async function startServers(overHttp: boolean, before: Servers | null, secondsAhead: number): Promise<Servers> {
   const environment = { CLOCK_OFFSET_SECONDS: String(secondsAhead) };
-  if (!overHttp) return { website: await startWebsite({ environment, ...placeOf(before?.website) }), api: null };
+  if (!overHttp) return { website: await startWebsite({ environment, ...dataAndPortOf(before?.website) }), api: null };
 
   // Each needs the other's URL: people pay in the API's sandbox and return to the website.
-  const place = { port: await freePort(), ...placeOf(before?.website) };
+  const place = { port: await freePort(), ...dataAndPortOf(before?.website) };
   const api = await startApi({
     environment: { ...environment, APP_ORIGIN: `http://127.0.0.1:${place.port}` },
-    ...placeOf(before?.api),
+    ...dataAndPortOf(before?.api),
   });
   const website = await startWebsite({
     environment: { ...environment, RAZORPAY_BASE_URL: api.origin },
@@ -49,7 +49,7 @@ async function startServers(overHttp: boolean, before: Servers | null, secondsAh
   return { website, api };
 }
 
-function placeOf(server: Server | null | undefined): { dataDirectory?: string; port?: number } {
+function dataAndPortOf(server: Server | null | undefined): { dataDirectory?: string; port?: number } {
   return server ? { dataDirectory: server.dataDirectory, port: Number(new URL(server.origin).port) } : {};
 }
 

@@ -6,15 +6,15 @@ import { findQtEngines } from "../../commands/steps/old-engines.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
 import { expect } from "vitest";
 
-import type { EngineVisitor, Shown } from "./engine-visitor";
+import type { BrowserDriver, PageSnapshot } from "./browser-driver";
 import { scaledTimeout } from "./scaled-timeout";
 
 export type QtEngine = "webengine" | "webkit";
 
-const WAIT = { timeout: scaledTimeout(20_000), interval: 100 };
+const POLL_OPTIONS = { timeout: scaledTimeout(20_000), interval: 100 };
 
 /** Starts one of Debian's old engines (tests/engines/qt-browser.py). */
-export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<EngineVisitor> {
+export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise<BrowserDriver> {
   const python = findQtEngines();
   if (python === null) throw new Error("Python with PyQt5's engines is missing");
   const child = spawn(python, [inProject("tests", "engines", "qt-browser.py"), engine, ...(scripts ? [] : ["--no-scripts"])], {
@@ -28,35 +28,35 @@ export async function openQtBrowser(engine: QtEngine, scripts: boolean): Promise
     },
   });
   const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ask = async (command: object): Promise<unknown> => {
+  const send = async (command: object): Promise<unknown> => {
     child.stdin.write(`${JSON.stringify(command)}\n`);
     const answer = await answers.next();
     if (answer.done) throw new Error(`${engine} ended`);
     return JSON.parse(answer.value);
   };
   const untilDone = (command: object) =>
-    expect.poll(() => ask(command), { ...WAIT, message: `${engine}: ${JSON.stringify(command)}` }).toBe(true);
+    expect.poll(() => send(command), { ...POLL_OPTIONS, message: `${engine}: ${JSON.stringify(command)}` }).toBe(true);
 
   return {
-    engine: String(await ask({ name: true })),
+    engine: String(await send({ name: true })),
     async open(address) {
-      await ask({ open: address });
+      await send({ open: address });
     },
     async fill(fields) {
       for (const [label, value] of Object.entries(fields)) await untilDone({ fill: label, value });
     },
     choose: (label) => untilDone({ choose: label }),
     press: (words) => untilDone({ press: words }),
-    async see(words) {
-      const looks: Shown[] = [];
+    async waitForText(words) {
+      const snapshots: PageSnapshot[] = [];
       const look = async () => {
         // Between two pages there is no text.
-        const shown = (await ask({ look: true })) as Shown | null;
-        if (shown !== null) looks.push(shown);
+        const shown = (await send({ look: true })) as PageSnapshot | null;
+        if (shown !== null) snapshots.push(shown);
         return shown?.text ?? "";
       };
-      await expect.poll(look, { ...WAIT, message: `${engine} shows ${String(words)}` }).toMatch(words);
-      const last = looks.pop();
+      await expect.poll(look, { ...POLL_OPTIONS, message: `${engine} shows ${String(words)}` }).toMatch(words);
+      const last = snapshots.pop();
       if (!last) throw new Error(`${engine} shows no page`);
       return last;
     },

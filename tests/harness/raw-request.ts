@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { scaledTimeout } from "./scaled-timeout";
 
-/** The time limit for a response to junk. */
+/** The time limit for a response to a malformed request. */
 const TIMEOUT_MILLISECONDS = scaledTimeout(5_000);
 
 /**

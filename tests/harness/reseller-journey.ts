@@ -1,29 +1,29 @@
 import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 import { codeSentTo } from "./outbox";
-import type { BrokenApi } from "../stand-ins/broken-api";
+import type { BrokenApi } from "../fakes/broken-api";
 
 /** Requests a reseller's code. @returns the next screen. */
-export async function askForResellerCode(visitor: Visitor, email: string, path = "/resellerlogin"): Promise<Page> {
+export async function requestResellerCode(visitor: Visitor, email: string, path = "/resellerlogin"): Promise<Page> {
   const page = await visitor.open(path);
   return page.form("Send OTP").fill({ email }).submit("Send OTP");
 }
 
 /** A reseller who has just logged in. */
 export async function logInReseller(origin: string, email: string, visitor = browser(origin)): Promise<Visitor> {
-  const page = await askForResellerCode(visitor, email);
+  const page = await requestResellerCode(visitor, email);
   const code = await codeSentTo(origin, email);
   await page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
   return visitor;
 }
 
 /** A logged-in reseller of an external API: 20 % off prepaid, 10 % off postpaid, at most 100 stickers. */
-export async function logInForeignReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
+export async function logInExternalReseller(origin: string, api: Pick<BrokenApi, "answer">): Promise<Visitor> {
   const reseller = { guid: "their-guid", discount_rate: "20", postpaid_discount_rate: "10.00", no_of_QR: "100" };
   api.answer("/resellerLogin", { body: { Status: "Success", Message: "OTP sent" } });
   api.answer("/resellerVerifyOTP", { body: { Reseller: [reseller], authToken: "their-token" } });
   const visitor = browser(origin);
-  const page = await askForResellerCode(visitor, "orders@example.in");
+  const page = await requestResellerCode(visitor, "orders@example.in");
   await page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
   return visitor;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../../commands/steps/port.mjs";
 import { projectDirectory } from "../../commands/steps/project.mjs";
-import { QUICK_START } from "./quick-start";
+import { FAST_START_FLAGS } from "./node-flags";
 import { scaledTimeout } from "./scaled-timeout";
 
 const END_WITH_PARENT = new URL("./end-with-parent.mjs", import.meta.url).href;
@@ -39,9 +39,16 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const port = givenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [...QUICK_START, "--import", END_WITH_PARENT, program], {
+  const child = spawn(process.execPath, [...FAST_START_FLAGS, "--import", END_WITH_PARENT, program], {
     cwd: projectDirectory,
-    env: { ...inherited(), NODE_ENV: "production", SANDBOX_PAGES: "open", HOST: "127.0.0.1", PORT: String(port), ...environment(origin) },
+    env: {
+      ...inheritedEnvironment(),
+      NODE_ENV: "production",
+      SANDBOX_PAGES: "open",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      ...environment(origin),
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const output = collectOutput(child);
@@ -64,7 +71,7 @@ export async function startServerProcess(
   };
 }
 
-function inherited(): Record<string, string> {
+function inheritedEnvironment(): Record<string, string> {
   return Object.fromEntries(["PATH", "HOME"].flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 

@@ -2,7 +2,7 @@ import { browser, type Visitor } from "./browser/browser";
 import type { Page } from "./browser/page";
 
 /** A valid postal address. */
-export const address = {
+export const validAddress = {
   name: "Asha Rao",
   mobile: "+91 98765-43210",
   email: "asha@example.in",
@@ -18,7 +18,7 @@ export function quantities(car: number | string, bike: number | string) {
 }
 
 /** A visitor at the checkout with a full cart. */
-export async function atCheckout(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
+export async function openCheckout(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
   const visitor = browser(origin);
   const products = await visitor.open("/productdetail");
   const page = await products.form("Buy Now").fill(quantities(car, bike)).submit("Buy Now");
@@ -26,13 +26,13 @@ export async function atCheckout(origin: string, car: number, bike: number): Pro
 }
 
 /** A visitor with an unpaid order. */
-export async function atPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
-  const { visitor, page } = await atCheckout(origin, car, bike);
-  return { visitor, page: await page.form("Place Order").fill(address).submit("Place Order") };
+export async function openPayment(origin: string, car: number, bike: number): Promise<{ visitor: Visitor; page: Page }> {
+  const { visitor, page } = await openCheckout(origin, car, bike);
+  return { visitor, page: await page.form("Place Order").fill(validAddress).submit("Place Order") };
 }
 
 /** Opens the sandbox's payment page, presses a button, and returns to the shop. */
-export async function pressAtProvider(payment: Page, button: "Pay" | "Fail" | "Cancel"): Promise<Page> {
+export async function pressProviderButton(payment: Page, button: "Pay" | "Fail" | "Cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
   return (await hosted.form("Pay").submit(button)).form("Continue").submit("Continue");
 }

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 /** A coloured text. Text browsers mark links and fields by colour. */
-export type Mark = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
+export type ColouredText = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
 
-export type Screen = { readonly rows: readonly string[]; readonly marks: readonly Mark[]; readonly cursorRow: number };
+export type Screen = { readonly rows: readonly string[]; readonly colouredTexts: readonly ColouredText[]; readonly cursorRow: number };
 
 /** A terminal tall enough to show a whole page. */
 export type Terminal = {
@@ -17,7 +17,7 @@ export type Terminal = {
   close(): Promise<void>;
 };
 
-type Options = {
+type TerminalOptions = {
   readonly tmux: string;
   readonly command: readonly string[];
   /** The program's home directory. */
@@ -29,45 +29,45 @@ const run = promisify(execFile);
 const SIZE = { columns: 120, rows: 400 };
 
 /** Starts a program in a new terminal. */
-export async function openTerminal({ tmux, command, home }: Options): Promise<Terminal> {
+export async function openTerminal({ tmux, command, home }: TerminalOptions): Promise<Terminal> {
   const environment = { ...process.env, HOME: home, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" };
-  const ask = async (...parameters: readonly string[]) => {
+  const runTmux = async (...parameters: readonly string[]) => {
     const { stdout } = await run(tmux, ["-u", "-S", join(home, "terminal"), "-f", "/dev/null", ...parameters], { env: environment });
     return stdout;
   };
-  await ask("new-session", "-d", "-x", String(SIZE.columns), "-y", String(SIZE.rows), ...command);
+  await runTmux("new-session", "-d", "-x", String(SIZE.columns), "-y", String(SIZE.rows), ...command);
 
   return {
     async press(...keys) {
-      await ask("send-keys", ...keys);
+      await runTmux("send-keys", ...keys);
     },
     async type(text) {
-      await ask("send-keys", "-l", text);
+      await runTmux("send-keys", "-l", text);
     },
     async screen() {
-      const [cursor = "", ...rows] = (await ask("display-message", "-p", "#{cursor_y}", ";", "capture-pane", "-p", "-e")).split("\n");
+      const [cursor = "", ...rows] = (await runTmux("display-message", "-p", "#{cursor_y}", ";", "capture-pane", "-p", "-e")).split("\n");
       return { ...readColours(rows), cursorRow: Number(cursor) };
     },
     async close() {
-      await ask("kill-server");
+      await runTmux("kill-server");
     },
   };
 }
 
 /** Separates text and colours. A colour lasts until the next one, even across rows. */
-function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "marks"> {
-  const marks: Mark[] = [];
+function readColours(coloured: readonly string[]): Pick<Screen, "rows" | "colouredTexts"> {
+  const colouredTexts: ColouredText[] = [];
   let colour = "";
   const rows = coloured.map((line, row) => {
     let plain = "";
     for (const [, codes, text = ""] of line.matchAll(COLOURED)) {
       if (codes !== undefined) colour = colourAfter(codes.split(";"), colour);
-      if (colour !== "" && text !== "") marks.push({ row, column: plain.length, text, colour });
+      if (colour !== "" && text !== "") colouredTexts.push({ row, column: plain.length, text, colour });
       plain += text;
     }
     return plain;
   });
-  return { rows, marks };
+  return { rows, colouredTexts };
 }
 
 /** @returns the colour that these codes set, as terminals number it; "" for the default. */

@@ -18,12 +18,12 @@ export type TextBrowserProgram = {
  * Finds the field that is closest below a matching label, because the same text may also head a group.
  * @param fieldFrom finds the first field at or after a row
  */
-export function fieldOf<Field extends { readonly row: number }>(
+export function findField<Field extends { readonly row: number }>(
   { rows }: Screen,
   label: string,
   fieldFrom: (row: number) => Field | undefined,
 ): Field | undefined {
-  const labelled = new RegExp(String.raw`^\s*${literally(label)}(?: \(optional\))?\s*(?:$|[[(])`);
+  const labelled = new RegExp(String.raw`^\s*${escapeRegExp(label)}(?: \(optional\))?\s*(?:$|[[(])`);
   const found = rows.flatMap((text, row) => {
     const field = labelled.test(text) ? fieldFrom(row) : undefined;
     return field ? [{ field, distance: field.row - row }] : [];
@@ -39,26 +39,26 @@ export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter
 }
 
 /** Acts on the target, if there is one. @returns whether there was. */
-export async function actOn<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
+export async function actIfFound<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
   if (found === undefined) return false;
   await act(found);
   return true;
 }
 
 /** Escapes a text for a regular expression. */
-export function literally(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
 /** Waits for the program to draw. */
-export async function until<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
-  for (let tries = 0; tries < MOST_LOOKS; tries += 1) {
+export async function waitForScreen<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
+  for (let tries = 0; tries < MAX_POLLS; tries += 1) {
     const seen = look(await terminal.screen());
     if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MILLISECONDS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
   throw new Error("The terminal does not show the expected text");
 }
 
-const MOST_LOOKS = 200;
-const LOOK_MILLISECONDS = 20;
+const MAX_POLLS = 200;
+const POLL_MILLISECONDS = 20;

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 
 import { findTextBrowsers } from "../../commands/steps/text-browsers.mjs";
 import { temporaryDirectory } from "./data-directory";
-import type { EngineVisitor } from "./engine-visitor";
+import type { BrowserDriver } from "./browser-driver";
 import { lynx } from "./lynx";
 import { scaledTimeout } from "./scaled-timeout";
 import type { PageActions } from "./text-browser-actions";
@@ -14,10 +14,10 @@ import { w3m } from "./w3m";
 
 const programs = { lynx, w3m };
 
-const WAIT = { timeout: scaledTimeout(20_000), interval: 100 };
+const POLL_OPTIONS = { timeout: scaledTimeout(20_000), interval: 100 };
 
 /** Starts a text browser in a terminal. */
-export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
+export function openTextBrowser(name: keyof typeof programs): BrowserDriver {
   const found = findTextBrowsers();
   if (found === null) throw new Error("lynx, w3m or tmux is missing");
   const home = temporaryDirectory();
@@ -30,7 +30,7 @@ export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
     return program.actionsIn(terminal, (text) => writeFileSync(draft, text));
   };
   const untilDone = (wanted: string, act: () => Promise<boolean>) =>
-    expect.poll(act, { ...WAIT, message: `${name}: ${wanted}` }).toBe(true);
+    expect.poll(act, { ...POLL_OPTIONS, message: `${name}: ${wanted}` }).toBe(true);
 
   return {
     engine: spawnSync(found[name], ["-version"], { encoding: "utf8" }).stdout.split("\n")[0] ?? "",
@@ -43,10 +43,10 @@ export function openTextBrowser(name: keyof typeof programs): EngineVisitor {
     },
     choose: (label) => untilDone(label, () => actions().choose(label)),
     press: (words) => untilDone(words, () => actions().press(words)),
-    async see(words) {
+    async waitForText(words) {
       let text = "";
       const look = async () => (text = ((await terminal?.screen())?.rows.join(" ") ?? "").replace(/\s+/g, " "));
-      await expect.poll(look, { ...WAIT, message: `${name} shows ${String(words)}` }).toMatch(words);
+      await expect.poll(look, { ...POLL_OPTIONS, message: `${name} shows ${String(words)}` }).toMatch(words);
       return { text, hydrated: false };
     },
     async close() {

@@ -1,10 +1,18 @@
-import type { Mark, Screen, Terminal } from "./terminal";
-import { actOn, fieldOf, literally, typeLine, until, type PageActions, type TextBrowserProgram } from "./text-browser-actions";
+import type { ColouredText, Screen, Terminal } from "./terminal";
+import {
+  actIfFound,
+  findField,
+  escapeRegExp,
+  typeLine,
+  waitForScreen,
+  type PageActions,
+  type TextBrowserProgram,
+} from "./text-browser-actions";
 
 const BUTTON_COLOUR = "31";
 
 /** Every field is wide enough to show this many characters. */
-const SHOWN_AT_LEAST = 10;
+const MIN_VISIBLE_CHARACTERS = 10;
 
 /** W3m, which marks links and fields by colour. */
 export const w3m: TextBrowserProgram = {
@@ -15,7 +23,7 @@ export const w3m: TextBrowserProgram = {
 
 function actionsIn(terminal: Terminal, writeDraft: (text: string) => void): PageActions {
   /** Moves the cursor there and presses Enter. */
-  const use = async ({ row, column }: Pick<Mark, "row" | "column">) => {
+  const use = async ({ row, column }: Pick<ColouredText, "row" | "column">) => {
     await terminal.type(`${row + 1}G^${column > 0 ? `${column}l` : ""}`);
     await terminal.press("Enter");
   };
@@ -27,47 +35,47 @@ function actionsIn(terminal: Terminal, writeDraft: (text: string) => void): Page
     },
     async fill(label, value) {
       const screen = await terminal.screen();
-      return actOn(fieldAt(screen, label), async (field) => {
+      return actIfFound(fieldAt(screen, label), async (field) => {
         writeDraft(value);
         await use(field);
-        const asked = await until(terminal, (shown) => askedFor(screen, shown, value));
-        if (asked === "line") await typeLine(terminal, value, "Enter");
-        if (asked === "list") await chooseOption(terminal, value);
+        const prompt = await waitForScreen(terminal, (shown) => promptType(screen, shown, value));
+        if (prompt === "line") await typeLine(terminal, value, "Enter");
+        if (prompt === "list") await chooseOption(terminal, value);
       });
     },
     async choose(label) {
       const screen = await terminal.screen();
-      const expression = new RegExp(String.raw`[([].[)\]]\s*${literally(label)}`);
+      const expression = new RegExp(String.raw`[([].[)\]]\s*${escapeRegExp(label)}`);
       const found = screen.rows.flatMap((text, row) => {
         const column = expression.exec(text)?.index;
         return column === undefined ? [] : [{ row, column: column + 1 }];
       })[0];
-      return actOn(found, use);
+      return actIfFound(found, use);
     },
     async press(words) {
-      const { marks } = await terminal.screen();
-      const found = marks.filter(({ text }) => text.trim() === words);
-      return actOn(found.find(({ colour }) => colour === BUTTON_COLOUR) ?? found[0], use);
+      const { colouredTexts } = await terminal.screen();
+      const found = colouredTexts.filter(({ text }) => text.trim() === words);
+      return actIfFound(found.find(({ colour }) => colour === BUTTON_COLOUR) ?? found[0], use);
     },
   };
 }
 
-function fieldAt(screen: Screen, label: string): Mark | undefined {
-  const fields = screen.marks.filter(({ row, column }) => screen.rows[row]?.[column - 1] === "[");
-  return fieldOf(screen, label, (row) => fields.find((field) => field.row >= row));
+function fieldAt(screen: Screen, label: string): ColouredText | undefined {
+  const fields = screen.colouredTexts.filter(({ row, column }) => screen.rows[row]?.[column - 1] === "[");
+  return findField(screen, label, (row) => fields.find((field) => field.row >= row));
 }
 
 /** How w3m reacts when a field is activated: it prompts for a line, shows a list, or has taken the text from the editor. */
-function askedFor(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
+function promptType(before: Screen, { rows }: Screen, value: string): "line" | "list" | "editor" | undefined {
   if (rows.some((row) => /^(?:TEXT|Password|PASSWORD):/i.test(row))) return "line";
   if (rows.some((row) => row.includes("┌")) && !before.rows.some((row) => row.includes("┌"))) return "list";
-  return rows.some((row) => row.includes(`[${value.slice(0, SHOWN_AT_LEAST)}`)) ? "editor" : undefined;
+  return rows.some((row) => row.includes(`[${value.slice(0, MIN_VISIBLE_CHARACTERS)}`)) ? "editor" : undefined;
 }
 
 /** Chooses from the open list. The cursor is on the selected option. */
 async function chooseOption(terminal: Terminal, words: string): Promise<void> {
-  const option = new RegExp(String.raw`│\s*${literally(words)}\s*│`);
-  const away = await until(terminal, ({ rows, cursorRow }) => {
+  const option = new RegExp(String.raw`│\s*${escapeRegExp(words)}\s*│`);
+  const away = await waitForScreen(terminal, ({ rows, cursorRow }) => {
     const row = rows.findIndex((text) => option.test(text));
     // Waits until the cursor is in the list too. It is to the left of the option.
     return row === -1 || !rows[cursorRow]?.includes("│") ? undefined : row - cursorRow;

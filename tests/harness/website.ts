@@ -1,14 +1,14 @@
 import { inProject } from "../../commands/steps/project.mjs";
-import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
+import { demoDataDirectory, temporaryDirectory, environmentOf } from "./data-directory";
 import { startServerProcess, type ServerProcess } from "./server-process";
 
 /** The token to read a server's metrics. */
 export const METRICS_TOKEN = "metrics-token-of-the-tests";
 
 /** Nothing is really sent, and visitors can choose their IP address with X-Forwarded-For. */
-const REHEARSAL = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
+const SANDBOX_ENVIRONMENT = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox", TRUST_PROXY: "1", METRICS_TOKEN };
 
-type Options = {
+type ServerOptions = {
   /** Environment variables to add or replace. */
   readonly environment?: Readonly<Record<string, string>>;
   /** The data directory of a previous server. Default: a copy of the demo. */
@@ -23,7 +23,7 @@ export type Server = ServerProcess & { readonly dataDirectory: string };
  * Starts the built website as an operator would. With `apiBaseUrl` it uses that API and has no data. Otherwise it uses the built-in
  * backend, on a copy of the demo.
  */
-export async function startWebsite(options: Options & { readonly apiBaseUrl?: string } = {}): Promise<Server> {
+export async function startWebsite(options: ServerOptions & { readonly apiBaseUrl?: string } = {}): Promise<Server> {
   if (options.apiBaseUrl === undefined) return startServer(inProject("commands", "start.mjs"), options);
   const dataDirectory = options.dataDirectory ?? temporaryDirectory();
   const environment = { ...options.environment, API_BASE_URL: options.apiBaseUrl };
@@ -31,13 +31,18 @@ export async function startWebsite(options: Options & { readonly apiBaseUrl?: st
 }
 
 /** Starts the built-in API alone, on a copy of the demo. */
-export function startApi(options: Options = {}): Promise<Server> {
+export function startApi(options: ServerOptions = {}): Promise<Server> {
   return startServer(inProject("commands", "api.mjs"), options);
 }
 
-async function startServer(program: string, options: Options): Promise<Server> {
+async function startServer(program: string, options: ServerOptions): Promise<Server> {
   const dataDirectory = options.dataDirectory ?? (await demoDataDirectory());
-  const environment = (origin: string) => ({ ...REHEARSAL, APP_ORIGIN: origin, ...variablesOf(dataDirectory), ...options.environment });
+  const environment = (origin: string) => ({
+    ...SANDBOX_ENVIRONMENT,
+    APP_ORIGIN: origin,
+    ...environmentOf(dataDirectory),
+    ...options.environment,
+  });
   const server = await startServerProcess(program, environment, options.port);
   return { ...server, dataDirectory };
 }

@@ -5,17 +5,17 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
-import { logInOwner } from "../harness/owner-area";
-import { somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { openOwnerScreen } from "../harness/owner-area";
+import { randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
 import { quantities } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 /** A browser that, like Dillo, never requests the same URL twice. */
-const keeping = () => browser(website.origin, { keepsPages: true });
+const keeping = () => browser(website.origin, { cachesPages: true });
 const addressOf = ({ url }: Page) => url.pathname + url.search;
 
 type Step = { readonly press: string; readonly typed?: Readonly<Record<string, FieldValue>> };
@@ -24,7 +24,7 @@ type Row = { readonly form: string; readonly open: () => Promise<Page>; readonly
 const twice = (step: Step) => [step, step];
 
 async function renewal(): Promise<Page> {
-  const { page } = await logInOwner(website.origin, demoOwners.asha.phone, "/userdetail", keeping());
+  const { page } = await openOwnerScreen(website.origin, demoOwners.asha.phone, "/userdetail", keeping());
   return page.follow("Renew KA01EX9034");
 }
 
@@ -64,9 +64,9 @@ const rows: readonly Row[] = [
   },
   ...(
     [
-      ["/register", { strPhone: somePhone(), strEmail: "owner@example.in" }],
-      ["/login", { phone: somePhone() }],
-      ["/userlogin?next=%2Fmyqr", { phone: somePhone() }],
+      ["/register", { strPhone: randomPhone(), strEmail: "owner@example.in" }],
+      ["/login", { phone: randomPhone() }],
+      ["/userlogin?next=%2Fmyqr", { phone: randomPhone() }],
       ["/resellerlogin", { email: demoResellers.kaveri.email }],
     ] as const
   ).map(([path, typed]) => ({

@@ -4,13 +4,13 @@ import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { askForCode, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
-import { askForResellerCode } from "../harness/reseller-journey";
+import { requestCode, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
+import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
 /** Each login screen's message when the daily budget for codes is used up (docs/decisions/0042-a-budget-for-codes.md). */
-const website = serverForTests(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
+const website = sharedServer(() => startWebsite({ environment: { SMS_PER_DAY: "1", MAILS_PER_DAY: "1" } }));
 
 const known = demoOwners.asha.phone;
 const reseller = demoResellers.deccan.email;
@@ -21,12 +21,12 @@ const askAt = (path: string) => async (visitor: Visitor, phone: string) =>
 type Ask = (visitor: Visitor, account: string) => Promise<Page>;
 
 test.each<[string, Ask, string, string, string]>([
-  ["/register", askForCode, somePhone(), "strPhone", "Failed to send OTP"],
+  ["/register", requestCode, randomPhone(), "strPhone", "Failed to send OTP"],
   ["/login, of a known phone", askAt("/login"), known, "phone", "An error occurred during login."],
-  ["/login, of an unknown phone", askAt("/login"), somePhone(), "phone", "An error occurred during login."],
+  ["/login, of an unknown phone", askAt("/login"), randomPhone(), "phone", "An error occurred during login."],
   ["/userlogin, of a known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
-  ["/userlogin, of an unknown phone", askAt("/userlogin"), somePhone(), "phone", "An error occurred during login."],
-  ["/resellerlogin", askForResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
+  ["/userlogin, of an unknown phone", askAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
+  ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
 ])("%s", async (_, ask, account, field, sentence) => {
   await useUpBudgets();
   const page = await ask(browser(website.origin), account);
@@ -37,6 +37,6 @@ test.each<[string, Ask, string, string, string]>([
 
 /** The demo may have used up the budget already, so ignores the responses. */
 async function useUpBudgets(): Promise<void> {
-  await askForCode(browser(website.origin), somePhone());
-  await askForResellerCode(browser(website.origin), reseller);
+  await requestCode(browser(website.origin), randomPhone());
+  await requestResellerCode(browser(website.origin), reseller);
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 
-import { browser, someAddress } from "../harness/browser/browser";
+import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite, type Server } from "../harness/website";
 
 const TEN_MINUTES = 600;
 const DAY = 86_400;
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
-const sendMessage = (guid: string, address = someAddress(), origin = website.origin) =>
+const sendMessage = (guid: string, address = randomIpAddress(), origin = website.origin) =>
   contact(guid, address, "Message", { id: guid === stickers.paidBike ? "5" : "6" }, origin);
-const call = (guid: string) => contact(guid, someAddress(), "Call the owner", { from: "9876543210" }, website.origin);
+const call = (guid: string) => contact(guid, randomIpAddress(), "Call the owner", { from: "9876543210" }, website.origin);
 
 async function contact(guid: string, address: string, button: string, values: Record<string, string>, origin: string): Promise<Page> {
   const page = await browser(origin, { address, cookies: false }).open(`/quickcontact?guid=${guid}`);
@@ -45,7 +45,7 @@ test("limits a sticker to two calls in ten minutes, and keeps the number", async
 });
 
 test("limits an IP address to ten contacts a day, without affecting others", async () => {
-  const address = someAddress();
+  const address = randomIpAddress();
   const ten = [stickers.paidCar, stickers.paidBike, stickers.trialCar].flatMap((guid) => [guid, guid, guid]);
   for (const guid of [...ten, stickers.postpaidRegistered]) expect((await sendMessage(guid, address)).status).toBe(200);
   expectWait(await sendMessage(stickers.postpaidRegistered, address), "Too many requests. ", DAY, "24 hours");
@@ -56,12 +56,12 @@ test("lifts a limit after the stated time", async () => {
   const later: { server: Server | null } = { server: null };
   const now = await startWebsite();
   try {
-    for (const _ of [1, 2, 3]) await sendMessage(stickers.paidCar, someAddress(), now.origin);
-    expect((await sendMessage(stickers.paidCar, someAddress(), now.origin)).status).toBe(429);
+    for (const _ of [1, 2, 3]) await sendMessage(stickers.paidCar, randomIpAddress(), now.origin);
+    expect((await sendMessage(stickers.paidCar, randomIpAddress(), now.origin)).status).toBe(429);
     await now.stop();
     const environment = { CLOCK_OFFSET_SECONDS: String(TEN_MINUTES) };
     later.server = await startWebsite({ dataDirectory: now.dataDirectory, environment });
-    expect((await sendMessage(stickers.paidCar, someAddress(), later.server.origin)).status).toBe(200);
+    expect((await sendMessage(stickers.paidCar, randomIpAddress(), later.server.origin)).status).toBe(200);
   } finally {
     await now.stop();
     await later.server?.stop();

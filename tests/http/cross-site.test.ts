@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { readOutbox } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
   browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });

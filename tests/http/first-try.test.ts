@@ -4,19 +4,19 @@ import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import { askForCode, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
-import { askForResellerCode } from "../harness/reseller-journey";
+import { requestCode, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
+import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { openMailServer } from "../stand-ins/mail-server";
-import { openMsg91 } from "../stand-ins/msg91";
-import type { ProviderFault } from "../stand-ins/provider-server";
+import { startFakeMailServer } from "../fakes/mail-server";
+import { startFakeMsg91 } from "../fakes/msg91";
+import type { ProviderFault } from "../fakes/provider-server";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** What the screens show when the provider refuses a message or code, or has not accepted it yet. */
 
-const [msg91, mailServer] = await Promise.all([openMsg91(), openMailServer()]);
-const website = serverForTests(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
+const [msg91, mailServer] = await Promise.all([startFakeMsg91(), startFakeMailServer()]);
+const website = sharedServer(() => startWebsite({ environment: { ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url } }));
 afterAll(() => Promise.all([msg91.close(), mailServer.close()]));
 
 beforeEach(() => {
@@ -61,25 +61,25 @@ describe("a message", () => {
 
 describe("a code", () => {
   test("shows an error if the provider refuses it, for every account, and keeps what was typed", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     msg91.behave("denied");
-    const registering = await askForCode(browser(website.origin), phone);
+    const registering = await requestCode(browser(website.origin), phone);
     expect([registering.status, registering.path]).toEqual([400, "/register"]);
     expect(registering.text).toContain("Failed to send OTP");
     expect(registering.form("Send OTP").value("strPhone")).toBe(phone);
-    const ends = [await logIn(demoOwners.asha.phone), await logIn(somePhone())];
+    const ends = [await logIn(demoOwners.asha.phone), await logIn(randomPhone())];
     for (const end of ends) {
       expect([end.status, end.path]).toEqual([400, "/userlogin"]);
       expect(end.text).toContain("Failed to send OTP");
     }
     for (const { text } of [registering, ...ends]) expect(text).not.toContain("OTP sent successfully!");
     msg91.behave("none");
-    expect((await askForCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
+    expect((await requestCode(browser(website.origin), phone)).text).toContain("OTP sent successfully!");
   });
 
   test("is shown as on its way until the provider accepts it", async () => {
     msg91.behave("busy");
-    const page = await askForCode(browser(website.origin), somePhone());
+    const page = await requestCode(browser(website.origin), randomPhone());
     expect([page.status, page.title]).toEqual([200, "Verify OTP - PlateNote"]);
     expect(page.text).toContain("Your OTP is on its way. It may take a minute.");
     expect(page.text).toContain("We are sending a code to");
@@ -88,7 +88,7 @@ describe("a code", () => {
 
   test("shows an error if the mail server refuses it", async () => {
     mailServer.behave("unknown mailbox");
-    const page = await askForResellerCode(browser(website.origin), demoResellers.kaveri.email);
+    const page = await requestResellerCode(browser(website.origin), demoResellers.kaveri.email);
     expect([page.status, page.text.includes("Failed to send OTP"), page.text.includes("OTP sent")]).toEqual([400, true, false]);
   });
 });

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 
-import { siteRoutes, someRequest, type Junk } from "../harness/junk";
-import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
+import { siteRoutes, randomRequests, type MalformedRequest } from "../harness/malformed-requests";
+import { editPath, openOwnerScreen, renewPath } from "../harness/owner-area";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -27,12 +27,12 @@ const { asha } = demoOwners;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const routes = siteRoutes();
 let website: Server;
-let cookies: Readonly<Record<Junk["visitor"], string>>;
+let cookies: Readonly<Record<MalformedRequest["visitor"], string>>;
 let addresses: readonly string[];
 
 beforeAll(async () => {
   website = await startWebsite();
-  const owner = await logInOwner(website.origin, asha.phone);
+  const owner = await openOwnerScreen(website.origin, asha.phone);
   const reseller = await logInReseller(website.origin, demoResellers.deccan.email);
   const home = new URL(website.origin);
   const headerOf = (jar: typeof reseller.cookies) => jar.header(home) ?? "";
@@ -42,7 +42,7 @@ beforeAll(async () => {
     reseller: headerOf(reseller.cookies),
     forger: "owner=e30.x; shop=%E0; flash=;;",
   };
-  addresses = [await editAddress(owner.visitor, "KA03MN4521"), await renewAddress(owner.visitor, "KA05TR1509")].map(
+  addresses = [await editPath(owner.visitor, "KA03MN4521"), await renewPath(owner.visitor, "KA05TR1509")].map(
     (address) => new URL(address, home).pathname + new URL(address, home).search,
   );
 });
@@ -54,11 +54,11 @@ afterAll(async () => {
 test(
   `${REQUESTS} junk requests get no 500, cost at most ${MOST_CPU_MILLISECONDS} ms of CPU and ${MOST_BYTES / 1000} kB each`,
   async () => {
-    const junk = fc.sample(someRequest(routes, addresses), { numRuns: REQUESTS, seed: SEED });
+    const requests = fc.sample(randomRequests(routes, addresses), { numRuns: REQUESTS, seed: SEED });
     await warmUp();
     const faults: string[] = [];
     const statuses = new Map<number, number>();
-    for (const one of junk) {
+    for (const one of requests) {
       const { answer, cpu } = await cheapest(one);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const wrong = whatIsWrong(one, answer, cpu);
@@ -66,7 +66,7 @@ test(
         faults.push(`${wrong}: ${one.method} ${one.path} ${one.visitor} ${JSON.stringify(one.headers)} ${one.body}`.slice(0, 600));
     }
     expect(faults).toEqual([]);
-    // Most junk must get past the first checks, or the test proves nothing.
+    // Most requests must get past the first checks, or the test proves nothing.
     for (const status of [200, 303, 400, 404, 405]) expect(statuses.get(status), String(status)).toBeGreaterThan(20);
     expect(/.*"page failed".*/.exec(website.output())?.[0]).toBeUndefined();
   },
@@ -102,7 +102,7 @@ describe("refuses another website's form with an owner's cookie, at every spelli
   });
 });
 
-function whatIsWrong({ method }: Junk, { status, headers, body }: Answer, cpu: number | null): string | null {
+function whatIsWrong({ method }: MalformedRequest, { status, headers, body }: Answer, cpu: number | null): string | null {
   if (status >= 500) return String(status);
   if (cpu !== null && cpu > MOST_CPU_MILLISECONDS) return `${cpu.toFixed(0)} ms`;
   if (Buffer.byteLength(body) > MOST_BYTES) return `${Buffer.byteLength(body)} bytes`;
@@ -112,18 +112,18 @@ function whatIsWrong({ method }: Junk, { status, headers, body }: Answer, cpu: n
 }
 
 /** The first response, and the least CPU time of several attempts. Stops once that is within the limit. */
-async function cheapest(junk: Junk): Promise<{ answer: Answer; cpu: number | null }> {
-  const first = await measured(junk);
+async function cheapest(request: MalformedRequest): Promise<{ answer: Answer; cpu: number | null }> {
+  const first = await measured(request);
   let { cpu } = first;
   for (let tries = 1; cpu !== null && cpu > MOST_CPU_MILLISECONDS && tries < TRIES; tries += 1) {
-    cpu = Math.min(cpu, (await measured(junk)).cpu ?? 0);
+    cpu = Math.min(cpu, (await measured(request)).cpu ?? 0);
   }
   return { answer: first.answer, cpu };
 }
 
-async function measured(junk: Junk): Promise<{ answer: Answer; cpu: number | null }> {
+async function measured(request: MalformedRequest): Promise<{ answer: Answer; cpu: number | null }> {
   const before = cpuMilliseconds();
-  const answer = await send(junk);
+  const answer = await send(request);
   const after = cpuMilliseconds();
   return { answer, cpu: before === null || after === null ? null : after - before };
 }
@@ -148,7 +148,7 @@ async function warmUp(): Promise<void> {
   }
 }
 
-function send({ method, path, visitor, headers, body }: Junk): Promise<Answer> {
+function send({ method, path, visitor, headers, body }: MalformedRequest): Promise<Answer> {
   const { hostname, port } = new URL(website.origin);
   const own = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": Buffer.byteLength(body), Cookie: cookies[visitor] };
   return new Promise((resolve, reject) => {

@@ -4,10 +4,10 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
 import { readOutbox } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const good = {
   firstname: "Asha",
@@ -37,7 +37,7 @@ describe("the inquiry form", () => {
     const page = await write(browser(website.origin), { firstname: "", lastname: " ", email: "", phone: "" });
     expect([page.status, page.title]).toEqual([400, "Error: Contact us - PlateNote"]);
     expect(summary(page)).toEqual(["First name is required.", "Last name is required.", "Email is required.", "Phone number is required."]);
-    expect(page.described("firstname")).toBe("First name is required.");
+    expect(page.descriptionOf("firstname")).toBe("First name is required.");
     expect(page.form("Send").value("message")).toBe(good.message);
   });
 

@@ -3,28 +3,28 @@ import { describe, expect, test } from "vitest";
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
-import { logInOwner } from "../harness/owner-area";
+import { openOwnerScreen } from "../harness/owner-area";
 import { stickers } from "../harness/demo-stickers";
-import { provePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { verifyPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(() => startWebsite());
+const website = sharedServer(() => startWebsite());
 
 /** Another browser with a copy of this one's session. */
 function copyOf(visitor: Visitor, name: string): Visitor {
   const copy = browser(website.origin);
-  copy.cookies.keep([`${name}=${visitor.cookies.value(name) ?? ""}; path=/`], new URL(website.origin));
+  copy.cookies.store([`${name}=${visitor.cookies.value(name) ?? ""}; path=/`], new URL(website.origin));
   return copy;
 }
 
 describe("a second login in the same browser", () => {
   test("ends the owner's first session at the API", async () => {
-    const { visitor } = await logInOwner(website.origin, demoOwners.asha.phone);
+    const { visitor } = await openOwnerScreen(website.origin, demoOwners.asha.phone);
     const copy = copyOf(visitor, "owner");
     expect((await copy.open("/userdetail")).path).toBe("/userdetail");
-    await logInOwner(website.origin, demoOwners.rohan.phone, "/userlogin", visitor);
+    await openOwnerScreen(website.origin, demoOwners.rohan.phone, "/userlogin", visitor);
     expect((await copy.open("/userdetail")).text).toContain("Your session has ended. Please log in again.");
     expect((await visitor.open("/userdetail")).text).toContain(demoOwners.rohan.name);
   });
@@ -41,17 +41,17 @@ describe("a second login in the same browser", () => {
 
 describe("a signed-in screen offers to log out", () => {
   test.each(["/userdetail", "/userprofile", "/myqr", "/logindetail", "/thank-you-postpaid"])("owner: %s", async (path) => {
-    const { visitor } = await logInOwner(website.origin, demoOwners.farida.phone);
+    const { visitor } = await openOwnerScreen(website.origin, demoOwners.farida.phone);
     const copy = copyOf(visitor, "owner");
     expect((await (await visitor.open(path)).form("Logout").submit("Logout")).path).toBe("/userlogin");
     expect((await copy.open("/userdetail")).path).toContain("/userlogin");
   });
 
   test("owner: registration and vehicle screens", async () => {
-    const { visitor: newcomer, page } = await provePhone(website.origin, stickers.newPaidBike);
+    const { visitor: newcomer, page } = await verifyPhone(website.origin, stickers.newPaidBike);
     expect(page.path).toBe("/profiledetail");
     expect((await newcomer.open("/profiledetail")).form("Logout").buttons).toEqual(["Logout"]);
-    const { visitor } = await logInOwner(website.origin, demoOwners.asha.phone);
+    const { visitor } = await openOwnerScreen(website.origin, demoOwners.asha.phone);
     const edit = (await visitor.open("/myqr")).links().find(({ text }) => text.startsWith("Edit "))?.address ?? "";
     expect((await visitor.open(edit)).form("Logout").buttons).toEqual(["Logout"]);
   });

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import { askForCode, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { METRICS_TOKEN, startApi, startWebsite } from "../harness/website";
 
-const api = serverForTests(startApi);
-const proxying = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
-const alone = serverForTests(startWebsite);
-const stranded = serverForTests(() => startWebsite({ environment: { METRICS_TOKEN: "" }, apiBaseUrl: "http://127.0.0.1:9" }));
+const api = sharedServer(startApi);
+const proxying = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+const alone = sharedServer(startWebsite);
+const stranded = sharedServer(() => startWebsite({ environment: { METRICS_TOKEN: "" }, apiBaseUrl: "http://127.0.0.1:9" }));
 
 type LogLine = {
   readonly msg: string;
@@ -98,8 +98,8 @@ test("a request without a valid id gets one", async () => {
 });
 
 test("the log contains no personal data", async () => {
-  const phone = somePhone();
-  await askForCode(browser(proxying.origin), phone, "somebody@example.in");
+  const phone = randomPhone();
+  await requestCode(browser(proxying.origin), phone, "somebody@example.in");
   await browser(proxying.origin).open(`/qrcode_process/${stickers.paidCar}`);
   await browser(proxying.origin).post(`/quickcontact?guid=${stickers.paidCar}`, { button: "call", from: "9876543210" });
   const said = [...logOf(proxying), ...logOf(api)].map((line) => JSON.stringify(line)).join("\n");

@@ -4,11 +4,11 @@ import { demoOwners } from "../../backend/demo/data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
-import { serverForTests } from "../harness/per-file";
+import { editPath, openOwnerScreen, renewPath } from "../harness/owner-area";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const { asha, farida } = demoOwners;
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
@@ -16,7 +16,7 @@ const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((ale
 let owner: Visitor;
 let firstPage: Page;
 beforeAll(async () => {
-  ({ visitor: owner, page: firstPage } = await logInOwner(website.origin, asha.phone, "/myqr"));
+  ({ visitor: owner, page: firstPage } = await openOwnerScreen(website.origin, asha.phone, "/myqr"));
 });
 
 describe("login", () => {
@@ -58,8 +58,8 @@ describe("header and footer", () => {
   });
 
   test("match the spec on a vehicle's screens", async () => {
-    expect(bars(await owner.open(await editAddress(owner, "KA05TR1509")))).toEqual(["Main", "Quick Links"]);
-    expect(bars(await owner.open(await renewAddress(owner, "KA05TR1509")))).toEqual(["Your account"]);
+    expect(bars(await owner.open(await editPath(owner, "KA05TR1509")))).toEqual(["Main", "Quick Links"]);
+    expect(bars(await owner.open(await renewPath(owner, "KA05TR1509")))).toEqual(["Your account"]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("the profile", () => {
 
 describe("a vehicle", () => {
   test("keeps its plate and changes its emergency contact", async () => {
-    const address = await editAddress(owner, "KA05TR1509");
+    const address = await editPath(owner, "KA05TR1509");
     const page = await owner.open(address);
     const refused = await page.form("Save").fill({ emergencyContactNumber: "12345" }).submit("Save");
     expect([refused.status, summary(refused)]).toEqual([400, ["Emergency contact number should be exactly 10 digits."]]);
@@ -152,7 +152,7 @@ describe("a vehicle", () => {
   });
 
   test("confirms changes from two tabs, and keeps the later one", async () => {
-    const address = await editAddress(owner, "KA05TR1509");
+    const address = await editPath(owner, "KA05TR1509");
     const tabs = [(await owner.open(address)).form("Save"), (await owner.open(address)).form("Save")] as const;
     for (const [tab, emergencyContactNumber] of [
       [tabs[0], "9845077777"],
@@ -161,11 +161,11 @@ describe("a vehicle", () => {
       expect((await tab.fill({ emergencyContactNumber }).submit("Save")).text).toContain("Vehicle updated successfully!");
     }
     expect((await owner.open(address)).form("Save").value("emergencyContactNumber")).toBe("9845088888");
-    expect((await owner.open(await editAddress(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
+    expect((await owner.open(await editPath(owner, "KA03MN4521"))).form("Save").value("emergencyContactNumber")).toBe("9845011122");
   });
 
   test("can be paused, scans as inactive, and resumes", async () => {
-    const address = await editAddress(owner, "KA03MN4521");
+    const address = await editPath(owner, "KA03MN4521");
     await (await owner.open(address)).form("Pause sticker").submit("Pause sticker");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.paidCar}`)).path).toBe("/inactiveqr");
     for (const screen of ["/userdetail", "/myqr"]) expect((await owner.open(screen)).text).toContain("Paused");
@@ -204,13 +204,13 @@ describe("an invalid vehicle id", () => {
 
 describe("logging out", () => {
   test("ends the session here and at the API, for a copied cookie too", async () => {
-    const { visitor } = await logInOwner(website.origin, farida.phone);
+    const { visitor } = await openOwnerScreen(website.origin, farida.phone);
     const session = visitor.cookies.value("owner");
     const page = await (await visitor.open("/userdetail")).form("Logout").submit("Logout");
     expect([page.path, page.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);
 
     const thief = browser(website.origin);
-    thief.cookies.keep([`owner=${session ?? ""}; path=/`], new URL(website.origin));
+    thief.cookies.store([`owner=${session ?? ""}; path=/`], new URL(website.origin));
     const refused = await thief.open("/userdetail");
     expect(refused.path).toContain("/userlogin");
     expect(refused.text).toContain("Your session has ended. Please log in again.");

@@ -6,8 +6,8 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { CookieJar } from "../harness/browser/cookie-jar";
 import type { Page } from "../harness/browser/page";
-import { logInOwner } from "../harness/owner-area";
-import { serverForTests } from "../harness/per-file";
+import { openOwnerScreen } from "../harness/owner-area";
+import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
@@ -20,7 +20,7 @@ const SESSION_ENDED = "Your session has ended. Please log in again.";
 const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: CookieJar; reseller: CookieJar } = await (async () => {
   const today = await startWebsite({ environment: { SESSION_SECRETS: SECRET } });
   try {
-    const jarOf = async (phone: string) => (await logInOwner(today.origin, phone)).visitor.cookies;
+    const jarOf = async (phone: string) => (await openOwnerScreen(today.origin, phone)).visitor.cookies;
     const reseller = (await logInReseller(today.origin, demoResellers.deccan.email)).cookies;
     return {
       dataDirectory: today.dataDirectory,
@@ -37,7 +37,7 @@ const kept: { dataDirectory: string; asha: CookieJar; rohan: CookieJar; idler: C
 /** A server with the same data, this many seconds later. */
 function websiteAfter(seconds: number) {
   const environment = { SESSION_SECRETS: SECRET, CLOCK_OFFSET_SECONDS: String(seconds) };
-  return serverForTests(() => startWebsite({ dataDirectory: kept.dataDirectory, environment }));
+  return sharedServer(() => startWebsite({ dataDirectory: kept.dataDirectory, environment }));
 }
 
 const areaScreens = [
@@ -129,7 +129,7 @@ function sign(identity: unknown, secret = SECRET): string {
 /** A visitor with this session cookie. */
 function holderOf(origin: string, value: string, options: { redirects?: boolean } = {}): Visitor {
   const visitor = browser(origin, options);
-  visitor.cookies.keep([`owner=${value}; path=/`], new URL(origin));
+  visitor.cookies.store([`owner=${value}; path=/`], new URL(origin));
   return visitor;
 }
 

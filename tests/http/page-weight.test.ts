@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 /** The limit in compressed bytes for every page except the scanner's. */
@@ -12,7 +12,7 @@ const MOST_SCRIPT = 110_000;
 /** A single response fits into the first round trip of a new connection. */
 const MOST_SINGLE = 14_000;
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const fetchText = async (path: string) => (await browser(website.origin).open(path)).html;
 const weigh = (texts: readonly string[]) => texts.reduce((bytes, text) => bytes + gzipSync(text).length, 0);
 

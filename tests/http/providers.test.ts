@@ -4,21 +4,26 @@ import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import { typeCode } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
-import { askForResellerCode } from "../harness/reseller-journey";
+import { submitCode } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
+import { requestResellerCode } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { openExotel } from "../stand-ins/exotel";
-import { openMailServer } from "../stand-ins/mail-server";
-import { openMsg91 } from "../stand-ins/msg91";
-import type { Callback } from "../stand-ins/provider-server";
-import { openTwilio } from "../stand-ins/twilio";
+import { startFakeExotel } from "../fakes/exotel";
+import { startFakeMailServer } from "../fakes/mail-server";
+import { startFakeMsg91 } from "../fakes/msg91";
+import type { Callback } from "../fakes/provider-server";
+import { startFakeTwilio } from "../fakes/twilio";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** The built website with real providers, except for payments. */
 
 const { asha, farida } = demoOwners;
-const [msg91, exotel, twilio, mailServer] = await Promise.all([openMsg91(), openExotel(), openTwilio(), openMailServer()]);
+const [msg91, exotel, twilio, mailServer] = await Promise.all([
+  startFakeMsg91(),
+  startFakeExotel(),
+  startFakeTwilio(),
+  startFakeMailServer(),
+]);
 afterAll(async () => {
   await Promise.all([msg91, exotel, twilio, mailServer].map((standIn) => standIn.close()));
   expect([msg91, exotel, twilio].flatMap(({ problems }) => problems)).toEqual([]);
@@ -41,7 +46,7 @@ async function deliver({ url, headers, body }: Callback): Promise<number> {
 async function logIn(origin: string, phone: string, readCode: () => Promise<string>): Promise<Visitor> {
   const visitor = browser(origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  expect((await typeCode(codePage, await readCode())).path).toBe("/userdetail");
+  expect((await submitCode(codePage, await readCode())).path).toBe("/userdetail");
   return visitor;
 }
 
@@ -55,7 +60,7 @@ async function newestContact(owner: Visitor): Promise<readonly string[]> {
 const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);
 
 describe("with MSG91, Exotel calls and a mail server", () => {
-  const website = serverForTests(() =>
+  const website = sharedServer(() =>
     startWebsite({
       environment: { ...exotel.variables, ...msg91.variables, MAIL: "smtp", SMTP_URL: mailServer.url, BRAND_NAME: "Gadi Tag" },
     }),
@@ -100,7 +105,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
   });
 
   test("a reseller logs in with the code from the email", async () => {
-    const codePage = await askForResellerCode(browser(website.origin), demoResellers.deccan.email);
+    const codePage = await requestResellerCode(browser(website.origin), demoResellers.deccan.email);
     const mail = await until(() => mailServer.mails.find(({ to }) => to?.some(({ address }) => address === demoResellers.deccan.email)));
     expect(mail.subject).toBe("Your Gadi Tag code");
     const code = /\b\d{6}\b/.exec(mail.text ?? "")?.[0] ?? "";
@@ -118,7 +123,7 @@ describe("with MSG91, Exotel calls and a mail server", () => {
 });
 
 describe("with Exotel SMS and Twilio calls", () => {
-  const website = serverForTests(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
+  const website = sharedServer(() => startWebsite({ environment: { ...exotel.variables, ...twilio.variables, SMS: "exotel" } }));
 
   test("the log shows the results of a message and a call", async () => {
     const owner = await logIn(website.origin, asha.phone, async () => {

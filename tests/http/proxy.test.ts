@@ -4,13 +4,13 @@ import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo } from "../harness/outbox";
-import { askForCode, goodProfile, somePhone, typeCode } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, validProfile, randomPhone, submitCode } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startApi, startWebsite } from "../harness/website";
 
-const api = serverForTests(startApi);
-const besideApi = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
-const inOneProcess = serverForTests(startWebsite);
+const api = sharedServer(startApi);
+const besideApi = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
+const inOneProcess = sharedServer(startWebsite);
 
 /** A website, and where to read the codes and messages that it sends. */
 type Place = { readonly website: string; readonly outbox: string };
@@ -65,18 +65,18 @@ test("contacting an owner works the same, from the first error to the limit", as
 });
 
 test("registering works the same, from the first code to the scan after it", async () => {
-  const phone = somePhone();
+  const phone = randomPhone();
   await sameOnBoth(async ({ website, outbox }) => {
     const visitor = browser(website);
     await visitor.open(`/qrcode_process/${stickers.newPaidBike}`);
-    const refused = await askForCode(visitor, "12", "nobody");
-    const taken = await askForCode(visitor, "9810012345");
-    const codePage = await askForCode(visitor, phone);
+    const refused = await requestCode(visitor, "12", "nobody");
+    const taken = await requestCode(visitor, "9810012345");
+    const codePage = await requestCode(visitor, phone);
     const code = await codeSentTo(outbox, phone);
-    const wrong = await typeCode(codePage, code === "000000" ? "111111" : "000000");
-    const profile = await typeCode(codePage, code);
+    const wrong = await submitCode(codePage, code === "000000" ? "111111" : "000000");
+    const profile = await submitCode(codePage, code);
     const empty = await profile.form("Submit").submit("Submit");
-    const done = await profile.form("Submit").fill(goodProfile).submit("Submit");
+    const done = await profile.form("Submit").fill(validProfile).submit("Submit");
     const scanned = await browser(website).open(`/qrcode_process/${stickers.newPaidBike}`);
     return [refused, taken, codePage, wrong, profile, empty, done, scanned];
   });

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { demoOperator } from "../../commands/steps/demo-operator.mjs";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(() => startWebsite({ environment: demoOperator }));
+const website = sharedServer(() => startWebsite({ environment: demoOperator }));
 const open = (path: string) => browser(website.origin).open(path);
 const headings = (page: Page, level: number) => page.find(`h${level}`).map((heading) => heading.text);
 const sections = (page: Page) => page.find("section", { id: true }).map((section) => section.attribute("id"));

@@ -4,11 +4,11 @@ import { demoOwners } from "../../backend/demo/data";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { readOutbox, untilSent } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
+import { readOutbox, waitForDelivery } from "../harness/outbox";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const { asha, rohan, farida } = demoOwners;
 const addressOf = (guid: string) => `/quickcontact?guid=${guid}`;
@@ -64,7 +64,7 @@ describe("a message", () => {
     expect([end.status, end.url.pathname]).toEqual([200, "/thank-you-final"]);
     expect(end.text).toContain("Your Message is sent successfully\nThank you for Helping !!");
     expect(end.text).toContain("Message sent successfully!");
-    const sms = await untilSent(website.origin, ({ to, text }) => to === asha.phone && text.includes("window"));
+    const sms = await waitForDelivery(website.origin, ({ to, text }) => to === asha.phone && text.includes("window"));
     expect(sms.text).toContain("PlateNote: someone at your vehicle KA03MN4521 says: window of the car is open.");
   });
 
@@ -72,7 +72,10 @@ describe("a message", () => {
     const page = await scan(stickers.postpaidRegistered, { cookies: false });
     const end = await page.form("Message").fill({ id: "10" }).submit("Message");
     expect(end.text).toContain("Thank you for Helping !!");
-    await untilSent(website.origin, ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."));
+    await waitForDelivery(
+      website.origin,
+      ({ to, text }) => to === rohan.phone && text.includes("MH14PP2301 says: baby or pet in the car."),
+    );
   });
 
   test("is sent once, however often its form is submitted", async () => {
@@ -81,7 +84,7 @@ describe("a message", () => {
     const first = await form.submit("Message");
     const more = await Promise.all([form.submit("Message"), form.submit("Message")]);
     for (const end of [first, ...more]) expect(end.text).toContain("Thank you for Helping !!");
-    await untilSent(website.origin, ({ text }) => text.includes("forgot keys"));
+    await waitForDelivery(website.origin, ({ text }) => text.includes("forgot keys"));
     expect((await messagesTo(rohan.phone)).filter(({ text }) => text.includes("MH12QR7788")).length).toBe(1);
   });
 
@@ -147,7 +150,7 @@ describe("a call", () => {
       .fill({ from: "9876543210" })
       .submit("Call the owner's emergency contact");
     expect(end.text).toContain("Call initiated successfully!");
-    await untilSent(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
+    await waitForDelivery(website.origin, ({ channel, to }) => channel === "call" && to === "9831044455");
   });
 
   test("to an owner on the do-not-disturb register is refused with the spec's message, and a message is offered instead", async () => {
@@ -173,7 +176,7 @@ describe("a call", () => {
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
     expect(end.status).toBe(400);
     expect(end.find("a", { href: "#call-from" }).map((link) => link.text)).toEqual(["Please enter a valid phone number."]);
-    expect(end.described("from")).toBe("Please enter a valid phone number.");
+    expect(end.descriptionOf("from")).toBe("Please enter a valid phone number.");
     expect(end.form("Call the owner").value("from")).toBe(from);
     expect(end.form("Call the owner's emergency contact").value("from")).toBe("");
     expect(end.html).not.toContain("<script");

@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
-import { browser, someAddress, type Visitor } from "../harness/browser/browser";
+import { browser, randomIpAddress, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo, readOutbox } from "../harness/outbox";
-import { askForCode, logInWithSticker, provePhone, somePhone, typeCode } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, logInWithSticker, verifyPhone, randomPhone, submitCode } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 /** The messages in the summary of a refused form. */
 const summary = (page: Page) => page.find("div", { role: "alert" }).map((alert) => alert.text.split("\n").slice(1));
 const wrongCode = (code: string) => code.slice(0, 5) + String((Number(code[5]) + 1) % 10);
 
-async function askAs(phone = somePhone()): Promise<{ visitor: Visitor; phone: string; codePage: Page; code: string }> {
+async function askAs(phone = randomPhone()): Promise<{ visitor: Visitor; phone: string; codePage: Page; code: string }> {
   const visitor = browser(website.origin);
-  const codePage = await askForCode(visitor, phone);
+  const codePage = await requestCode(visitor, phone);
   return { visitor, phone, codePage, code: await codeSentTo(website.origin, phone) };
 }
 
@@ -31,11 +31,11 @@ describe("requesting a code", () => {
     ["a phone of nine digits", "987654321", "owner@example.in", [phoneInvalid]],
     ["a phone of letters", "ninety-eight", "owner@example.in", [phoneInvalid]],
     ["a phone of a whole sentence", "my number is 9876543210, call me", "owner@example.in", [phoneInvalid]],
-    ["no e-mail address", somePhone(), "owner.example.in", ["Please enter a valid email address"]],
-    ["an e-mail address of 51 characters", somePhone(), `${"a".repeat(40)}@example.in`, ["Use 50 characters or fewer."]],
+    ["no e-mail address", randomPhone(), "owner.example.in", ["Please enter a valid email address"]],
+    ["an e-mail address of 51 characters", randomPhone(), `${"a".repeat(40)}@example.in`, ["Use 50 characters or fewer."]],
     ["a script", "<script>alert(1)</script>", "<script>@x.in", [phoneInvalid]],
   ])("is refused with %s, and keeps what was typed", async (_, phone, email, messages) => {
-    const page = await askForCode(browser(website.origin), phone, email);
+    const page = await requestCode(browser(website.origin), phone, email);
     expect([page.status, page.title]).toEqual([400, "Error: Register - PlateNote"]);
     expect(summary(page)).toEqual([messages]);
     const form = page.form("Send OTP");
@@ -52,9 +52,9 @@ describe("requesting a code", () => {
   });
 
   test.each([
-    ["/register", { strPhone: somePhone(), strEmail: "owner@example.in" }],
-    ["/login", { phone: somePhone() }],
-    ["/userlogin", { phone: somePhone() }],
+    ["/register", { strPhone: randomPhone(), strEmail: "owner@example.in" }],
+    ["/login", { phone: randomPhone() }],
+    ["/userlogin", { phone: randomPhone() }],
     ["/resellerlogin", { email: demoResellers.deccan.email }],
   ])("explains on %s that cookies are required", async (path, typed) => {
     const page = await (await browser(website.origin, { cookies: false }).open(path)).form("Send OTP").fill(typed).submit("Send OTP");
@@ -65,23 +65,23 @@ describe("requesting a code", () => {
   });
 
   test.each(["+91 98765 00002", "098765-00003"])("accepts a phone written as %s", async (written) => {
-    const page = await askForCode(browser(website.origin), written);
+    const page = await requestCode(browser(website.origin), written);
     expect(page.title).toBe("Verify OTP - PlateNote");
   });
 
   test("responds as the spec says for a registered phone, but reveals nothing when many phones are tried", async () => {
-    const address = someAddress();
+    const address = randomIpAddress();
     const visitor = browser(website.origin, { address });
     for (const { phone, email } of [demoOwners.asha, demoOwners.rohan]) {
-      const page = await askForCode(visitor, phone, email);
+      const page = await requestCode(visitor, phone, email);
       expect([page.status, summary(page)]).toEqual([400, [["User Already Registered..!"]]]);
       expect(page.form("Send OTP").value("strPhone")).toBe(phone);
     }
-    const third = await askForCode(visitor, demoOwners.farida.phone);
+    const third = await requestCode(visitor, demoOwners.farida.phone);
     expect([third.status, Number(third.headers.get("retry-after")) > 3000]).toEqual([429, true]);
     expect(third.text).not.toContain("User Already Registered..!");
     const neighbour = browser(website.origin, { address });
-    expect((await askForCode(neighbour, somePhone())).title).toBe("Verify OTP - PlateNote");
+    expect((await requestCode(neighbour, randomPhone())).title).toBe("Verify OTP - PlateNote");
   });
 
   test("is refused too soon after the last code with the seconds to wait, by the button and by a second form", async () => {
@@ -91,13 +91,13 @@ describe("requesting a code", () => {
     expect(Number(again.headers.get("retry-after"))).toBeLessThanOrEqual(30);
 
     await codePage.form("Start again").submit("Start again");
-    const second = await askForCode(visitor, phone);
+    const second = await requestCode(visitor, phone);
     expect([second.status, second.text.includes("An OTP was just sent. Please try again in")]).toEqual([429, true]);
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone).length).toBe(1);
   });
 
   test("sends one code if the form is submitted twice", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const form = (await browser(website.origin).open("/register")).form("Send OTP").fill({ strPhone: phone, strEmail: "a@example.in" });
     for (const page of await Promise.all([form.submit("Send OTP"), form.submit("Send OTP")])) expect(page.status).toBe(200);
     await codeSentTo(website.origin, phone);
@@ -105,7 +105,7 @@ describe("requesting a code", () => {
   });
 
   test("is refused if the honeypot field is filled in", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const page = await browser(website.origin).open("/register");
     const values = { strPhone: phone, strEmail: "a@example.in", website: "https://spam.example" };
     expect((await page.form("Send OTP").fill(values).submit("Send OTP")).status).toBe(400);
@@ -115,7 +115,7 @@ describe("requesting a code", () => {
 
 describe("a code", () => {
   test("leads to the profile", async () => {
-    const { page } = await provePhone(website.origin, stickers.newPaidBike);
+    const { page } = await verifyPhone(website.origin, stickers.newPaidBike);
     expect([page.status, page.path]).toEqual([200, "/profiledetail"]);
     expect(page.text).toContain("OTP verified successfully!");
   });
@@ -125,12 +125,12 @@ describe("a code", () => {
     ["dashes", (code: string) => code.split("").join("-")],
   ])("is accepted with %s", async (_, written) => {
     const { codePage, code } = await askAs();
-    expect((await typeCode(codePage, written(code))).text).toContain("OTP verified successfully!");
+    expect((await submitCode(codePage, written(code))).text).toContain("OTP verified successfully!");
   });
 
   test("is refused if it is wrong, and not shown again", async () => {
     const { codePage, code } = await askAs();
-    const page = await typeCode(codePage, wrongCode(code));
+    const page = await submitCode(codePage, wrongCode(code));
     expect([page.status, summary(page)]).toEqual([400, [["Invalid OTP..!"]]]);
     expect(page.html).not.toContain(wrongCode(code));
     expect(page.form("Verify OTP").value("password")).toBe("");
@@ -140,7 +140,7 @@ describe("a code", () => {
     "is refused if malformed (%j), and not shown again",
     async (typed) => {
       const { codePage } = await askAs();
-      const page = await typeCode(codePage, typed);
+      const page = await submitCode(codePage, typed);
       expect([page.status, page.text.match(/Invalid OTP\.\.!/g)?.length]).toEqual([400, 2]);
       expect(page.form("Verify OTP").value("password")).toBe("");
       expect(page.html).not.toContain("<script>alert");
@@ -149,25 +149,25 @@ describe("a code", () => {
 
   test("is locked after five wrong attempts: the sixth fails even if it is right", async () => {
     const { visitor, codePage, code, phone } = await askAs();
-    for (const _ of [1, 2, 3, 4, 5]) expect((await typeCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
-    const sixth = await typeCode(codePage, code);
+    for (const _ of [1, 2, 3, 4, 5]) expect((await submitCode(codePage, wrongCode(code))).text).toContain("Invalid OTP..!");
+    const sixth = await submitCode(codePage, code);
     expect([sixth.status, summary(sixth)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);
     await codePage.form("Start again").submit("Start again");
-    const another = await askForCode(visitor, phone);
+    const another = await requestCode(visitor, phone);
     expect([another.status, another.text.includes("Too many wrong OTPs.")]).toEqual([429, true]);
   });
 
   test("works once: resubmitting the form fails", async () => {
     const { visitor, codePage, code } = await askAs();
     const thief = browser(website.origin, { headers: { Cookie: visitor.cookies.header(codePage.url) ?? "" }, redirects: false });
-    expect((await typeCode(codePage, code)).path).toBe("/warning");
+    expect((await submitCode(codePage, code)).path).toBe("/warning");
     const again = await thief.post("/register", { intent: "verify", password: code });
     expect([again.status, summary(again)]).toEqual([400, [["OTP expired. Please request a new OTP."]]]);
   });
 
   test("only works for the phone it was sent to", async () => {
     const [mine, theirs] = [await askAs(), await askAs()];
-    const page = await typeCode(mine.codePage, theirs.code);
+    const page = await submitCode(mine.codePage, theirs.code);
     expect([page.status, page.text.includes("Invalid OTP..!")]).toEqual([400, true]);
   });
 
@@ -182,10 +182,10 @@ describe("a code", () => {
 
 describe("logging in with a new sticker", () => {
   test("treats an unregistered phone like any other, but sends nothing", async () => {
-    const phone = somePhone();
+    const phone = randomPhone();
     const page = await (await browser(website.origin).open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
     expect([page.status, page.title, page.text.includes("OTP sent successfully!")]).toEqual([200, "Verify OTP - PlateNote", true]);
-    expect((await typeCode(page, "123456")).text).toContain("Invalid OTP..!");
+    expect((await submitCode(page, "123456")).text).toContain("Invalid OTP..!");
     expect((await readOutbox(website.origin)).filter(({ to }) => to === phone)).toEqual([]);
   });
 
@@ -195,8 +195,8 @@ describe("logging in with a new sticker", () => {
   });
 
   test("leads an owner without vehicles to the profile, and one with vehicles to their list", async () => {
-    const phone = somePhone();
-    await provePhone(website.origin, null, phone);
+    const phone = randomPhone();
+    await verifyPhone(website.origin, null, phone);
     const earlier = await codeSentTo(website.origin, phone);
     expect((await logInWithSticker(website.origin, stickers.newPaidBike, phone, earlier)).page.path).toBe("/profiledetail");
     expect((await logInWithSticker(website.origin, stickers.newPaidBike, demoOwners.gurpreet.phone)).page.path).toBe("/logindetail");

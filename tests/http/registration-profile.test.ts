@@ -6,11 +6,11 @@ import { browser } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { goodProfile, logInWithSticker, provePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { validProfile, logInWithSticker, verifyPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 const headings = (page: Page) => page.find("h1").map((heading) => heading.text);
@@ -25,12 +25,12 @@ function bornEighteenYearsAgo(daysLater: number): string {
 describe("the profile form", () => {
   let profile: Page;
   beforeAll(async () => {
-    profile = (await provePhone(website.origin, stickers.newUnpaidCar)).page;
+    profile = (await verifyPhone(website.origin, stickers.newUnpaidCar)).page;
   });
   const submit = (differences: Readonly<Record<string, FieldValue>>) =>
     profile
       .form("Submit")
-      .fill({ ...goodProfile, ...differences })
+      .fill({ ...validProfile, ...differences })
       .submit("Submit");
 
   test("names each missing field", async () => {
@@ -72,10 +72,10 @@ describe("the profile form", () => {
     const page = await submit(differences);
     expect([page.status, summary(page)]).toEqual([400, [message]]);
     const [field = "", typed] = Object.entries<string | boolean>(differences)[0] ?? [];
-    expect(page.described(field)).toContain(message);
+    expect(page.descriptionOf(field)).toContain(message);
     const wrong = ["input", "textarea"].flatMap((tag) => page.find(tag, { name: field, "aria-invalid": "true" }));
     expect(wrong.length).toBe(1);
-    const sent = { ...goodProfile, ...differences, terms: typed === false ? null : "on" };
+    const sent = { ...validProfile, ...differences, terms: typed === false ? null : "on" };
     const kept = page.form("Submit");
     expect(Object.fromEntries(Object.keys(sent).map((name) => [name, kept.value(name)]))).toEqual(sent);
   });
@@ -93,8 +93,8 @@ describe("the profile form", () => {
   });
 
   test("refuses a state or blood group that it did not offer", async () => {
-    const { visitor } = await provePhone(website.origin, stickers.newUnpaidCar);
-    const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...goodProfile, terms: "on", ...differences }));
+    const { visitor } = await verifyPhone(website.origin, stickers.newUnpaidCar);
+    const post = (differences: object) => visitor.post("/profiledetail", Object.entries({ ...validProfile, terms: "on", ...differences }));
     expect(summary(await post({ strState: "Atlantis" }))).toEqual(["There was an error submitting the form."]);
     expect(summary(await post({ bloodGroup: "C+" }))).toEqual(["Choose a blood group from the list."]);
   });
@@ -102,10 +102,10 @@ describe("the profile form", () => {
 
 describe("a registration", () => {
   test("is confirmed, and the sticker then leads to the owner", async () => {
-    const { page } = await provePhone(website.origin, stickers.newPaidBike);
+    const { page } = await verifyPhone(website.origin, stickers.newPaidBike);
     const done = await page
       .form("Submit")
-      .fill({ ...goodProfile, vehiclePlateNumber: "kl 07 cd-4321" })
+      .fill({ ...validProfile, vehiclePlateNumber: "kl 07 cd-4321" })
       .submit("Submit");
     expect([done.status, done.path, headings(done)]).toEqual([200, "/thank-you-postpaid", ["Your details added successfully..!"]]);
     expect(done.links()).toContainEqual({ text: "My details", address: "/userdetail" });
@@ -117,13 +117,13 @@ describe("a registration", () => {
   });
 
   test("of one sticker by two people succeeds once: the other sees an error and keeps what was typed", async () => {
-    const rivals = await Promise.all([1, 2].map(() => provePhone(website.origin, stickers.newUnpaidCar)));
+    const rivals = await Promise.all([1, 2].map(() => verifyPhone(website.origin, stickers.newUnpaidCar)));
     const plates = ["KL01AA0001", "KL01AA0002"];
     const ends = await Promise.all(
       rivals.map(({ page }, index) =>
         page
           .form("Submit")
-          .fill({ ...goodProfile, vehiclePlateNumber: plates[index] ?? "" })
+          .fill({ ...validProfile, vehiclePlateNumber: plates[index] ?? "" })
           .submit("Submit"),
       ),
     );
@@ -140,7 +140,7 @@ describe("a registration", () => {
     expect((await browser(website.origin).open("/profiledetail")).path).toBe("/login");
     expect((await browser(website.origin).open("/logindetail")).path).toBe("/login");
     expect((await browser(website.origin).post("/profiledetail", { strName: "x" })).path).toBe("/login");
-    const { page } = await provePhone(website.origin, null);
+    const { page } = await verifyPhone(website.origin, null);
     expect(page.path).toBe("/warning");
     expect(page.text).toContain("Please scan the QR Code & complete the process !!");
   });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { browser, type Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo } from "../harness/outbox";
-import { askForCode, goodProfile, provePhone, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, validProfile, verifyPhone, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 const MINUTE = 60;
@@ -16,12 +16,12 @@ const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked
   const today = await startWebsite();
   try {
     const ask = async (): Promise<Asked> => {
-      const [visitor, phone] = [browser(today.origin), somePhone()];
-      await askForCode(visitor, phone);
+      const [visitor, phone] = [browser(today.origin), randomPhone()];
+      await requestCode(visitor, phone);
       return { visitor, phone, code: await codeSentTo(today.origin, phone) };
     };
-    const { page } = await provePhone(today.origin, stickers.newUnpaidCar);
-    await page.form("Submit").fill(goodProfile).submit("Submit");
+    const { page } = await verifyPhone(today.origin, stickers.newUnpaidCar);
+    await page.form("Submit").fill(validProfile).submit("Submit");
     return { dataDirectory: today.dataDirectory, resender: await ask(), early: await ask(), late: await ask() };
   } finally {
     await today.stop();
@@ -31,7 +31,7 @@ const asked: { dataDirectory: string; resender: Asked; early: Asked; late: Asked
 /** A server with the same data, this many seconds later. */
 function websiteAfter(seconds: number) {
   const environment = { CLOCK_OFFSET_SECONDS: String(seconds) };
-  return serverForTests(() => startWebsite({ dataDirectory: asked.dataDirectory, environment }));
+  return sharedServer(() => startWebsite({ dataDirectory: asked.dataDirectory, environment }));
 }
 
 const codePageOf = (origin: string, { visitor }: Asked) => browser(origin, { cookies: visitor.cookies }).open("/register");
@@ -81,7 +81,7 @@ describe("a trial", () => {
 
     test("still lets people contact the owner", async () => {
       const page = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
-      expect([page.path, page.text.includes(goodProfile.vehiclePlateNumber)]).toEqual([
+      expect([page.path, page.text.includes(validProfile.vehiclePlateNumber)]).toEqual([
         `/quickcontact?guid=${stickers.newUnpaidCar}`,
         true,
       ]);

@@ -4,19 +4,19 @@ import { demoOwners } from "../../backend/demo/data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
-import { logInOwner } from "../harness/owner-area";
-import { serverForTests } from "../harness/per-file";
-import { orderNumber, pressAtProvider } from "../harness/shopper";
+import { readOutbox, waitForDelivery, type Delivery } from "../harness/outbox";
+import { openOwnerScreen } from "../harness/owner-area";
+import { sharedServer } from "../harness/shared-server";
+import { orderNumber, pressProviderButton } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const { asha } = demoOwners;
 
 let owner: Visitor;
 let details: Page;
 beforeAll(async () => {
-  ({ visitor: owner, page: details } = await logInOwner(website.origin, asha.phone));
+  ({ visitor: owner, page: details } = await openOwnerScreen(website.origin, asha.phone));
 });
 
 describe("renewing a sticker", () => {
@@ -51,11 +51,11 @@ describe("renewing a sticker", () => {
   test("can be cancelled, fail and then be paid, which makes the sticker valid for life", async () => {
     const payment = await (await renewal()).form("Place Order").submit("Place Order");
     expect(payment.path).toBe("/payment");
-    const cancelled = await pressAtProvider(payment, "Cancel");
+    const cancelled = await pressProviderButton(payment, "Cancel");
     expect([cancelled.path, cancelled.text.includes("Payment Failed")]).toEqual(["/payment_failed", true]);
-    const failed = await pressAtProvider(await owner.open("/payment"), "Fail");
+    const failed = await pressProviderButton(await owner.open("/payment"), "Fail");
     expect(failed.path).toBe("/failed");
-    const paid = await pressAtProvider(await owner.open("/payment"), "Pay");
+    const paid = await pressProviderButton(await owner.open("/payment"), "Pay");
     expect(paid.path).toBe("/userdetail");
 
     expect((await owner.open("/userdetail")).links().map(({ text }) => text)).not.toContain("Renew KA01EX9034");
@@ -73,13 +73,13 @@ describe("renewing a sticker", () => {
       await renewal.form("Place Order").submit("Place Order"),
     ] as const;
     expect(orderNumber(tabs[0])).toBe(orderNumber(tabs[1]));
-    expect((await pressAtProvider(tabs[0], "Pay")).path).toBe("/userdetail");
+    expect((await pressProviderButton(tabs[0], "Pay")).path).toBe("/userdetail");
     const closed = await tabs[1].form("Pay ₹590").submit();
     expect((await closed.form("Continue").submit("Continue")).path).toBe("/userdetail");
     const late = await renewal.form("Place Order").submit("Place Order");
     expect([late.path, late.text.includes("This sticker is already valid for its lifetime.")]).toEqual(["/userdetail", true]);
     const isReceipt = ({ channel, text }: Delivery) => channel === "mail" && text.includes("KA05TR1509");
-    await untilSent(website.origin, isReceipt);
+    await waitForDelivery(website.origin, isReceipt);
     expect((await readOutbox(website.origin)).filter(isReceipt)).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe("a postpaid sticker", () => {
     };
     const payment = await refused.form("Place Order").fill(address).submit("Place Order");
     expect(payment.path).toBe("/payment");
-    const paid = await pressAtProvider(payment, "Pay");
+    const paid = await pressProviderButton(payment, "Pay");
     expect(paid.path).toBe("/register");
     expect((await browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`)).path).toBe("/register");
   });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { serverForTests } from "../harness/per-file";
-import { logInForeignReseller } from "../harness/reseller-journey";
+import { sharedServer } from "../harness/shared-server";
+import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 const api = await startBrokenApi();
 afterAll(() => api.stop());
 
 const POSTPAID = "/create_order_postpaid";
 const PREPAID = "/create_order";
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: api.origin,
     environment: { API_TIMEOUT_MS: "500", RAZORPAY_KEY_ID: "rzp_test_theirs", RAZORPAY_BASE_URL: "https://pay.example" },
@@ -28,7 +28,7 @@ const UNAVAILABLE = "We could not place the order. Please try again: you will no
 
 let visitor: Visitor;
 beforeAll(async () => {
-  visitor = await logInForeignReseller(website.origin, api);
+  visitor = await logInExternalReseller(website.origin, api);
 });
 
 let before = { postpaid: 0, prepaid: 0 };
@@ -96,7 +96,7 @@ test.each([POSTPAID, "/product_price"])("a session that %s finds expired leads t
   const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
   expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
   expect(login.text).toContain("Your session has ended. Please log in again.");
-  visitor = await logInForeignReseller(website.origin, api);
+  visitor = await logInExternalReseller(website.origin, api);
 });
 
 test("a missing session leads to the login, and back to the filled form", async () => {

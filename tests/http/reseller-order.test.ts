@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 

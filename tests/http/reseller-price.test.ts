@@ -2,17 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { serverForTests } from "../harness/per-file";
-import { logInForeignReseller } from "../harness/reseller-journey";
+import { sharedServer } from "../harness/shared-server";
+import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi, type Behaviour } from "../stand-ins/broken-api";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
 
 const api = await startBrokenApi();
 afterAll(() => api.stop());
 
 /** The first wait in milliseconds, instead of the spec's 2000. */
 const FIRST_WAIT = 30;
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "3000", PRICE_RETRY_MS: String(FIRST_WAIT) } }),
 );
 
@@ -26,15 +26,15 @@ let callsBefore = 0;
 const calls = () => api.calls(PRICE) - callsBefore;
 
 beforeAll(async () => {
-  visitor = await logInForeignReseller(website.origin, api);
+  visitor = await logInExternalReseller(website.origin, api);
 });
 beforeEach(() => {
   callsBefore = api.calls(PRICE);
-  visitor.cookies.keep(["scripts=; Path=/neworder; Max-Age=0"], new URL(website.origin));
+  visitor.cookies.store(["scripts=; Path=/neworder; Max-Age=0"], new URL(website.origin));
 });
 
 const refuseTimes = (times: number) => api.answer(PRICE, ...Array.from({ length: times }, () => tooOften), told);
-const runScripts = () => visitor.cookies.keep(["scripts=run; Path=/neworder"], new URL(website.origin));
+const runScripts = () => visitor.cookies.store(["scripts=run; Path=/neworder"], new URL(website.origin));
 
 /** 5 at 405 rupees and 4 at 360, with GST. */
 function expectPriced(page: Page): void {

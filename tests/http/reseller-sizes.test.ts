@@ -5,11 +5,11 @@ import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { demoDataDirectory } from "../harness/data-directory";
-import { fillLists, many } from "../harness/large-reseller";
-import { serverForTests } from "../harness/per-file";
-import { logInForeignReseller, logInReseller } from "../harness/reseller-journey";
+import { insertLargeLists, largeListCounts } from "../harness/large-reseller-lists";
+import { sharedServer } from "../harness/shared-server";
+import { logInExternalReseller, logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi } from "../stand-ins/broken-api";
+import { startBrokenApi } from "../fakes/broken-api";
 
 /** The limits for ten rows and the rest of the page, in bytes of HTML: raw and compressed. */
 const MOST_HTML = 40_000;
@@ -32,9 +32,9 @@ async function weigh(visitor: Visitor, path: string): Promise<Page> {
 }
 
 describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
-  const website = serverForTests(async () => {
+  const website = sharedServer(async () => {
     const dataDirectory = await demoDataDirectory();
-    await fillLists(dataDirectory, demoResellers.kaveri.email);
+    await insertLargeLists(dataDirectory, demoResellers.kaveri.email);
     return startWebsite({ dataDirectory });
   });
   let visitor: Visitor;
@@ -43,10 +43,10 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
   });
 
   test.each([
-    ["/myqrcode", many.stickers],
-    ["/myorder", many.orders],
-    ["/myaccount", many.ledgerRows],
-    ["/paymentlist", many.payments],
+    ["/myqrcode", largeListCounts.stickers],
+    ["/myorder", largeListCounts.orders],
+    ["/myaccount", largeListCounts.ledgerRows],
+    ["/paymentlist", largeListCounts.payments],
   ])("every page of %s stays small", async (path, count) => {
     for (const page of [1, 2, Math.floor(count / 20), Math.floor(count / 10)]) {
       expect(rowsOf(await weigh(visitor, `${path}?page=${page}`))).toHaveLength(10);
@@ -64,10 +64,10 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
   });
 
   test.each([
-    ["/myqrcode.csv", many.stickers, 12],
-    ["/myorder.csv", many.orders, 3],
-    ["/myaccount.csv", many.ledgerRows, 4],
-    ["/paymentlist.csv", many.payments, 1],
+    ["/myqrcode.csv", largeListCounts.stickers, 12],
+    ["/myorder.csv", largeListCounts.orders, 3],
+    ["/myaccount.csv", largeListCounts.ledgerRows, 4],
+    ["/paymentlist.csv", largeListCounts.payments, 1],
   ])("%s is complete", async (path, count, demo) => {
     const asked = performance.now();
     const file = await visitor.open(path);
@@ -81,19 +81,19 @@ describe("with 10,000 stickers, 2,000 orders and 4,000 ledger rows", () => {
 describe("an external API that returns all 10,000 rows at once", async () => {
   const api = await startBrokenApi();
   afterAll(() => api.stop());
-  const website = serverForTests(() => startWebsite({ apiBaseUrl: api.origin }));
+  const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin }));
   let visitor: Visitor;
 
   beforeAll(async () => {
     const numbered = (count: number, row: (number: number) => object) => Array.from({ length: count }, (_, index) => row(index + 1));
     const answers: Readonly<Record<string, object>> = {
-      "/myQR": { myQR: numbered(many.stickers, stickerOf) },
-      "/order_list": { order_list: numbered(many.orders, orderOf) },
-      "/ledger_list": { ledger_list: numbered(many.stickers, ledgerRowOf) },
-      "/payment_list": { payment_list: numbered(many.stickers, paymentOf) },
+      "/myQR": { myQR: numbered(largeListCounts.stickers, stickerOf) },
+      "/order_list": { order_list: numbered(largeListCounts.orders, orderOf) },
+      "/ledger_list": { ledger_list: numbered(largeListCounts.stickers, ledgerRowOf) },
+      "/payment_list": { payment_list: numbered(largeListCounts.stickers, paymentOf) },
     };
     for (const [path, answer] of Object.entries(answers)) api.answer(path, { body: { status: "success", ...answer } });
-    visitor = await logInForeignReseller(website.origin, api);
+    visitor = await logInExternalReseller(website.origin, api);
   });
 
   test.each([

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const { deccan, kaveri } = demoResellers;
 
 const GUARDED = ["/myorder", "/myqrcode", "/neworder", "/myaccount", "/paymentlist"];

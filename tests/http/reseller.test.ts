@@ -4,11 +4,11 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { codeSentTo } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
-import { askForResellerCode, logInReseller } from "../harness/reseller-journey";
+import { sharedServer } from "../harness/shared-server";
+import { requestResellerCode, logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const { deccan, kaveri } = demoResellers;
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
@@ -27,7 +27,7 @@ async function logIn(email: string): Promise<Visitor> {
 
 describe("the login", () => {
   test.each(["", "orders", "a@b", `${"a".repeat(40)}@example.in`])("refuses %j and keeps it", async (email) => {
-    const page = await askForResellerCode(browser(website.origin), email);
+    const page = await requestResellerCode(browser(website.origin), email);
     expect([page.status, page.title, summary(page)]).toEqual([
       400,
       "Error: Reseller Login - PlateNote",
@@ -37,7 +37,7 @@ describe("the login", () => {
   });
 
   test("refuses an unknown email address", async () => {
-    const page = await askForResellerCode(browser(website.origin), "nobody@example.in");
+    const page = await requestResellerCode(browser(website.origin), "nobody@example.in");
     expect([page.status, summary(page)]).toEqual([400, ["Reseller with this email ID does not exist..!"]]);
   });
 
@@ -46,7 +46,7 @@ describe("the login", () => {
     const guarded = await visitor.open("/myqrcode?page=2");
     expect(guarded.path).toBe("/resellerlogin?next=%2Fmyqrcode%3Fpage%3D2");
     expect(guarded.text).toContain("GUID is missing. Please log in again.");
-    const page = await askForResellerCode(visitor, kaveri.email, guarded.path);
+    const page = await requestResellerCode(visitor, kaveri.email, guarded.path);
     expect(page.title).toBe("Verify OTP - PlateNote");
     const code = await codeSentTo(website.origin, kaveri.email);
     const wrong = await page

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { readOutbox } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 /** The redirect of a scan itself, since some of its screens need a login. */
 const scan = (guid: string) => browser(website.origin, { redirects: false }).open(`/qrcode_process/${guid}`);

@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { askForCode, provePhone, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, verifyPhone, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 const HTTPS_ORIGIN = "https://stickers.example.in";
-const website = serverForTests(startWebsite);
-const secureWebsite = serverForTests(() => startWebsite({ environment: { APP_ORIGIN: HTTPS_ORIGIN } }));
+const website = sharedServer(startWebsite);
+const secureWebsite = sharedServer(() => startWebsite({ environment: { APP_ORIGIN: HTTPS_ORIGIN } }));
 /** Nothing listens on port 9. */
-const websiteWithoutApi = serverForTests(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
+const websiteWithoutApi = sharedServer(() => startWebsite({ apiBaseUrl: "http://127.0.0.1:9" }));
 
 const contactPath = `/quickcontact?guid=${stickers.paidCar}`;
 const seenFrom = (origin: string) => browser(origin, { redirects: false });
@@ -28,7 +28,7 @@ const answers: [string, number, () => Promise<Page>][] = [
   ["a method that is not served", 405, () => seenFrom(website.origin).send("/", { method: "DELETE" })],
   ["a form that is too large", 413, () => seenFrom(website.origin).post("/register", { strPhone: "9".repeat(100_000) })],
   ["a page whose data cannot be had", 503, () => seenFrom(websiteWithoutApi.origin).open(contactPath)],
-  ["a form that cannot be done", 503, () => askForCode(seenFrom(websiteWithoutApi.origin), somePhone())],
+  ["a form that cannot be done", 503, () => requestCode(seenFrom(websiteWithoutApi.origin), randomPhone())],
 ];
 
 describe.each(answers)("%s (%i)", (_, status, open) => {
@@ -82,7 +82,7 @@ describe("on https", () => {
         await seenFrom(origin).open("/register")
       )
         .form("Send OTP")
-        .fill({ strPhone: somePhone(), strEmail: "a@example.in" })
+        .fill({ strPhone: randomPhone(), strEmail: "a@example.in" })
         .submit("Send OTP");
       return [...scanned.headers.getSetCookie(), ...asked.headers.getSetCookie()];
     };
@@ -95,7 +95,7 @@ describe("on https", () => {
 
 describe("a session", () => {
   test("ends when one character of its cookie changes", async () => {
-    const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
+    const { visitor } = await verifyPhone(website.origin, stickers.newPaidBike);
     const cookie = visitor.cookies.value("owner") ?? "";
     const scan = visitor.cookies.value("scan") ?? "";
     const openWith = (owner: string) =>
@@ -108,13 +108,13 @@ describe("a session", () => {
   });
 
   test("only works in its own cookie: its value under another name opens nothing", async () => {
-    const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
+    const { visitor } = await verifyPhone(website.origin, stickers.newPaidBike);
     const owner = visitor.cookies.value("scan") ?? "";
     expect((await browser(website.origin, { headers: { Cookie: `owner=${owner}` } }).open("/profiledetail")).path).toBe("/login");
   });
 
   test("has pages that are not cached", async () => {
-    const { visitor } = await provePhone(website.origin, stickers.newPaidBike);
+    const { visitor } = await verifyPhone(website.origin, stickers.newPaidBike);
     const noStore = async (page: Promise<Page>) => expect((await page).headers.get("cache-control")).toMatch(/no-store/);
     await noStore(visitor.open("/profiledetail"));
     await noStore(visitor.open("/logindetail"));
@@ -125,5 +125,5 @@ describe("a session", () => {
 });
 
 function codePageOf(visitor: Visitor): Promise<Page> {
-  return askForCode(visitor, somePhone());
+  return requestCode(visitor, randomPhone());
 }

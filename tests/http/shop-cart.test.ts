@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { amount, atCheckout, quantities } from "../harness/shopper";
+import { amount, openCheckout, quantities } from "../harness/shopper";
 
-const website = serverForTests(() => startWebsite());
+const website = sharedServer(() => startWebsite());
 
 describe("the product page", () => {
   test("shows the spec's content for both stickers", async () => {
@@ -40,7 +40,7 @@ describe("the product page", () => {
       const page = await visitor.post("/productdetail", { ...quantities(bad, 1), intent: "buy" });
       expect(page.status).toBe(400);
       expect(page.title).toMatch(/^Error: /);
-      expect(page.described("quantity-1")).toBe("Enter a quantity from 0 to 99.");
+      expect(page.descriptionOf("quantity-1")).toBe("Enter a quantity from 0 to 99.");
       expect(page.form("Buy Now").value("quantity-1")).toBe(bad);
       expect(page.html).not.toContain('value="<script>');
       expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
@@ -54,7 +54,7 @@ describe("the product page", () => {
   });
 
   test("takes the cart to the checkout, with prices", async () => {
-    const { page } = await atCheckout(website.origin, 2, 1);
+    const { page } = await openCheckout(website.origin, 2, 1);
     expect(page.path).toBe("/checkout");
     expect([amount(page, "Subtotal"), amount(page, "GST (18%)"), amount(page, "Total")]).toEqual(["₹1,500.00", "₹270.00", "₹1,770.00"]);
   });
@@ -81,7 +81,7 @@ describe("the simple product card", () => {
     const card = await browser(website.origin).open("/addtoproduct");
     const page = await card.form("Buy now").fill({ quantity: bad }).submit("Buy now");
     expect(page.status).toBe(400);
-    expect(page.described("quantity")).toContain("Enter a quantity from 1 to 99.");
+    expect(page.descriptionOf("quantity")).toContain("Enter a quantity from 1 to 99.");
   });
 });
 

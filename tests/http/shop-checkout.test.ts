@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { address, amount, atCheckout, orderNumber, quantities } from "../harness/shopper";
+import { validAddress, amount, openCheckout, orderNumber, quantities } from "../harness/shopper";
 
-const website = serverForTests(() => startWebsite());
+const website = sharedServer(() => startWebsite());
 
 describe("the checkout's form", () => {
   test("lists each missing field once, and keeps the rest", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
+    const { page } = await openCheckout(website.origin, 1, 0);
     const refused = await page
       .form("Place Order")
       .fill({ city: "Pune", ...quantities(0, 0) })
@@ -24,7 +24,7 @@ describe("the checkout's form", () => {
       state: "State is required.",
       "quantity-1": "Please add at least one item to the cart before placing an order.",
     };
-    for (const [field, message] of Object.entries(said)) expect(refused.described(field)).toBe(message);
+    for (const [field, message] of Object.entries(said)) expect(refused.descriptionOf(field)).toBe(message);
     expect(refused.find("a", { class: "link" }).map((link) => link.text)).toEqual(expect.arrayContaining(Object.values(said)));
     expect(refused.form("Place Order").value("city")).toBe("Pune");
   });
@@ -40,16 +40,16 @@ describe("the checkout's form", () => {
     ["city", "c".repeat(31), "Use 30 characters or fewer."],
     ["state", "Atlantis", "Choose a state from the list."],
   ])("refuses the %s %s", async (field, bad, message) => {
-    const { visitor } = await atCheckout(website.origin, 1, 0);
-    const page = await visitor.post("/checkout", { ...address, ...quantities(1, 0), [field]: bad, intent: "place" });
+    const { visitor } = await openCheckout(website.origin, 1, 0);
+    const page = await visitor.post("/checkout", { ...validAddress, ...quantities(1, 0), [field]: bad, intent: "place" });
     expect(page.status).toBe(400);
-    expect(page.described(field)).toBe(message);
+    expect(page.descriptionOf(field)).toBe(message);
     if (field !== "state") expect(page.form("Place Order").value(field)).toBe(bad);
   });
 
   test("tells the browser the type of each field", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
-    const tokens = Object.keys(address).map((name) => {
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const tokens = Object.keys(validAddress).map((name) => {
       const [control] = [...page.find("input", { name }), ...page.find("select", { name }), ...page.find("textarea", { name })];
       return control?.attribute("autocomplete");
     });
@@ -57,8 +57,8 @@ describe("the checkout's form", () => {
   });
 
   test("keeps everything that was typed when the order is changed", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
-    const typed = { ...address, mobile: "12", pincode: "not yet", coupon: "SOON" };
+    const { page } = await openCheckout(website.origin, 1, 0);
+    const typed = { ...validAddress, mobile: "12", pincode: "not yet", coupon: "SOON" };
     const more = await page.form("Place Order").fill(typed).submit("+ One more Car Sticker");
     expect(more.path).toBe("/checkout");
     expect(more.status).toBe(200);
@@ -69,10 +69,10 @@ describe("the checkout's form", () => {
   });
 
   test("shows a changed total first on Enter, and then places the order", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
+    const { page } = await openCheckout(website.origin, 1, 0);
     const changed = await page
       .form("Place Order")
-      .fill({ ...address, ...quantities(3, 0) })
+      .fill({ ...validAddress, ...quantities(3, 0) })
       .submit();
     expect(changed.path).toBe("/checkout");
     expect(amount(changed, "Subtotal")).toBe("₹1,500.00");
@@ -80,7 +80,7 @@ describe("the checkout's form", () => {
   });
 
   test("shows script tags as text in every field", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
+    const { page } = await openCheckout(website.origin, 1, 0);
     const tag = "<script>alert(1)</script>";
     const typed = { name: tag, email: "a@<b>.in", address: tag, city: tag, coupon: tag };
     const applied = await page.form("Place Order").fill(typed).submit("Apply");
@@ -89,7 +89,7 @@ describe("the checkout's form", () => {
     expect(applied.html).not.toContain("<script>alert(1)");
     const paid = await page
       .form("Place Order")
-      .fill({ ...address, name: tag, address: tag, city: tag })
+      .fill({ ...validAddress, name: tag, address: tag, city: tag })
       .submit("Place Order");
     expect(paid.path).toBe("/payment");
     expect(paid.html).not.toContain("<script>alert(1)");
@@ -98,7 +98,7 @@ describe("the checkout's form", () => {
 
 describe("the promo code", () => {
   test("is applied, checked again at each change, and removed", async () => {
-    const { page } = await atCheckout(website.origin, 2, 0);
+    const { page } = await openCheckout(website.origin, 2, 0);
     const applied = await page.form("Apply").fill({ coupon: "FLAT50", name: "Asha" }).submit("Apply");
     expect(applied.text).toContain("Promo Code Applied: FLAT50");
     expect(applied.form("Remove").buttons).not.toContain("Apply");
@@ -119,7 +119,7 @@ describe("the promo code", () => {
   });
 
   test("is dropped when the order no longer qualifies", async () => {
-    const { page } = await atCheckout(website.origin, 2, 0);
+    const { page } = await openCheckout(website.origin, 2, 0);
     const applied = await page.form("Apply").fill({ coupon: "FLAT50" }).submit("Apply");
     const less = await applied.form("Remove").submit("− One less Car Sticker");
     expect(less.text).toContain("Promo code is no longer valid.");
@@ -134,10 +134,10 @@ describe("the promo code", () => {
     ["a used-up code", "FIRST100", "Failed to apply promo code."],
     ["a code of 10,000 characters", "X".repeat(10_000), "Failed to apply promo code."],
   ])("refuses %s", async (_, code, message) => {
-    const { visitor, page } = await atCheckout(website.origin, 2, 0);
+    const { visitor, page } = await openCheckout(website.origin, 2, 0);
     const refused = await visitor.post("/checkout", [...page.form("Apply").fill({ coupon: code }).entries(), ["intent", "apply"]]);
     expect(refused.status).toBe(400);
-    expect(refused.described("coupon")).toBe(message);
+    expect(refused.descriptionOf("coupon")).toBe(message);
     expect(refused.form("Apply").value("coupon")).toBe(code.slice(0, 200));
     expect(amount(refused, "Total")).toBe("₹1,180.00");
   });
@@ -145,38 +145,38 @@ describe("the promo code", () => {
   test("requires an item in the cart", async () => {
     const page = await browser(website.origin).open("/checkout");
     const refused = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
-    expect(refused.described("coupon")).toBe("Please add at least one item to the cart.");
+    expect(refused.descriptionOf("coupon")).toBe("Please add at least one item to the cart.");
   });
 });
 
 describe("placing an order", () => {
   test("uses our prices, whatever prices, totals and discounts are posted", async () => {
-    const { visitor } = await atCheckout(website.origin, 1, 1);
+    const { visitor } = await openCheckout(website.origin, 1, 1);
     const wished = { price: "1", "price-1": "1", amount: "1", total: "1", totalAmount: "1", discount: "999", gst: "0", promo: "WELCOME10" };
-    const payment = await visitor.post("/checkout", { ...address, ...quantities(1, 1), ...wished, intent: "place" });
+    const payment = await visitor.post("/checkout", { ...validAddress, ...quantities(1, 1), ...wished, intent: "place" });
     expect(payment.path).toBe("/payment");
     expect(amount(payment, "To pay")).toBe("₹1,180.00");
     expect(payment.find("input", { name: "amount" })[0]?.attribute("value")).toBe("118000");
   });
 
   test("applies the discount of a code", async () => {
-    const { page } = await atCheckout(website.origin, 1, 0);
+    const { page } = await openCheckout(website.origin, 1, 0);
     const applied = await page.form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply");
-    const payment = await applied.form("Place Order").fill(address).submit("Place Order");
+    const payment = await applied.form("Place Order").fill(validAddress).submit("Place Order");
     expect(amount(payment, "To pay")).toBe("₹531.00");
   });
 
   test("twice at once, from two tabs, again and after Back is one order", async () => {
-    const { visitor, page } = await atCheckout(website.origin, 1, 0);
-    const form = page.form("Place Order").fill(address);
+    const { visitor, page } = await openCheckout(website.origin, 1, 0);
+    const form = page.form("Place Order").fill(validAddress);
     const tabs = await Promise.all([form.submit("Place Order"), form.submit("Place Order"), form.submit("Place Order")]);
     const back = await (await visitor.open("/checkout")).form("Place Order").submit("Place Order");
     expect(new Set([...tabs, back].map(orderNumber)).size).toBe(1);
   });
 
   test("with another cart is another order", async () => {
-    const { visitor, page } = await atCheckout(website.origin, 1, 0);
-    const first = await page.form("Place Order").fill(address).submit("Place Order");
+    const { visitor, page } = await openCheckout(website.origin, 1, 0);
+    const first = await page.form("Place Order").fill(validAddress).submit("Place Order");
     const second = await (await visitor.open("/checkout")).form("Place Order").fill(quantities(2, 0)).submit("Place Order");
     expect(orderNumber(second)).not.toBe(orderNumber(first));
     expect(amount(second, "To pay")).toBe("₹1,180.00");

@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { amount, atPayment, orderNumber, pressAtProvider, quantities } from "../harness/shopper";
+import { amount, openPayment, orderNumber, pressProviderButton, quantities } from "../harness/shopper";
 
 const SECRETS = "a secret of at least thirty-two characters";
 
-const website = serverForTests(() => startWebsite({ environment: { SESSION_SECRETS: SECRETS } }));
+const website = sharedServer(() => startWebsite({ environment: { SESSION_SECRETS: SECRETS } }));
 
 describe("the payment screen", () => {
   test("is a plain form to the provider's page", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const hidden = new Map(
       page.find("input", { type: "hidden" }).map((field) => [field.attribute("name") ?? "", field.attribute("value")]),
     );
@@ -33,7 +33,7 @@ describe("the payment screen", () => {
   });
 
   test("puts no personal data into the URLs for the provider", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
     const fact = Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString();
     expect(fact).toContain(orderNumber(page));
@@ -43,8 +43,8 @@ describe("the payment screen", () => {
 
 describe("a payment", () => {
   test("ends with thanks, the order number and an empty cart", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 1);
-    const thanks = await pressAtProvider(page, "Pay");
+    const { visitor, page } = await openPayment(website.origin, 1, 1);
+    const thanks = await pressProviderButton(page, "Pay");
     expect(thanks.path).toBe("/thank-you-checkout");
     expect(thanks.text).toContain("Your order has been placed successfully.");
     expect(thanks.text).toContain(orderNumber(page));
@@ -59,30 +59,30 @@ describe("a payment", () => {
   });
 
   test("that fails keeps the order, which can be paid again", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
-    const failed = await pressAtProvider(page, "Fail");
+    const { page } = await openPayment(website.origin, 1, 0);
+    const failed = await pressProviderButton(page, "Fail");
     expect(failed.path).toBe("/failed");
     expectSorryScreen(failed);
     await expectRetryToPay(failed, orderNumber(page));
   });
 
   test("that is dismissed keeps the order, which can be paid again", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
-    const dismissed = await pressAtProvider(page, "Cancel");
+    const { page } = await openPayment(website.origin, 1, 0);
+    const dismissed = await pressProviderButton(page, "Cancel");
     expect(dismissed.path).toBe("/payment_failed");
     expectPaymentFailedScreen(dismissed);
     await expectRetryToPay(dismissed, orderNumber(page));
   });
 
   test("can be continued after leaving the page", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const left = await visitor.open(pathOf(addressOf(page, "cancel_url")));
     expect(left.find("h1")[0]?.text).toBe("You left the payment page");
     expect((await left.follow("Back to payment")).path).toBe("/payment");
   });
 
   test("that returns from the provider without cookies still shows the order number", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const thanks = await stranger().post(address, fields);
     expect(thanks.text).toContain("Your order has been placed successfully.");
@@ -90,7 +90,7 @@ describe("a payment", () => {
   });
 
   test("stays paid if it is reported again, or fails or is dismissed in another tab", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     await visitor.post(address, fields);
     for (const end of [
@@ -105,15 +105,15 @@ describe("a payment", () => {
   });
 
   test("that is reported again does not empty a newer cart", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
-    await pressAtProvider(page, "Pay");
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
+    await pressProviderButton(page, "Pay");
     await visitor.post("/productdetail", { ...quantities(2, 1), intent: "buy" });
     expect((await leave(await visitor.open(pathOf(addressOf(page, "cancel_url"))))).text).toContain(orderNumber(page));
     expect((await visitor.open("/checkout")).form("Place Order").value("quantity-1")).toBe("2");
   });
 
   test("can be made with the payment link, which returns by GET", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const link = await page.follow("Use the payment link");
     const thanks = await link.form("Pay").submit("Pay");
     expect(thanks.path).toBe("/thank-you-checkout");
@@ -128,7 +128,7 @@ describe("an invalid result", () => {
     ["another payment", (fields: Fields) => ({ ...fields, razorpay_payment_id: "pay_somethingelse" })],
     ["another order", (fields: Fields) => ({ ...fields, razorpay_order_id: "order_somethingelse" })],
   ])("with %s pays nothing", async (_, tamper) => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const failed = await visitor.post(address, tamper(fields));
     expect(failed.path).toMatch(/^\/failed(\?|$)/);
@@ -137,15 +137,15 @@ describe("an invalid result", () => {
   });
 
   test("with another order's payment pays nothing", async () => {
-    const cheap = await atPayment(website.origin, 1, 0);
-    const dear = await atPayment(website.origin, 9, 0);
+    const cheap = await openPayment(website.origin, 1, 0);
+    const dear = await openPayment(website.origin, 9, 0);
     const { fields } = await paidAtProvider(cheap.page);
     expect((await dear.visitor.post(pathOf(addressOf(dear.page, "callback_url")), fields)).path).toBe("/failed");
     expect(amount(await dear.visitor.open("/payment"), "To pay")).toBe("₹5,310.00");
   });
 
   test("with a forged token pays nothing", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const forged = address.replace(/\..*$/, `.${"A".repeat(43)}`);
     for (const path of [forged, "/payment/callback", "/payment/callback?order=", "/payment/callback?order=%00.%00"]) {
@@ -155,7 +155,7 @@ describe("an invalid result", () => {
   });
 
   test("with a token for a dismissal or an expired one pays nothing", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const token = new URL(addressOf(page, "cancel_url")).searchParams.get("order") ?? "";
     expect((await visitor.post(`/payment/callback?order=${token}`, fields)).path).toBe("/failed");
@@ -169,15 +169,15 @@ describe("an invalid result", () => {
   });
 
   test("that reports a failure does not prevent the payment", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const failure = { "error[code]": "<b>", "error[description]": "x".repeat(5000), "error[metadata]": "{not json" };
     expect((await visitor.post(pathOf(addressOf(page, "callback_url")), failure)).path).toBe("/failed");
-    expect((await pressAtProvider(await visitor.open("/payment"), "Pay")).path).toBe("/thank-you-checkout");
+    expect((await pressProviderButton(await visitor.open("/payment"), "Pay")).path).toBe("/thank-you-checkout");
   });
 
   test("only the callback accepts posts from other websites", async () => {
     const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://api.razorpay.com" };
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
     const visitor = browser(website.origin, { cookies: false, headers: foreign });
     expect((await visitor.post(address, fields)).text).toContain("Your order has been placed successfully.");
@@ -246,7 +246,7 @@ function expectPaymentFailedScreen(page: Page): void {
 async function expectRetryToPay(failed: Page, number: string): Promise<void> {
   const again = await failed.follow("Pay again");
   expect(orderNumber(again)).toBe(number);
-  expect((await pressAtProvider(again, "Pay")).text).toContain(number);
+  expect((await pressProviderButton(again, "Pay")).text).toContain(number);
 }
 
 function addressOf(payment: Page, name: "callback_url" | "cancel_url"): string {

@@ -5,18 +5,18 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { browser } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { logInOwner } from "../harness/owner-area";
+import { openOwnerScreen } from "../harness/owner-area";
 import { readOutbox } from "../harness/outbox";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
-import { merchant, openRazorpayStandIn, type Webhook } from "../stand-ins/razorpay";
+import { merchant, startFakeRazorpay, type Webhook } from "../fakes/razorpay";
 import { logInReseller } from "../harness/reseller-journey";
-import { address, atCheckout, atPayment, orderNumber } from "../harness/shopper";
+import { validAddress, openCheckout, openPayment, orderNumber } from "../harness/shopper";
 
-const razorpay = await openRazorpayStandIn();
+const razorpay = await startFakeRazorpay();
 afterAll(() => razorpay.close());
 
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     environment: {
       PAYMENTS: "razorpay",
@@ -30,7 +30,7 @@ const website = serverForTests(() =>
 
 describe("an order paid with Razorpay", () => {
   test("uses its hosted page, which accepts our form", async () => {
-    const { page } = await atPayment(website.origin, 1, 0);
+    const { page } = await openPayment(website.origin, 1, 0);
     const back = await atHostedPage(page, "pay");
     expect(back.path).toBe("/thank-you-checkout");
     expect(back.text).toContain(orderNumber(page));
@@ -38,7 +38,7 @@ describe("an order paid with Razorpay", () => {
   });
 
   test("can fail, be dismissed, and then be paid", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     expect((await atHostedPage(page, "fail")).path).toBe("/failed");
     const hosted = await payForm(await visitor.open("/payment")).submit();
     const left = await visitor.open(pathOf(hosted.links()[0]?.address ?? ""));
@@ -47,7 +47,7 @@ describe("an order paid with Razorpay", () => {
   });
 
   test("shows its number after a payment link", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const [link] = [...razorpay.orders.values()].flatMap((order) => order.link ?? []).slice(-1);
     const query = razorpay.payByLink(link?.id ?? "");
     const thanks = await visitor.open(`/payment/return?${query.toString()}`);
@@ -57,7 +57,7 @@ describe("an order paid with Razorpay", () => {
 
   test("is confirmed by email once, whatever the order and number of callbacks and webhooks", async () => {
     for (const order of ["webhook first", "callback first"]) {
-      const { visitor, page } = await atPayment(website.origin, 1, 0);
+      const { visitor, page } = await openPayment(website.origin, 1, 0);
       const fields = razorpay.pay(hidden(page, "order_id"));
       const callback = () => visitor.post(pathOf(hidden(page, "callback_url")), fields);
       const webhook = () => deliver(razorpay.webhook("payment.captured", fields.razorpay_order_id));
@@ -72,7 +72,7 @@ describe("an order paid with Razorpay", () => {
 
 describe("a webhook at the website's URL", () => {
   test("is verified by its signature over the raw body, and accepted across sites", async () => {
-    const { visitor, page } = await atPayment(website.origin, 1, 0);
+    const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { razorpay_order_id: orderId } = razorpay.pay(hidden(page, "order_id"));
     const { body, headers } = razorpay.webhook("payment.captured", orderId);
     const tampered = await deliver({ body: body.replace(/}$/, " }"), headers });
@@ -86,12 +86,12 @@ describe("while Razorpay fails", () => {
   afterEach(() => razorpay.behave("none"));
 
   test.each<[string, () => Promise<Page>, string, Readonly<Record<string, string>>]>([
-    ["/checkout", async () => (await atCheckout(website.origin, 1, 0)).page, "You were not charged", address],
+    ["/checkout", async () => (await openCheckout(website.origin, 1, 0)).page, "You were not charged", validAddress],
     [
       "/postpaidcheckout",
       () => browser(website.origin).open(`/qrcode_process/${stickers.postpaidUnpaid}`),
       "You were not charged",
-      address,
+      validAddress,
     ],
     ["/renew_checkout", atRenewal, "You were not charged", {}],
     ["/neworder", atNewOrder, "Please try again: you will not order twice.", {}],
@@ -114,7 +114,7 @@ describe("while Razorpay fails", () => {
 
 /** An owner with a vehicle on trial. */
 async function atRenewal(): Promise<Page> {
-  return (await logInOwner(website.origin, demoOwners.asha.phone)).page.follow("Renew KA01EX9034");
+  return (await openOwnerScreen(website.origin, demoOwners.asha.phone)).page.follow("Renew KA01EX9034");
 }
 
 async function atNewOrder(): Promise<Page> {

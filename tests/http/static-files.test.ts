@@ -3,12 +3,12 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 import { filesUnder } from "../structure/source-files";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 const assets = filesUnder("build/client")
   .map(({ path }) => path.slice("build/client".length))

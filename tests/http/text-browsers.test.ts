@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 describe("a form with a button for the Enter key", () => {
   test.each(["/productdetail", "/addtoproduct", "/checkout"])("leaves it out in a text browser, which would show it: %s", async (path) => {

@@ -4,13 +4,13 @@ import { demoOwners } from "../../backend/demo/data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { editAddress, logInOwner, renewAddress } from "../harness/owner-area";
-import { goodProfile, provePhone, somePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
-import { pressAtProvider } from "../harness/shopper";
+import { editPath, openOwnerScreen, renewPath } from "../harness/owner-area";
+import { validProfile, verifyPhone, randomPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
+import { pressProviderButton } from "../harness/shopper";
 import { startWebsite } from "../harness/website";
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const { asha } = demoOwners;
 const NO_VEHICLE = "No vehicle found for the provided ID.";
 
@@ -22,17 +22,17 @@ let attacker: Visitor;
 let own: Ids;
 let victim: Visitor;
 let theirs: Ids;
-const victimPhone = somePhone();
+const victimPhone = randomPhone();
 
 beforeAll(async () => {
-  attacker = (await logInOwner(website.origin, asha.phone)).visitor;
+  attacker = (await openOwnerScreen(website.origin, asha.phone)).visitor;
   own = await idsOf(attacker, "KA05TR1509");
   // She scanned the sticker too, before it was Meera's.
   await attacker.open(`/qrcode_process/${stickers.newUnpaidCar}`);
-  const registering = await provePhone(website.origin, stickers.newUnpaidCar, victimPhone);
+  const registering = await verifyPhone(website.origin, stickers.newUnpaidCar, victimPhone);
   victim = registering.visitor;
-  await registering.page.form("Submit").fill(goodProfile).submit("Submit");
-  theirs = await idsOf(victim, goodProfile.vehiclePlateNumber);
+  await registering.page.form("Submit").fill(validProfile).submit("Submit");
+  theirs = await idsOf(victim, validProfile.vehiclePlateNumber);
 });
 
 const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehicle=${vehicleId}`;
@@ -130,14 +130,14 @@ describe("another owner's unpaid renewal", () => {
   });
 
   test("can still be paid by that owner", async () => {
-    expect((await pressAtProvider(await victim.open("/payment"), "Pay")).path).toBe("/userdetail");
+    expect((await pressProviderButton(await victim.open("/payment"), "Pay")).path).toBe("/userdetail");
     expect(await isRenewable()).toBe(false);
   });
 });
 
 test("logging out leaves nothing for the next person at the same browser", async () => {
   const { phone: mobile, name, email, address, pincode, state, city } = demoOwners.rohan;
-  const { visitor } = await logInOwner(website.origin, mobile);
+  const { visitor } = await openOwnerScreen(website.origin, mobile);
   const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
   await checkout.form("Place Order").fill({ name, mobile, email, address, pincode, state, city }).submit("Place Order");
   expect((await visitor.open("/payment")).html).toContain(name);
@@ -149,9 +149,9 @@ test("logging out leaves nothing for the next person at the same browser", async
 });
 
 async function idsOf(visitor: Visitor, plate: string): Promise<Ids> {
-  const query = new URL(await renewAddress(visitor, plate), website.origin).searchParams;
+  const query = new URL(await renewPath(visitor, plate), website.origin).searchParams;
   const ids = { loginId: query.get("userLoginId") ?? "", vehicleId: query.get("vehicleOwnerMasterDetailId") ?? "" };
-  expect(await editAddress(visitor, plate)).toBe(edit(ids));
+  expect(await editPath(visitor, plate)).toBe(edit(ids));
   return ids;
 }
 
@@ -166,7 +166,7 @@ async function everythingOf(visitor: Visitor): Promise<string[]> {
 }
 
 function expectNothingOfTheirs(page: Page): void {
-  for (const secret of [goodProfile.vehiclePlateNumber, goodProfile.strName, goodProfile.strAddress, victimPhone])
+  for (const secret of [validProfile.vehiclePlateNumber, validProfile.strName, validProfile.strAddress, victimPhone])
     expect([secret, page.html.includes(secret)]).toEqual([secret, false]);
 }
 
@@ -181,5 +181,5 @@ function paidFields({ signature }: { signature: string }) {
 }
 
 async function isRenewable(): Promise<boolean> {
-  return (await victim.open("/userdetail")).links().some(({ text }) => text === `Renew ${goodProfile.vehiclePlateNumber}`);
+  return (await victim.open("/userdetail")).links().some(({ text }) => text === `Renew ${validProfile.vehiclePlateNumber}`);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { browser, someAddress } from "../harness/browser/browser";
+import { browser, randomIpAddress } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
 const MOST_BYTES = 14_000;
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 /** Types a code into the form, without cookies. */
 async function type(code: string, options: { address?: string; redirects?: false } = {}): Promise<Page> {
@@ -85,7 +85,7 @@ describe("the form for a typed code", () => {
 });
 
 test("after twenty unknown codes from one IP address, every code typed there counts as inactive, but scans still work", async () => {
-  const address = someAddress();
+  const address = randomIpAddress();
   const visitor = browser(website.origin, { address });
   for (let count = 0; count < 20; count += 1) expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
   expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");

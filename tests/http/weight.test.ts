@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { attribute, elementsUnder, parseMarkup } from "../harness/browser/markup";
 import { stickers } from "../harness/demo-stickers";
-import { serverForTests } from "../harness/per-file";
+import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
@@ -11,7 +11,7 @@ import { startWebsite } from "../harness/website";
 const MOST_BYTES = 14_000;
 const AIM_BYTES = 6_000;
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 
 /** The page as a phone receives it: the bytes of the response, and its HTML. */
 async function fetchAs(encoding: string): Promise<{ readonly bytes: number; readonly html: string }> {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from "@playwright/test";
 
-import { someAddress } from "../harness/browser/browser";
+import { randomIpAddress } from "../harness/browser/browser";
 import { expect, test as journey } from "../harness/journey";
 import { expectRefused } from "./forms";
 
@@ -9,7 +9,7 @@ type Phone = { readonly context: BrowserContext; readonly page: Page };
 /** A page whose errors are expected and not watched. */
 const test = journey.extend<{ phone: Phone }>({
   phone: async ({ browser, website }, use) => {
-    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
+    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     await use({ context, page: await context.newPage() });
     // Ignores errors of routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });

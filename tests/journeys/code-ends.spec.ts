@@ -1,20 +1,20 @@
 import { oneTimeCode } from "#contract/limits";
 
-import { expect, test } from "../harness/own-product";
+import { expect, test } from "../harness/isolated-product";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 test("an expired code returns the page to its first step", async ({ page, product, javaScriptEnabled }) => {
   // The code must expire while its page is open. If the restarts take too long, tries again with more time.
   let secondsLeft = 17;
   await expect(async () => {
-    await product.restartAhead(0);
+    await product.restartWithClockAhead(0);
     await page.goto("/register");
     await page.getByLabel("Phone number").fill(`98470555${secondsLeft}`);
     await page.getByLabel("E-mail").fill("late@example.in");
     await page.getByRole("button", { name: "Send OTP" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
 
-    await product.restartAhead(oneTimeCode.validSeconds - secondsLeft);
+    await product.restartWithClockAhead(oneTimeCode.validSeconds - secondsLeft);
     secondsLeft *= 2;
     await page.reload();
     await page.getByLabel("OTP").fill("123456", { timeout: scaledTimeout(1_000) });

@@ -57,7 +57,7 @@ for (const { name, arrive, movesOn = false } of screens) {
       await expectAxeSilent(page);
       await expectRoom(page);
     });
-    expect(display.complaints(), "what the browser complained of").toEqual([]);
+    expect(display.errors(), "what the browser complained of").toEqual([]);
   });
 }
 

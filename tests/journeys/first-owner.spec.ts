@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { stickers } from "../harness/demo-stickers";
-import { readOutbox, untilSent } from "../harness/outbox";
-import { expect, test } from "../harness/own-product";
+import { readOutbox, waitForDelivery } from "../harness/outbox";
+import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectRefused, followSummary, whileSending } from "./forms";
 import { readCode } from "./outbox-page";
@@ -46,7 +46,7 @@ test("a new owner registers a sticker and is contacted through it until the tria
   await test.step("the stranger requests calls", () => askForCalls(phone, context));
   await test.step("the calls are made", () => watchCalls(context));
   await test.step("the trial ends", async () => {
-    await product.restartAhead(16 * DAY);
+    await product.restartWithClockAhead(16 * DAY);
     await phone.goto(SCAN);
     await expect(phone).toHaveURL("/renewqr");
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("This QR code has expired..!");
@@ -84,7 +84,7 @@ async function register(page: Page, { product }: Context): Promise<void> {
   await expect(page.getByText("+91 98470 12345")).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "OTP sent successfully!" })).toBeVisible();
 
-  await untilSent(product.outboxOrigin, ({ to }) => to === owner.phone);
+  await waitForDelivery(product.outboxOrigin, ({ to }) => to === owner.phone);
   expect((await readOutbox(product.outboxOrigin)).filter(({ to }) => to === owner.phone)).toHaveLength(1);
 }
 
@@ -223,7 +223,7 @@ async function sendMessage(phone: Page, { product }: Context): Promise<void> {
   await expect(phone).toHaveURL(/\/thank-you-final\?/);
 
   const isMessage = ({ channel, text }: { channel: string; text: string }) => channel === "sms" && text.includes("someone at your vehicle");
-  const sent = await untilSent(product.outboxOrigin, isMessage);
+  const sent = await waitForDelivery(product.outboxOrigin, isMessage);
   expect([sent.to, sent.state]).toEqual([owner.phone, "delivered"]);
   expect(sent.text).toContain("PlateNote: someone at your vehicle KL07CD4321 says: lights of the car are on.");
   expect((await readOutbox(product.outboxOrigin)).filter(isMessage)).toHaveLength(1);

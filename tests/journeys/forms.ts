@@ -55,7 +55,7 @@ export async function textBrowserOf(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);
   const held = await page.context().cookies(origin);
-  cookies.keep(
+  cookies.store(
     held.map(({ name, value, path }) => `${name}=${value}; Path=${path}`),
     new URL(origin),
   );

@@ -7,7 +7,7 @@ import { chromiumOptions } from "../harness/chromium";
 import { temporaryDirectory } from "../harness/data-directory";
 import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
-import { readOutbox, untilSent, type Delivery } from "../harness/outbox";
+import { readOutbox, waitForDelivery, type Delivery } from "../harness/outbox";
 
 /** Opens a browser whose settings block all cookies. The headless build of Chromium has no settings. */
 const test = journey.extend({
@@ -33,7 +33,7 @@ test("a scanner who blocks cookies sends a message and requests a call", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your Message is sent successfully");
   await page.reload();
   await expect(page.getByText("Thank you for Helping !!")).toBeVisible();
-  const message = await untilSent(website.outboxOrigin, isNewIn(before, "sms"));
+  const message = await waitForDelivery(website.outboxOrigin, isNewIn(before, "sms"));
   expect(message.text).toContain("PlateNote: someone at your vehicle MH12QR7788 says: forgot keys in the bike.");
 
   await page.goto(`/qrcode_process/${stickers.paidBike}`);
@@ -41,7 +41,7 @@ test("a scanner who blocks cookies sends a message and requests a call", async (
   await page.getByLabel("Your phone number").first().fill("99001 12233");
   await page.getByRole("button", { name: "Call the owner", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Call initiated successfully!" })).toBeVisible();
-  expect((await untilSent(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9820054321");
+  expect((await waitForDelivery(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9820054321");
   expect(await page.context().cookies()).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ test("a scanner with a text browser does the same", async ({ website }) => {
     200,
     expect.stringMatching(/Your Message is sent successfully\s+Thank you for Helping !!/),
   ]);
-  const message = await untilSent(website.outboxOrigin, isNewIn(before, "sms"));
+  const message = await waitForDelivery(website.outboxOrigin, isNewIn(before, "sms"));
   expect(message.text).toContain("PlateNote: someone at your vehicle MH14PP2301 says: baby or pet in the car.");
 
   const again = await visitor.open(`/qrcode_process/${stickers.postpaidRegistered}`);
@@ -63,7 +63,7 @@ test("a scanner with a text browser does the same", async ({ website }) => {
     .fill({ from: "9900112233" })
     .submit("Call the owner's emergency contact");
   expect([home.url.pathname, home.text]).toEqual(["/", expect.stringContaining("Call initiated successfully!")]);
-  expect((await untilSent(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9822033344");
+  expect((await waitForDelivery(website.outboxOrigin, isNewIn(before, "call"))).to).toBe("9822033344");
 });
 
 function profileWithoutCookies(): string {

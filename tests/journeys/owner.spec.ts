@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { demoOwners } from "../../backend/demo/data";
-import { expect, test } from "../harness/own-product";
+import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectRefused } from "./forms";
 import { expectMovingOnAfter, holdClock } from "./page-clock";
@@ -40,7 +40,7 @@ async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promi
   await typeCode(page, code === "000000" ? "111111" : "000000");
   await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
 
-  await product.restartAhead(10 * MINUTE + 1);
+  await product.restartWithClockAhead(10 * MINUTE + 1);
   await typeCode(page, code);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
   await expect(page.getByRole("alert")).toHaveText("OTP expired. Please request a new OTP.");
@@ -51,7 +51,7 @@ async function logInByAnotherCode(page: Page, { product, scriptsRun }: Context):
   await page.getByRole("button", { name: "Send another OTP" }).click();
   await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ seconds?\./);
   const replaced = await readCode(page, product.outboxOrigin, asha.phone);
-  await product.restartAhead(11 * MINUTE);
+  await product.restartWithClockAhead(11 * MINUTE);
   await page.getByRole("button", { name: "Send another OTP" }).click();
   await expect(page.getByRole("status").filter({ hasText: "OTP sent successfully!" })).toBeVisible();
 
@@ -204,7 +204,7 @@ async function logOutAndIn(page: Page, { product }: Context): Promise<void> {
     await expect(page).toHaveURL(`/userlogin?next=${encodeURIComponent(path)}`);
   }
   const before = await readCode(page, product.outboxOrigin, asha.phone);
-  await product.restartAhead(15 * MINUTE);
+  await product.restartWithClockAhead(15 * MINUTE);
   await askForCode(page);
   await expect(async () => expect(await readCode(page, product.outboxOrigin, asha.phone)).not.toBe(before)).toPass();
   await typeCode(page, await readCode(page, product.outboxOrigin, asha.phone));

@@ -1,13 +1,13 @@
 import { test as journey, expect } from "../harness/journey";
 import { startWebsite, type Server } from "../harness/website";
-import { merchant, openRazorpayStandIn, type RazorpayStandIn } from "../stand-ins/razorpay";
+import { merchant, startFakeRazorpay, type FakeRazorpay } from "../fakes/razorpay";
 import { buy, placeOrder } from "./shopping";
 
 /** A website whose provider has a payment widget. */
-const test = journey.extend<object, { razorpay: RazorpayStandIn; shop: Server }>({
+const test = journey.extend<object, { razorpay: FakeRazorpay; shop: Server }>({
   razorpay: [
     async ({}, use) => {
-      const razorpay = await openRazorpayStandIn();
+      const razorpay = await startFakeRazorpay();
       await use(razorpay);
       await razorpay.close();
     },
@@ -39,7 +39,7 @@ for (const { outcome, path } of [
 ] as const) {
   test(`the widget opens automatically; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
     await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: standInWidget(outcome) }));
-    await page.exposeFunction("payAtStandIn", (orderId: string) => razorpay.pay(orderId));
+    await page.exposeFunction("payAtFake", (orderId: string) => razorpay.pay(orderId));
     await buy(page);
     await placeOrder(page);
     await page.waitForURL((url) => url.pathname === path);
@@ -61,7 +61,7 @@ test("falls back to the provider's page if the script brings no widget", async (
 /** A replacement for the provider's checkout.js: does the same with its options, as far as the shop can tell. */
 function standInWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
-    paid: "window.payAtStandIn(options.order_id).then(options.handler)",
+    paid: "window.payAtFake(options.order_id).then(options.handler)",
     failed: 'failed({ error: { code: "BAD_REQUEST_ERROR", description: "Declined", metadata: {} } })',
     dismissed: "options.modal.ondismiss()",
   };

@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { stickers } from "../harness/demo-stickers";
 import { expect, test } from "../harness/journey";
-import { goodProfile, somePhone } from "../harness/owner-journey";
+import { validProfile, randomPhone } from "../harness/owner-journey";
 import { expectRefused } from "./forms";
 import { readCode } from "./outbox-page";
 
 const SCAN = `/qrcode_process/${stickers.postpaidUnpaid}`;
 
 test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
-  const phone = somePhone();
+  const phone = randomPhone();
   await test.step("the scan asks for an address", async () => {
     await page.goto(SCAN);
     await expect(page).toHaveURL("/postpaidcheckout");
@@ -38,13 +38,13 @@ test("a postpaid sticker is paid for from its scan, registered, and works", asyn
     await register(page);
     await expect(page).toHaveURL("/thank-you-postpaid");
     await page.getByRole("link", { name: "My details" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: goodProfile.vehiclePlateNumber })).toContainText("Valid for Lifetime");
+    await expect(page.getByRole("listitem").filter({ hasText: validProfile.vehiclePlateNumber })).toContainText("Valid for Lifetime");
   });
   await test.step("its scan leads to its owner", async () => {
     const stranger = await openPhone();
     await stranger.goto(SCAN);
     await expect(stranger).toHaveURL(`/quickcontact?guid=${stickers.postpaidUnpaid}`);
-    await expect(stranger.getByText(goodProfile.vehiclePlateNumber)).toBeVisible();
+    await expect(stranger.getByText(validProfile.vehiclePlateNumber)).toBeVisible();
   });
 });
 
@@ -55,7 +55,7 @@ async function fillAddress(page: Page, typed: Readonly<Record<"mobile" | "email"
 }
 
 async function register(page: Page): Promise<void> {
-  const { terms: _, strState, bloodGroup, ...typed } = goodProfile;
+  const { terms: _, strState, bloodGroup, ...typed } = validProfile;
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
   await page.getByLabel("State").selectOption(strState);
   await page.getByLabel("Blood group").selectOption(bloodGroup);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test as journey } from "../harness/journey";
-import { logInForeignReseller } from "../harness/reseller-journey";
+import { logInExternalReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
+import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
 /** The first wait for a price in milliseconds, instead of the spec's 2000: long enough to check the page meanwhile. */
 const FIRST_WAIT = 400;
@@ -82,6 +82,6 @@ async function arrive(page: Page, { origin, api }: { origin: string; api: Broken
   const context = page.context();
   await page.goto("/resellerlogin");
   await expect.poll(() => context.cookies(`${origin}/neworder`)).toContainEqual(expect.objectContaining({ name: "scripts", value: "run" }));
-  const session = (await logInForeignReseller(origin, api)).cookies.value("reseller") ?? "";
+  const session = (await logInExternalReseller(origin, api)).cookies.value("reseller") ?? "";
   await context.addCookies([{ name: "reseller", value: session, url: origin }]);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { demoResellers } from "../../backend/demo/resellers";
-import { test } from "../harness/own-product";
+import { test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
 import { expectRefused, textBrowserOf, whileSending } from "./forms";
 import { readMailedCode } from "./outbox-page";
@@ -43,7 +43,7 @@ async function logIn(page: Page, { product, scriptsRun }: Context): Promise<void
   await verify(page, wrong);
   await expectRefused(page, ["Invalid OTP..! Please Enter Valid OTP.."], { fields: false, scriptsRun });
 
-  await product.restartAhead(601);
+  await product.restartWithClockAhead(601);
   await page.getByLabel("OTP").fill(wrong);
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "OTP expired. Please request a new OTP." })).toBeVisible();

@@ -2,16 +2,16 @@ import type { Locator, Page, Route } from "@playwright/test";
 
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
-import { someAddress } from "../harness/browser/browser";
+import { randomIpAddress } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { expect, test as journey } from "../harness/journey";
-import { goodProfile, somePhone } from "../harness/owner-journey";
+import { validProfile, randomPhone } from "../harness/owner-journey";
 import { readCode, readMailedCode } from "./outbox-page";
 
 /** A page whose network errors are expected and not watched. */
 const test = journey.extend<{ phone: Page }>({
   phone: async ({ browser, website }, use) => {
-    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": someAddress() } });
+    const context = await browser.newContext({ baseURL: website.origin, extraHTTPHeaders: { "X-Forwarded-For": randomIpAddress() } });
     await use(await context.newPage());
     // Ignores errors of routes that are still running when the test ends.
     await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -78,7 +78,7 @@ const parcel = {
 const laterForms: readonly LaterForm[] = [
   {
     path: "/register",
-    arrive: (page) => askForCode(page, somePhone()),
+    arrive: (page) => askForCode(page, randomPhone()),
     typed: { password: "12345" },
     button: "Verify OTP",
     then: "Invalid OTP..!",
@@ -108,13 +108,13 @@ const laterForms: readonly LaterForm[] = [
   {
     path: "/profiledetail",
     arrive: async (page, outboxOrigin) => {
-      const phone = somePhone();
+      const phone = randomPhone();
       await page.goto(`/qrcode_process/${stickers.newPaidBike}`);
       await askForCode(page, phone);
       await typeCode(page, await readCode(page, outboxOrigin, phone));
       await page.waitForURL("**/profiledetail");
     },
-    typed: { ...goodProfile, emergencyContactNumber: "98470" },
+    typed: { ...validProfile, emergencyContactNumber: "98470" },
     button: "Submit",
     then: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
   },

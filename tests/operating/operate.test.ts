@@ -7,9 +7,9 @@ import { PACKS_ON_A_PAGE, placeOf, sticker } from "../../backend/printing/measur
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";
-import { operate, type Operated } from "../harness/operator";
-import { goodProfile, provePhone } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { operate, type OperateResult } from "../harness/operator";
+import { validProfile, verifyPhone } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -19,11 +19,11 @@ const PIXELS = 10;
 const reader = findPrintReader();
 if (reader === null) console.log("A printed sticker is not read: pdftoppm or zbarimg is missing (poppler-utils, zbar-tools).");
 
-const website = serverForTests(startWebsite);
+const website = sharedServer(startWebsite);
 const folder = temporaryDirectory();
 const inFolder = (name: string) => join(folder, name);
 
-function operateHere(...words: readonly string[]): Promise<Operated> {
+function operateHere(...words: readonly string[]): Promise<OperateResult> {
   return operate(website.dataDirectory, words, { APP_ORIGIN: website.origin });
 }
 
@@ -37,8 +37,8 @@ async function scan(origin: string, code: string): Promise<string | null> {
 
 /** Registers a sticker for its first owner. */
 async function register(code: string): Promise<void> {
-  const { page } = await provePhone(website.origin, code);
-  const thanks = await page.form("Submit").fill(goodProfile).submit("Submit");
+  const { page } = await verifyPhone(website.origin, code);
+  const thanks = await page.form("Submit").fill(validProfile).submit("Submit");
   expect(thanks.path).toBe("/thank-you-postpaid");
   expect(await scan(website.origin, code)).toBe(`/quickcontact?guid=${code}`);
 }
@@ -74,9 +74,9 @@ describe("while the server has the embedded database open", () => {
   const codeAt = (index: number) => addresses[index]?.split("/").at(-1) ?? "";
 
   beforeAll(async () => {
-    expect(await operateHere(...mint)).toMatchObject({ code: 0, complaint: "" });
+    expect(await operateHere(...mint)).toMatchObject({ code: 0, stderr: "" });
     const printed = await operateHere("print", "--batch", "first", "--pdf", inFolder("first.pdf"), "--csv", inFolder("first.csv"));
-    expect(printed).toMatchObject({ code: 0, complaint: "" });
+    expect(printed).toMatchObject({ code: 0, stderr: "" });
     const rows = readFileSync(inFolder("first.csv"), "utf8").trim().split("\r\n").slice(1);
     addresses = rows.map((row) => row.split(",")[2] ?? "");
   });
@@ -88,23 +88,23 @@ describe("while the server has the embedded database open", () => {
   });
 
   test("the same batch mints nothing more and says so, in JSON too", async () => {
-    expect((await operateHere(...mint)).output).toContain("Nothing was minted.");
-    expect(JSON.parse((await operateHere(...mint, "--json")).output)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
+    expect((await operateHere(...mint)).stdout).toContain("Nothing was minted.");
+    expect(JSON.parse((await operateHere(...mint, "--json")).stdout)).toEqual({ batch: "first", kind: "prepaid", quantity: 5, minted: 0 });
   });
 
   test("an invalid command exits with 2 and a refused one with 1, each with one line", async () => {
     const wrong = await operateHere("mint", "--batch", "x");
-    expect(wrong).toMatchObject({ code: 2, output: "" });
-    expect(wrong.complaint).toBe("--product is missing. See: npm run operate -- help mint\n");
+    expect(wrong).toMatchObject({ code: 2, stdout: "" });
+    expect(wrong.stderr).toBe("--product is missing. See: npm run operate -- help mint\n");
     const refused = await operateHere("void", "nobody-printed-this");
-    expect(refused).toEqual({ code: 1, output: "", complaint: "Unknown sticker code.\n" });
+    expect(refused).toEqual({ code: 1, stdout: "", stderr: "Unknown sticker code.\n" });
   });
 
   test("files are readable by the operator only, and never overwritten", async () => {
     expect(statSync(inFolder("first.pdf")).mode & 0o777).toBe(0o600);
     const before = readFileSync(inFolder("first.csv"), "utf8");
     const again = await operateHere("print", "--batch", "first", "--csv", inFolder("first.csv"));
-    expect(again).toMatchObject({ code: 1, complaint: `${inFolder("first.csv")} already exists.\n` });
+    expect(again).toMatchObject({ code: 1, stderr: `${inFolder("first.csv")} already exists.\n` });
     expect(readFileSync(inFolder("first.csv"), "utf8")).toBe(before);
   });
 
@@ -124,13 +124,13 @@ describe("while the server has the embedded database open", () => {
     async () => {
       // Paths are relative to the operator's working directory.
       const operateThere = (...words: readonly string[]) => operate(website.dataDirectory, words, { INIT_CWD: folder });
-      expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, complaint: "" });
+      expect(await operateThere("back-up", "--to", "backup")).toMatchObject({ code: 0, stderr: "" });
       const restored = inFolder("restored");
       const restore = ["restore", "--from", "backup", "--into", "restored"] as const;
-      expect(await operateThere(...restore)).toMatchObject({ code: 0, complaint: "" });
-      expect((await operateThere(...restore)).complaint).toBe(`${restored} already contains a database.\n`);
-      expect((await operateThere("restore", "--from", "backup")).complaint).toMatch(/is held by process \d+ on /);
-      expect((await operateHere("restore", "--from", folder)).complaint).toMatch(/^There is no complete backup in /);
+      expect(await operateThere(...restore)).toMatchObject({ code: 0, stderr: "" });
+      expect((await operateThere(...restore)).stderr).toBe(`${restored} already contains a database.\n`);
+      expect((await operateThere("restore", "--from", "backup")).stderr).toMatch(/is held by process \d+ on /);
+      expect((await operateHere("restore", "--from", folder)).stderr).toMatch(/^There is no complete backup in /);
 
       const copy = await startWebsite({ dataDirectory: restored });
       try {
@@ -148,13 +148,13 @@ test(
   "commands work without a server, even after it was killed",
   async () => {
     const dataDirectory = await demoDataDirectory();
-    expect((await operate(dataDirectory, mint)).output).toMatch(/^Minted batch first/);
+    expect((await operate(dataDirectory, mint)).stdout).toMatch(/^Minted batch first/);
     const server = await startWebsite({ dataDirectory });
     await server.kill();
     expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(true);
-    expect((await operate(dataDirectory, mint)).output).toContain("Nothing was minted.");
+    expect((await operate(dataDirectory, mint)).stdout).toContain("Nothing was minted.");
     const next = await startWebsite({ dataDirectory });
-    expect((await operate(dataDirectory, ["batches"])).output).toContain("\nfirst ");
+    expect((await operate(dataDirectory, ["batches"])).stdout).toContain("\nfirst ");
     expect(await next.stop()).toBe(0);
     expect(existsSync(join(dataDirectory, "operate.sock"))).toBe(false);
   },
@@ -164,6 +164,6 @@ test(
 test("commands are refused with an external API", async () => {
   mkdirSync(inFolder("empty"));
   const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });
-  expect(refused).toMatchObject({ code: 1, output: "" });
-  expect(refused.complaint).toMatch(/^API_BASE_URL is set/);
+  expect(refused).toMatchObject({ code: 1, stdout: "" });
+  expect(refused.stderr).toMatch(/^API_BASE_URL is set/);
 });

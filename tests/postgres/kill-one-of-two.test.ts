@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import { startPair, type Pair } from "../harness/pair";
+import { startTwoProcesses, type TwoProcesses } from "../harness/two-processes";
 import { addRegisteredCars } from "../harness/registered-cars";
-import { address, atCheckout, payButton } from "../harness/shopper";
+import { validAddress, openCheckout, payButton } from "../harness/shopper";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 const MESSAGES = 150;
@@ -16,10 +16,10 @@ const KILL_AFTER = (MESSAGES + ORDERS) / 3;
 const AT_ONCE = 8;
 const TIMEOUT_MILLISECONDS = scaledTimeout(40_000);
 
-let pair: Pair;
+let pair: TwoProcesses;
 let client: Client;
 beforeAll(async () => {
-  pair = await startPair();
+  pair = await startTwoProcesses();
   client = new Client({ connectionString: pair.databaseAddress });
   await client.connect();
   await addRegisteredCars(client, MESSAGES);
@@ -94,7 +94,7 @@ async function sendMessage(number: number): Promise<void> {
 async function buy(): Promise<void> {
   const { visitor, page } = await untilAtCheckout();
   await until(
-    () => page.form("Place Order").fill(address).submit("Place Order"),
+    () => page.form("Place Order").fill(validAddress).submit("Place Order"),
     ({ path }) => path === "/payment",
   );
   await until(
@@ -105,7 +105,7 @@ async function buy(): Promise<void> {
 
 async function untilAtCheckout(): Promise<{ visitor: Visitor; page: Page }> {
   for (;;) {
-    const shop = await atCheckout(pair.origin, 1, 0).catch(() => null);
+    const shop = await openCheckout(pair.origin, 1, 0).catch(() => null);
     if (shop !== null && shop.page.status === 200) return shop;
     await pause(50);
   }

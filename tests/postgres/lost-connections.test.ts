@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { breakableConnection, type BreakableConnection } from "../harness/breakable-connection";
 import { browser } from "../harness/browser/browser";
-import { demoDataDirectory, variablesOf } from "../harness/data-directory";
+import { demoDataDirectory, environmentOf } from "../harness/data-directory";
 import { addRegisteredCars } from "../harness/registered-cars";
 import { startWebsite, type Server } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -25,7 +25,7 @@ let way: BreakableConnection;
 
 beforeAll(async () => {
   const dataDirectory = await demoDataDirectory();
-  const address = new URL(variablesOf(dataDirectory)["DATABASE_URL"] ?? "");
+  const address = new URL(environmentOf(dataDirectory)["DATABASE_URL"] ?? "");
   client = new Client({ connectionString: address.href });
   await client.connect();
   await addRegisteredCars(client, MOST_MESSAGES);

@@ -5,14 +5,14 @@ import { demoResellers } from "../../backend/demo/resellers";
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo, readOutbox } from "../harness/outbox";
-import { askForCode, goodProfile, provePhone, somePhone, typeCode } from "../harness/owner-journey";
-import { startPair, type Pair } from "../harness/pair";
+import { requestCode, validProfile, verifyPhone, randomPhone, submitCode } from "../harness/owner-journey";
+import { startTwoProcesses, type TwoProcesses } from "../harness/two-processes";
 import { logInReseller } from "../harness/reseller-journey";
-import { address, atCheckout, atPayment, orderNumber, pressAtProvider } from "../harness/shopper";
+import { validAddress, openCheckout, openPayment, orderNumber, pressProviderButton } from "../harness/shopper";
 
-let pair: Pair;
+let pair: TwoProcesses;
 beforeAll(async () => {
-  pair = await startPair();
+  pair = await startTwoProcesses();
 });
 afterAll(() => pair.stop());
 
@@ -20,9 +20,9 @@ const contact = (guid: string) => `/quickcontact?guid=${guid}`;
 const twenty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 20 }, work));
 
 test("registers a sticker with a code that one process sends and the other checks", async () => {
-  const { page } = await provePhone(pair.origin, stickers.newUnpaidCar);
+  const { page } = await verifyPhone(pair.origin, stickers.newUnpaidCar);
   expect(page.path).toBe("/profiledetail");
-  const done = await page.form("Submit").fill(goodProfile).submit("Submit");
+  const done = await page.form("Submit").fill(validProfile).submit("Submit");
   expect(done.path).toBe("/thank-you-postpaid");
   expect((await browser(pair.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`)).path).toContain("/quickcontact");
 });
@@ -31,7 +31,7 @@ test("an owner stays logged in, sees a notice once, and is logged out everywhere
   const { phone } = demoOwners.asha;
   const visitor = browser(pair.origin);
   const codePage = await (await visitor.open("/userlogin")).form("Send OTP").fill({ phone }).submit("Send OTP");
-  const home = await typeCode(codePage, await codeSentTo(pair.origin, phone));
+  const home = await submitCode(codePage, await codeSentTo(pair.origin, phone));
   expect(home.path).toBe("/userdetail");
   const saved = await (await visitor.open("/userprofile")).form("Save").submit("Save");
   expect([saved.path, saved.text.includes("Profile updated successfully!")]).toEqual(["/userdetail", true]);
@@ -49,17 +49,17 @@ test("a reseller who logged in at one process is known to the other", async () =
 
 test("compares at most five of 100 wrong codes, and starts one session for 20 right ones", async () => {
   const guessed = browser(pair.origin);
-  const phone = somePhone();
-  await askForCode(guessed, phone);
+  const phone = randomPhone();
+  await requestCode(guessed, phone);
   const code = await codeSentTo(pair.origin, phone);
   const wrong = code === "000000" ? "111111" : "000000";
   const guesses = await Promise.all(Array.from({ length: 100 }, () => guessed.post("/register", { intent: "verify", password: wrong })));
   expect(guesses.filter((page) => page.text.includes("Invalid OTP..!")).length).toBeLessThanOrEqual(5);
 
   const asking = browser(pair.origin);
-  const other = somePhone();
+  const other = randomPhone();
   await asking.open(`/qrcode_process/${stickers.newPaidBike}`);
-  await askForCode(asking, other);
+  await requestCode(asking, other);
   const right = await codeSentTo(pair.origin, other);
   const seenBy = browser(pair.origin, { cookies: asking.cookies, redirects: false });
   const answers = await twenty(() => seenBy.post("/register", { intent: "verify", password: right }));
@@ -83,15 +83,15 @@ test("a form sent twenty times at once takes effect once", async () => {
     (await readOutbox(pair.origin)).filter(({ channel, text }) => channel === "sms" && text.includes("lights of"));
   await expect.poll(async () => (await delivered()).length).toBe(1);
 
-  const { page } = await atCheckout(pair.origin, 1, 0);
-  const orders = await twenty(() => page.form("Place Order").fill(address).submit("Place Order"));
+  const { page } = await openCheckout(pair.origin, 1, 0);
+  const orders = await twenty(() => page.form("Place Order").fill(validAddress).submit("Place Order"));
   expect(new Set(orders.map(orderNumber)).size).toBe(1);
 });
 
 test("an order is placed, paid and confirmed, whichever process gets each request", async () => {
   for (let each = 0; each < 2; each += 1) {
-    const { visitor, page } = await atPayment(pair.origin, 1, 1);
-    const thanks = await pressAtProvider(page, "Pay");
+    const { visitor, page } = await openPayment(pair.origin, 1, 1);
+    const thanks = await pressProviderButton(page, "Pay");
     expect([thanks.path, thanks.text.includes(orderNumber(page))]).toEqual(["/thank-you-checkout", true]);
     // One more request, so that the next round reaches the processes in the other order.
     await visitor.open("/warning");

@@ -1,6 +1,6 @@
 import type { Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import { somePhone, typeCode } from "../harness/owner-journey";
+import { randomPhone, submitCode } from "../harness/owner-journey";
 import type { Places } from "./places";
 import { at, loggedInMeeting, reached, sent, type Behaviours, type Screen } from "./screen";
 
@@ -10,7 +10,7 @@ const owner = (places: Places) => places.owner();
 export const ownerScreens: readonly Screen[] = [
   at("the owner's login", "/userlogin", "See your vehicles"),
   sent("the owner's login, a wrong phone", "/userlogin", { button: "Send OTP", fields: { phone: "1" } }, "valid 10-digit phone number."),
-  sent("the owner's login, the code", "/userlogin", { button: "Send OTP", fields: () => ({ phone: somePhone() }) }, "We sent a code to"),
+  sent("the owner's login, the code", "/userlogin", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
   reached("the owner's login, a wrong code", "Invalid OTP..!", askAndTypeAnyCode),
   at(
     "the login after a session has ended",
@@ -88,7 +88,7 @@ export const ownerScreens: readonly Screen[] = [
 
 async function askAndTypeAnyCode(visitor: Visitor) {
   const login = await visitor.open("/userlogin");
-  return typeCode(await login.form("Send OTP").fill({ phone: somePhone() }).submit("Send OTP"), "123456");
+  return submitCode(await login.form("Send OTP").fill({ phone: randomPhone() }).submit("Send OTP"), "123456");
 }
 
 async function editVehicle(visitor: Visitor) {

@@ -2,11 +2,11 @@ import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import { logInOwner, logInWithSticker, provePhone } from "../harness/owner-journey";
+import { logInOwner, logInWithSticker, verifyPhone } from "../harness/owner-journey";
 import { startProduct } from "../harness/product";
 import { logInReseller } from "../harness/reseller-journey";
 import { startWebsite } from "../harness/website";
-import { startBrokenApi, type BrokenApi } from "../stand-ins/broken-api";
+import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
 /** The websites and visitors that screens need. Each visitor logs in once, because codes are limited. */
 export type Places = {
@@ -33,7 +33,7 @@ export async function openPlaces(): Promise<Places> {
     origin,
     troubled: { origin: troubled.origin, api },
     owner: once(() => logInOwner(origin, demoOwners.asha.phone)),
-    newOwner: once(async () => (await provePhone(origin, stickers.newUnpaidCar)).visitor),
+    newOwner: once(async () => (await verifyPhone(origin, stickers.newUnpaidCar)).visitor),
     ownerWithNewSticker: once(async () => (await logInWithSticker(origin, stickers.newPaidBike, demoOwners.rohan.phone)).visitor),
     reseller: once(() => logInReseller(origin, demoResellers.deccan.email)),
     async close() {

@@ -1,6 +1,6 @@
 import { demoOwners } from "../../backend/demo/data";
 import type { Visitor } from "../harness/browser/browser";
-import { askForCode, goodProfile, somePhone, typeCode } from "../harness/owner-journey";
+import { requestCode, validProfile, randomPhone, submitCode } from "../harness/owner-journey";
 import type { Places } from "./places";
 import { at, meeting, reached, sent, type Screen } from "./screen";
 
@@ -19,15 +19,15 @@ export const registrationScreens: readonly Screen[] = [
   sent(
     "register, while the API is down",
     "/register",
-    { button: "Send OTP", fields: () => ({ strPhone: somePhone(), strEmail: asha.email }) },
+    { button: "Send OTP", fields: () => ({ strPhone: randomPhone(), strEmail: asha.email }) },
     "Failed to send OTP",
     meeting({ "/register": "drop" }),
   ),
-  reached("register, the code", "We sent a code to", (visitor) => askForCode(visitor, somePhone())),
-  reached("register, a wrong code", "Invalid OTP..!", async (visitor) => typeCode(await askForCode(visitor, somePhone()), "12345")),
+  reached("register, the code", "We sent a code to", (visitor) => requestCode(visitor, randomPhone())),
+  reached("register, a wrong code", "Invalid OTP..!", async (visitor) => submitCode(await requestCode(visitor, randomPhone()), "12345")),
   at("login", "/login", "Login"),
   sent("login, a wrong phone", "/login", { button: "Send OTP", fields: { phone: "12" } }, "Please enter a valid 10-digit phone number."),
-  sent("login, the code", "/login", { button: "Send OTP", fields: () => ({ phone: somePhone() }) }, "We sent a code to"),
+  sent("login, the code", "/login", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
   at("the profile", "/profiledetail", "About you", ({ newOwner }) => newOwner()),
   sent(
     "the profile, empty",
@@ -39,7 +39,7 @@ export const registrationScreens: readonly Screen[] = [
   sent(
     "the profile, under 18",
     "/profiledetail",
-    { button: "Submit", fields: { ...goodProfile, strDOB: "2020-01-01", vehiclePlateNumber: "K" } },
+    { button: "Submit", fields: { ...validProfile, strDOB: "2020-01-01", vehiclePlateNumber: "K" } },
     "You must be at least 18 years old to register.",
     ({ newOwner }) => newOwner(),
   ),
@@ -64,6 +64,6 @@ async function newOwnerWithoutStates(places: Places): Promise<Visitor> {
     "/state_list": "drop",
   })(places);
   await visitor.open("/qrcode_process/aSticker");
-  await typeCode(await askForCode(visitor, somePhone()), "123456");
+  await submitCode(await requestCode(visitor, randomPhone()), "123456");
   return visitor;
 }

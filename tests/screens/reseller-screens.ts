@@ -1,7 +1,7 @@
 import { demoResellers } from "../../backend/demo/resellers";
 import type { Visitor } from "../harness/browser/browser";
-import { typeCode } from "../harness/owner-journey";
-import { askForResellerCode } from "../harness/reseller-journey";
+import { submitCode } from "../harness/owner-journey";
+import { requestResellerCode } from "../harness/reseller-journey";
 import { payButton } from "../harness/shopper";
 import type { Places } from "./places";
 import { at, loggedInMeeting, meeting, reached, sent, type Behaviours, type Screen } from "./screen";
@@ -19,7 +19,7 @@ export const resellerScreens: readonly Screen[] = [
     { button: "Send OTP", fields: { email: "x" } },
     "Please enter a valid email address",
   ),
-  reached("the reseller's login, the code", "We sent a code to", (visitor) => askForResellerCode(visitor, demoResellers.kaveri.email)),
+  reached("the reseller's login, the code", "We sent a code to", (visitor) => requestResellerCode(visitor, demoResellers.kaveri.email)),
   reached(
     "the reseller's login, a wrong code",
     "Invalid OTP..! Please Enter Valid OTP..",
@@ -64,7 +64,7 @@ export const resellerScreens: readonly Screen[] = [
 ];
 
 async function askAndTypeAnyCode(visitor: Visitor) {
-  return typeCode(await askForResellerCode(visitor, demoResellers.deccan.email), "123456");
+  return submitCode(await requestResellerCode(visitor, demoResellers.deccan.email), "123456");
 }
 
 async function openDetails(visitor: Visitor) {

@@ -1,6 +1,6 @@
 import { browser } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
-import type { Behaviour } from "../stand-ins/broken-api";
+import type { Behaviour } from "../fakes/broken-api";
 import { at, meeting, reached, sent, type Person, type Screen } from "./screen";
 
 const car = `/quickcontact?guid=${stickers.paidCar}`;

@@ -1,7 +1,7 @@
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
-import type { Behaviour } from "../stand-ins/broken-api";
+import type { Behaviour } from "../fakes/broken-api";
 import type { Places } from "./places";
 
 /** A screen in one of its states. Reached with a text browser, as a person would. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
-import { openWatch } from "../harness/watch";
+import { createBrowserErrors } from "../harness/browser-errors";
 import type { Arrival } from "./screen";
 
 /** A real browser window that shows screens reached with the text browser. */
@@ -9,13 +9,13 @@ export type Display = {
   /** Shows a screen. @param withScripts - false shows it as without JavaScript. */
   show(arrival: Arrival, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
-  complaints(): readonly string[];
+  errors(): readonly string[];
 };
 
 /** Replays the text browser's response, because the response to a form cannot be loaded by its URL. */
 export async function openDisplay(context: BrowserContext): Promise<Display> {
-  const watch = openWatch();
-  watch.over(context);
+  const browserErrors = createBrowserErrors();
+  browserErrors.collectFrom(context);
   const page = await context.newPage();
   let shown = { address: "", headers: {}, body: "" };
   await page.route(
@@ -24,7 +24,7 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
   );
   return {
     page,
-    complaints: () => watch.complaints(),
+    errors: () => browserErrors.errors(),
     async show({ visitor, page: { url, headers, html } }, withScripts) {
       const policy = headers.get("content-security-policy") ?? "";
       const body = withScripts ? html : withoutScripts(html);

@@ -8,9 +8,9 @@ import { requestResellerCode } from "#contract/reseller";
 import { sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { scaledTimeout } from "../../../tests/harness/scaled-timeout";
-import { openMailServer, type MailFault, type MailServer } from "../../../tests/stand-ins/mail-server";
-import type { ProviderFault } from "../../../tests/stand-ins/provider-server";
-import { openTwilio, type TwilioStandIn } from "../../../tests/stand-ins/twilio";
+import { startFakeMailServer, type MailFault, type FakeMailServer } from "../../../tests/fakes/mail-server";
+import type { ProviderFault } from "../../../tests/fakes/provider-server";
+import { startFakeTwilio, type FakeTwilio } from "../../../tests/fakes/twilio";
 import { oneTimeCodes } from "../../database/schema/accounts";
 import { outbox } from "../../database/schema/delivery";
 import { contactEvents } from "../../database/schema/scanning";
@@ -23,14 +23,14 @@ import { MOST_ATTEMPTS } from "./schedule";
 
 /** Tests the message shown to people for each response of a provider. */
 
-let twilio: TwilioStandIn;
-let mailServer: MailServer;
+let twilio: FakeTwilio;
+let mailServer: FakeMailServer;
 let backend: TestBackend;
 let unknownToMailServer: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
-  [twilio, mailServer] = await Promise.all([openTwilio(), openMailServer()]);
+  [twilio, mailServer] = await Promise.all([startFakeTwilio(), startFakeMailServer()]);
   const variables = { ...twilio.variables, CALLS: "sandbox", APP_ORIGIN: "https://stickers.example.in", MAIL: "smtp" };
   const mail = { MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" };
   backend = await testBackend({ ...variables, ...mail, SMTP_URL: mailServer.url }, silentLog);

@@ -50,7 +50,7 @@ it("shows the text of a page as a text browser does", async () => {
   expect(page.title).toBe("A page");
   expect(page.text).toContain("Register now\nWithout scripts");
   expect(page.text).not.toContain("unseen");
-  expect(page.described("strPhone")).toBe("10 digits");
+  expect(page.descriptionOf("strPhone")).toBe("10 digits");
   expect(page.find("input", { type: "radio", checked: true }).map((element) => element.attribute("value"))).toEqual(["bike"]);
 });
 
@@ -96,7 +96,7 @@ it("reloads a page it has seen, or keeps it", async () => {
   await asking.open("/asked");
   expect(requestsFor("/asked")).toBe(2);
 
-  const keeping = browser(origin, { keepsPages: true });
+  const keeping = browser(origin, { cachesPages: true });
   await keeping.open("/kept");
   await keeping.post("/kept", {});
   await keeping.open("/kept#part");

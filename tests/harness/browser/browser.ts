@@ -5,9 +5,9 @@ import { cookieJar, type CookieJar } from "./cookie-jar";
 import type { Entry, Submission } from "./form";
 import { readPage, type Answer, type Page } from "./page";
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
-type Options = {
+type BrowserOptions = {
   /** False refuses cookies. Pass another visitor's jar for the same person after a server's restart. */
   readonly cookies?: boolean | CookieJar;
   /** The visitor's IP address, sent as X-Forwarded-For. Default: a new one. */
@@ -15,7 +15,7 @@ type Options = {
   /** Headers for every request. By default, as in text browsers, there is no Origin, Sec-Fetch-* or Referer. */
   readonly headers?: Readonly<Record<string, string>>;
   /** True for a browser that, like Dillo, keeps every page and never requests the same URL twice. */
-  readonly keepsPages?: boolean;
+  readonly cachesPages?: boolean;
   /** False returns redirects instead of following them. */
   readonly redirects?: boolean;
 };
@@ -37,20 +37,20 @@ export type Visitor = {
 type Message = { readonly method: Dispatcher.HttpMethod; readonly headers: Readonly<Record<string, string>>; readonly body: string | null };
 
 /** @param origin - of the website, such as `http://127.0.0.1:3000`. */
-export function browser(origin: string, options: Options = {}): Visitor {
+export function browser(origin: string, options: BrowserOptions = {}): Visitor {
   const cookies = typeof options.cookies === "object" ? options.cookies : cookieJar(options.cookies ?? true);
-  const own = { "X-Forwarded-For": options.address ?? someAddress(), Accept: "text/html", ...options.headers };
+  const ownHeaders = { "X-Forwarded-For": options.address ?? randomIpAddress(), Accept: "text/html", ...options.headers };
 
-  const keptPages = new Map<string, Answer>();
+  const pageCache = new Map<string, Answer>();
 
   const exchange = async (url: URL, message: Message, redirectedFrom: readonly string[]): Promise<Page> => {
     const address = url.pathname + url.search;
-    const kept = message.method === "GET" ? keptPages.get(address) : undefined;
-    const answer = kept ?? (await ask(url, message, { own, cookies, redirectedFrom }));
-    if (options.keepsPages && message.method === "GET" && answer.status === 200) keptPages.set(address, answer);
+    const cached = message.method === "GET" ? pageCache.get(address) : undefined;
+    const answer = cached ?? (await sendRequest(url, message, { ownHeaders, cookies, redirectedFrom }));
+    if (options.cachesPages && message.method === "GET" && answer.status === 200) pageCache.set(address, answer);
     const next = answer.headers.get("location");
     if (next === null || answer.status < 300 || answer.status > 399 || options.redirects === false) return pageOf(answer);
-    if (redirectedFrom.length === MOST_REDIRECTS) throw new Error(`Too many redirects: ${[...redirectedFrom, url.pathname].join(" → ")}`);
+    if (redirectedFrom.length === MAX_REDIRECTS) throw new Error(`Too many redirects: ${[...redirectedFrom, url.pathname].join(" → ")}`);
     return exchange(new URL(next, url), afterRedirect(answer.status, message), [...redirectedFrom, url.pathname + url.search]);
   };
   const visit = (url: URL) => exchange(url, { method: "GET", headers: {}, body: null }, []);
@@ -76,21 +76,25 @@ export function browser(origin: string, options: Options = {}): Visitor {
 }
 
 /** A new IP address from the range for network tests (RFC 2544), so that visitors do not share limits. */
-export function someAddress(): string {
+export function randomIpAddress(): string {
   return `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
 
-async function ask(
+async function sendRequest(
   url: URL,
   { method, headers, body }: Message,
-  { own, cookies, redirectedFrom }: { own: Readonly<Record<string, string>>; cookies: CookieJar; redirectedFrom: readonly string[] },
+  {
+    ownHeaders,
+    cookies,
+    redirectedFrom,
+  }: { ownHeaders: Readonly<Record<string, string>>; cookies: CookieJar; redirectedFrom: readonly string[] },
 ): Promise<Answer> {
   const cookie = cookies.header(url);
-  const sent = { ...own, ...headers, ...(cookie === null ? {} : { Cookie: cookie }) };
+  const sent = { ...ownHeaders, ...headers, ...(cookie === null ? {} : { Cookie: cookie }) };
   const answer = await request(url, { method, headers: sent, body });
   const received = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) for (const line of [value ?? []].flat()) received.append(name, line);
-  cookies.keep(received.getSetCookie(), url);
+  cookies.store(received.getSetCookie(), url);
   return { url, status: answer.statusCode, headers: received, html: await answer.body.text(), redirectedFrom };
 }
 

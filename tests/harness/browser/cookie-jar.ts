@@ -3,7 +3,7 @@ type Cookie = { readonly value: string; readonly path: string };
 /** A browser's cookies for one site. */
 export type CookieJar = {
   /** Stores the cookies of Set-Cookie headers. */
-  keep(lines: readonly string[], url: URL): void;
+  store(lines: readonly string[], url: URL): void;
   /** The Cookie header for a request, or null. */
   header(url: URL): string | null;
   /** @returns the value, or null. */
@@ -11,16 +11,16 @@ export type CookieJar = {
   clear(): void;
 };
 
-/** @param isAccepting false stores nothing. */
-export function cookieJar(isAccepting: boolean): CookieJar {
+/** @param acceptsCookies false stores nothing. */
+export function cookieJar(acceptsCookies: boolean): CookieJar {
   const cookies = new Map<string, Cookie>();
   return {
-    keep(lines, url) {
-      if (!isAccepting) return;
-      for (const line of lines) keepOne(cookies, line, url);
+    store(lines, url) {
+      if (!acceptsCookies) return;
+      for (const line of lines) storeCookie(cookies, line, url);
     },
     header(url) {
-      const sent = [...cookies].filter(([, cookie]) => reaches(cookie.path, url.pathname));
+      const sent = [...cookies].filter(([, cookie]) => pathMatches(cookie.path, url.pathname));
       return sent.length === 0 ? null : sent.map(([name, cookie]) => `${name}=${cookie.value}`).join("; ");
     },
     value: (name) => cookies.get(name)?.value ?? null,
@@ -28,7 +28,7 @@ export function cookieJar(isAccepting: boolean): CookieJar {
   };
 }
 
-function keepOne(cookies: Map<string, Cookie>, line: string, url: URL): void {
+function storeCookie(cookies: Map<string, Cookie>, line: string, url: URL): void {
   const [pair = "", ...written] = line.split(";").map((part) => part.trim());
   const separator = pair.indexOf("=");
   if (separator < 1) return;
@@ -36,17 +36,17 @@ function keepOne(cookies: Map<string, Cookie>, line: string, url: URL): void {
   // Browsers drop Secure cookies over plain HTTP.
   if (attributes.has("secure") && url.protocol !== "https:") return;
   const name = pair.slice(0, separator);
-  if (isOver(attributes)) cookies.delete(name);
+  if (isExpired(attributes)) cookies.delete(name);
   else cookies.set(name, { value: pair.slice(separator + 1), path: attributes.get("path") ?? "/" });
 }
 
-function isOver(attributes: ReadonlyMap<string, string>): boolean {
+function isExpired(attributes: ReadonlyMap<string, string>): boolean {
   const maxAge = attributes.get("max-age");
   if (maxAge !== undefined) return Number(maxAge) <= 0;
   const expires = attributes.get("expires");
   return expires !== undefined && Date.parse(expires) <= Date.now();
 }
 
-function reaches(cookiePath: string, path: string): boolean {
+function pathMatches(cookiePath: string, path: string): boolean {
   return path === cookiePath || path.startsWith(cookiePath.endsWith("/") ? cookiePath : `${cookiePath}/`);
 }

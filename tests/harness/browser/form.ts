@@ -48,7 +48,7 @@ function formOf<Result>(
   const entries = (): Entry[] => controls.flatMap(({ name, values }) => values.map((value): Entry => [name, value]));
   return {
     action: attribute(form, "action") ?? "",
-    buttons: buttons.map(wordsOf),
+    buttons: buttons.map(buttonText),
     fields: [...new Set(controls.map((control) => control.name))],
     value: (name) => entries().find(([candidate]) => candidate === name)?.[1] ?? null,
     entries,
@@ -57,8 +57,8 @@ function formOf<Result>(
       return formOf(form, buttons, filled, send);
     },
     async submit(words) {
-      const button = words === undefined ? buttons[0] : buttons.find((candidate) => wordsOf(candidate) === words);
-      if (words !== undefined && !button) throw new Error(`No button "${words}"; available: ${buttons.map(wordsOf).join(", ")}`);
+      const button = words === undefined ? buttons[0] : buttons.find((candidate) => buttonText(candidate) === words);
+      if (words !== undefined && !button) throw new Error(`No button "${words}"; available: ${buttons.map(buttonText).join(", ")}`);
       return send(submissionOf(form, button ?? null, entries()));
     },
   };
@@ -103,19 +103,19 @@ function isButton(element: Element): boolean {
   return element.tagName === "input" && (type === "submit" || type === "image");
 }
 
-function wordsOf(button: Element): string {
+function buttonText(button: Element): string {
   return button.tagName === "input" ? (attribute(button, "value") ?? "") : visibleText(button).replace(/\n/g, " ");
 }
 
 function controlOf(element: Element): Control[] {
   const name = attribute(element, "name");
   if (name === null || name === "") return [];
-  const values = presentValues(element);
+  const values = initialValues(element);
   return values === null ? [] : [{ name, element, values }];
 }
 
 /** The values that the element sends as loaded, or null if it is not a field. */
-function presentValues(element: Element): readonly string[] | null {
+function initialValues(element: Element): readonly string[] | null {
   if (element.tagName === "textarea") return [rawText(element)];
   if (element.tagName === "select") return selectedOptions(element);
   if (element.tagName !== "input") return null;

@@ -18,8 +18,8 @@ export function attribute(element: Element, name: string): string | null {
   return element.attrs.find((candidate) => candidate.name === name)?.value ?? null;
 }
 
-const UNSEEN = new Set(["head", "script", "style", "template", "select", "textarea", "datalist"]);
-const INLINE = new Set([
+const INVISIBLE_TAGS = new Set(["head", "script", "style", "template", "select", "textarea", "datalist"]);
+const INLINE_TAGS = new Set([
   "a",
   "abbr",
   "b",
@@ -40,21 +40,21 @@ const INLINE = new Set([
 
 /** The visible text below `root`: one line per block, alternative text for images, without `hidden` elements. */
 export function visibleText(root: Node): string {
-  return written(root)
+  return renderText(root)
     .split("\n")
     .map((line) => line.replace(/[\t\r\f ]+/g, " ").trim())
     .filter((line) => line !== "")
     .join("\n");
 }
 
-function written(node: Node): string {
+function renderText(node: Node): string {
   if ("value" in node) return node.value.replace(/\n/g, " ");
-  if (!isElement(node)) return childrenOf(node).map(written).join("");
-  if (UNSEEN.has(node.tagName) || attribute(node, "hidden") !== null) return "";
+  if (!isElement(node)) return childrenOf(node).map(renderText).join("");
+  if (INVISIBLE_TAGS.has(node.tagName) || attribute(node, "hidden") !== null) return "";
   if (node.tagName === "br") return "\n";
   if (node.tagName === "img") return attribute(node, "alt") ?? "";
-  const words = childrenOf(node).map(written).join("");
-  return INLINE.has(node.tagName) ? words : `\n${words}\n`;
+  const words = childrenOf(node).map(renderText).join("");
+  return INLINE_TAGS.has(node.tagName) ? words : `\n${words}\n`;
 }
 
 /** All text below `root`, unchanged. */

@@ -15,7 +15,7 @@ export type Answer = {
 };
 
 /** How a page follows links and sends forms. */
-export type Means = {
+export type Navigation = {
   readonly follow: (address: string) => Promise<Page>;
   readonly send: (submission: Submission) => Promise<Page>;
 };
@@ -50,16 +50,16 @@ export type Page = Answer & {
    */
   form(button?: string): Form<Page>;
   /** The text that `aria-describedby` refers to for this field: its hint and error. */
-  described(field: string): string;
+  descriptionOf(field: string): string;
 };
 
 /** Parses a response as HTML. */
-export function readPage(answer: Answer, means: Means): Page {
+export function readPage(answer: Answer, navigation: Navigation): Page {
   const document = parseMarkup(answer.html);
   const elements = elementsUnder(document);
   const withTag = (tag: string) => elements.filter((element) => element.tagName === tag);
   const links = () => withTag("a").flatMap(linkOf);
-  const forms = () => withTag("form").map((form) => readForm(form, elements, means.send));
+  const forms = () => withTag("form").map((form) => readForm(form, elements, navigation.send));
   return {
     ...answer,
     path: withoutStep(answer.url.pathname + answer.url.search),
@@ -73,15 +73,15 @@ export function readPage(answer: Answer, means: Means): Page {
     async follow(text) {
       const link = links().find((candidate) => candidate.text === text);
       if (!link) throw new Error(`${answer.url.pathname} has no link "${text}"`);
-      return means.follow(link.address);
+      return navigation.follow(link.address);
     },
     forms,
-    form: (button) => theForm(forms(), button, answer),
-    described: (field) => describedBy(elements, field),
+    form: (button) => findForm(forms(), button, answer),
+    descriptionOf: (field) => describedBy(elements, field),
   };
 }
 
-function theForm(forms: readonly Form<Page>[], button: string | undefined, { url, status }: Answer): Form<Page> {
+function findForm(forms: readonly Form<Page>[], button: string | undefined, { url, status }: Answer): Form<Page> {
   const [form, another] = button === undefined ? forms : forms.filter((candidate) => candidate.buttons.includes(button));
   if (form && (button !== undefined || !another)) return form;
   const offered = forms.map((candidate) => `[${candidate.buttons.join(", ")}]`).join(" ");

@@ -1,12 +1,12 @@
 import type { Page } from "../../harness/browser/page";
-import { goodProfile } from "../../harness/owner-journey";
-import { REFUSAL } from "../../stand-ins/upstream/faults";
-import { knownOwner } from "../../stand-ins/upstream/world";
+import { validProfile } from "../../harness/owner-journey";
+import { REFUSAL } from "../../fakes/upstream/faults";
+import { knownOwner } from "../../fakes/upstream/world";
 import { always, formComesBack, opens, registrationLogin, type Situation, type Context } from "./situation";
 
 const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };
 const vehicle = { vehiclePlateNumber: "MH31ZZ0001", emergencyContactNumber: "9822011122" };
-const { terms: _, ...typedProfile } = goodProfile;
+const { terms: _, ...typedProfile } = validProfile;
 
 export const accountSituations: readonly Situation[] = [
   {
@@ -41,7 +41,7 @@ export const accountSituations: readonly Situation[] = [
     async act({ as, breaks }) {
       const page = await as("newcomer").open("/profiledetail");
       breaks();
-      return page.form("Submit").fill(goodProfile).submit("Submit");
+      return page.form("Submit").fill(validProfile).submit("Submit");
     },
     ...formComesBack({
       wayOn: "Submit",

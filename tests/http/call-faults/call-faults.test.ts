@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { Page } from "../../harness/browser/page";
 import { scaledTimeout } from "../../harness/scaled-timeout";
-import { serverForTests } from "../../harness/per-file";
+import { sharedServer } from "../../harness/shared-server";
 import { startWebsite } from "../../harness/website";
-import { faultNames, faults, REFUSAL, type Fault } from "../../stand-ins/upstream/faults";
-import { payloads } from "../../stand-ins/upstream/payloads";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { faultNames, faults, REFUSAL, type Fault } from "../../fakes/upstream/faults";
+import { payloads } from "../../fakes/upstream/payloads";
+import { startUpstream } from "../../fakes/upstream/upstream";
 import { accountSituations } from "./accounts";
 import { contentSituations } from "./content";
 import { ownerSituations } from "./owner";
@@ -18,7 +18,7 @@ import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
  * Tests every call in section 7 of the spec with every API fault: what the visitor sees, and how they can continue. For a timeout the
- * stand-in never responds, so these tests also prove that the website stops waiting.
+ * fake never responds, so these tests also prove that the website stops waiting.
  */
 const situations: readonly Situation[] = [
   ...contentSituations,
@@ -37,7 +37,7 @@ const SECRETS = /SQLSTATE|nginx|Too Many Requests/;
 
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
     environment: { API_TIMEOUT_MS: "1500", API_CACHE_SECONDS: "0", PRICE_RETRY_MS: "1", RAZORPAY_KEY_ID: "rzp_test_theirs" },

@@ -1,6 +1,6 @@
 import { browser, type Visitor } from "../../harness/browser/browser";
-import type { Upstream } from "../../stand-ins/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import type { Upstream } from "../../fakes/upstream/upstream";
+import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
 import type { Situation, Context } from "./situation";
 
 /** A login's cookies, as Set-Cookie lines. */
@@ -10,7 +10,7 @@ const KEPT = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
-/** A unique IP address, by which the stand-in identifies the visitor. */
+/** A unique IP address, by which the fake identifies the visitor. */
 export function ownAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
@@ -48,7 +48,7 @@ export function openContext(origin: string, upstream: Upstream, logins: Logins, 
     origin,
     visitor,
     as(who): Visitor {
-      visitor.cookies.keep(logins[who], new URL(origin));
+      visitor.cookies.store(logins[who], new URL(origin));
       return visitor;
     },
     breaks: breakCall,

@@ -1,5 +1,5 @@
 import type { Page } from "../../harness/browser/page";
-import { knownOwner } from "../../stand-ins/upstream/world";
+import { knownOwner } from "../../fakes/upstream/world";
 import { always, formComesBack, opens, ownerLogin, type Situation, type Context, type Wait } from "./situation";
 
 const failedFetch = "There was an error fetching the profile data.";

@@ -1,6 +1,6 @@
 import type { Page } from "../../harness/browser/page";
-import { REFUSAL } from "../../stand-ins/upstream/faults";
-import { reseller } from "../../stand-ins/upstream/world";
+import { REFUSAL } from "../../fakes/upstream/faults";
+import { reseller } from "../../fakes/upstream/world";
 import { formComesBack, opens, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
 
 const noPrice = "We could not load the price. What you typed is kept. Please try again.";

@@ -1,5 +1,5 @@
-import { REFUSAL } from "../../stand-ins/upstream/faults";
-import { knownStickers } from "../../stand-ins/upstream/world";
+import { REFUSAL } from "../../fakes/upstream/faults";
+import { knownStickers } from "../../fakes/upstream/world";
 import { formComesBack, opens, type Situation } from "./situation";
 
 const guid = knownStickers.paid;

@@ -1,11 +1,11 @@
-import { knownStickers, type Order } from "../../stand-ins/upstream/world";
+import { knownStickers, type Order } from "../../fakes/upstream/world";
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
-import { address, quantities } from "../../harness/shopper";
+import { validAddress, quantities } from "../../harness/shopper";
 import { stateIsTyped } from "./accounts";
 import { always, formComesBack, type Situation, type Context } from "./situation";
 
-const { state: _, ...typedAddress } = address;
+const { state: _, ...typedAddress } = validAddress;
 const doubt = "do not pay again";
 
 export const shopSituations: readonly Situation[] = [
@@ -24,7 +24,7 @@ export const shopSituations: readonly Situation[] = [
     async act({ visitor, breaks }) {
       const page = await checkout(visitor);
       breaks();
-      return page.form("Place Order").fill(address).submit("Place Order");
+      return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
     ...always({ status: 503, says: "Checkout failed.", wayOn: "Place Order", keeps: typedAddress, retryAfter: "30" }),
   },
@@ -60,7 +60,7 @@ export const shopSituations: readonly Situation[] = [
     async act(context) {
       const page = await withCode(context);
       context.breaks();
-      return page.form("Place Order").fill(address).submit("Place Order");
+      return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
     ...always({
       status: 503,
@@ -76,7 +76,7 @@ export const shopSituations: readonly Situation[] = [
     async act({ visitor, breaks }) {
       const page = await checkout(visitor);
       breaks();
-      return page.form("Place Order").fill(address).submit("Place Order");
+      return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
     ...formComesBack({
       wayOn: "Place Order",
@@ -91,17 +91,17 @@ export const shopSituations: readonly Situation[] = [
     async act({ visitor, breaks }) {
       const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
       breaks();
-      return page.form("Place Order").fill(address).submit("Place Order");
+      return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
     ...formComesBack({ wayOn: "Place Order", keeps: typedAddress, unavailable: "Checkout failed.", refused: "Checkout failed." }),
   },
   payment("/paymentstatus", "shop", async ({ visitor }) => {
     const page = await checkout(visitor);
-    return page.form("Place Order").fill(address).submit("Place Order");
+    return page.form("Place Order").fill(validAddress).submit("Place Order");
   }),
   payment("/paymentstatus/postpaid", "postpaid", async ({ visitor }) => {
     const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
-    return page.form("Place Order").fill(address).submit("Place Order");
+    return page.form("Place Order").fill(validAddress).submit("Place Order");
   }),
   payment("/paymentstatus/renew", "renewal", async ({ as }) => {
     const page = await (await as("owner").open("/userdetail")).follow("Renew MH31FA0777");
@@ -116,7 +116,7 @@ export const shopSituations: readonly Situation[] = [
     when: "a payment is turned back from",
     async act({ visitor, breaks }) {
       const page = await checkout(visitor);
-      const waiting = await page.form("Place Order").fill(address).submit("Place Order");
+      const waiting = await page.form("Place Order").fill(validAddress).submit("Place Order");
       const left = await visitor.open(pathOf(fieldOf(waiting, "cancel_url")));
       breaks();
       return left.form("Continue").submit("Continue");

@@ -1,8 +1,8 @@
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
-import type { Fault } from "../../stand-ins/upstream/faults";
-import type { CallPath } from "../../stand-ins/upstream/payloads";
-import type { Upstream } from "../../stand-ins/upstream/upstream";
+import type { Fault } from "../../fakes/upstream/faults";
+import type { CallPath } from "../../fakes/upstream/payloads";
+import type { Upstream } from "../../fakes/upstream/upstream";
 
 /** The expected page after a call has failed. */
 export type Expected = {

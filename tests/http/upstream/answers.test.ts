@@ -2,20 +2,20 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { browser } from "../../harness/browser/browser";
 import type { Page } from "../../harness/browser/page";
-import { goodProfile, somePhone } from "../../harness/owner-journey";
-import { serverForTests } from "../../harness/per-file";
-import { address, quantities } from "../../harness/shopper";
+import { validProfile, randomPhone } from "../../harness/owner-journey";
+import { sharedServer } from "../../harness/shared-server";
+import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import type { Behaviour } from "../../stand-ins/behaviour";
-import { TAG } from "../../stand-ins/upstream/marking";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import type { Behaviour } from "../../fakes/behaviour";
+import { TAG } from "../../fakes/upstream/marking";
+import { startUpstream } from "../../fakes/upstream/upstream";
+import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
 /** The website reads an external API's responses in any form, and never lets their content run in a browser. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
     environment: { API_CACHE_SECONDS: "0", RAZORPAY_KEY_ID: "rzp_test_theirs", PICTURE_ORIGINS: "https://cdn.invalid" },
@@ -99,9 +99,9 @@ describe("an order", () => {
     const products = await visitor.open("/productdetail");
     const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
     upstream.fail(own, { body }, "/checkout");
-    const refused = await checkout.form("Place Order").fill(address).submit("Place Order");
+    const refused = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
     expect([refused.status, refused.text.includes("Checkout failed.")]).toEqual([503, true]);
-    expect(refused.form("Place Order").value("name")).toBe(address.name);
+    expect(refused.form("Place Order").value("name")).toBe(validAddress.name);
   });
 });
 
@@ -139,7 +139,7 @@ describe("markup in the API's texts", () => {
     const visitor = await marked(null);
     const form = (await visitor.open("/productdetail")).form("Buy Now");
     const checkout = await form.fill(quantities(1, 1)).submit("Buy Now");
-    const ordered = checkout.form("Place Order").fill({ ...address, state: `Kerala ${TAG}` });
+    const ordered = checkout.form("Place Order").fill({ ...validAddress, state: `Kerala ${TAG}` });
     const payment = await ordered.submit("Place Order");
     expect([checkout.status, payment.path]).toEqual([200, "/payment"]);
     for (const page of [checkout, payment]) expect(page.html).not.toMatch(/<script>alert/);
@@ -203,7 +203,7 @@ describe("features of the built-in backend", () => {
   test("are not offered to an owner, and their URLs say so", async () => {
     const { owner } = await logIn(website.origin, upstream);
     const visitor = browser(website.origin);
-    visitor.cookies.keep(owner, new URL(website.origin));
+    visitor.cookies.store(owner, new URL(website.origin));
     const details = await visitor.open("/userdetail");
     expect(details.text).toContain("Valid for Lifetime");
     expect(details.text).not.toContain("Contacts about");
@@ -219,7 +219,7 @@ describe("features of the built-in backend", () => {
   test("are not offered to a reseller: the website filters lists and writes files", async () => {
     const logins = await logIn(website.origin, upstream);
     const visitor = browser(website.origin);
-    visitor.cookies.keep(logins.reseller, new URL(website.origin));
+    visitor.cookies.store(logins.reseller, new URL(website.origin));
     const found = await visitor.open("/myqrcode?search=lata&status=Registered");
     expect(found.find("tr", { class: "data-table-row" })).toHaveLength(3);
     expect((await visitor.open("/myqrcode.csv")).html.split("\r\n").length).toBeGreaterThan(23);
@@ -237,19 +237,19 @@ test("a registration confirmed with owner id 0 continues to the profile, which s
   const visitor = browser(website.origin, { address: own });
   await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
   const first = await visitor.open("/register");
-  const codePage = await first.form("Send OTP").fill({ strPhone: somePhone(), strEmail: "new@example.in" }).submit("Send OTP");
+  const codePage = await first.form("Send OTP").fill({ strPhone: randomPhone(), strEmail: "new@example.in" }).submit("Send OTP");
   const body = { ErrorCode: "0", Status: "Success", authorisation: { token: "t" }, vehiclecount: 0, VehicleOwnerMasterId: 0 };
   upstream.fail(own, { body }, "/verifyOTP");
   const profile = await codePage.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
   expect(profile.path).toBe("/profiledetail");
   upstream.fail(own, { body: { UserLoginID: "9", vehicleOwnerMasterDetailId: "8" } }, "/registerwithvehicledetail");
-  await profile.form("Submit").fill(goodProfile).submit("Submit");
+  await profile.form("Submit").fill(validProfile).submit("Submit");
   const sent = upstream.arrivals.find(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own);
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
 test("the account from /login is sent with later calls, and the browser cannot read it", async () => {
-  const phone = somePhone();
+  const phone = randomPhone();
   const owner = addOwner(upstream.world, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
   const own = ownAddress();
   const visitor = browser(website.origin, { address: own });
@@ -265,7 +265,7 @@ test("the account from /login is sent with later calls, and the browser cannot r
     VehicleOwnerMasterId: owner.id,
   });
   expect([profile.path, profile.form("Submit").value("strEmail")]).toEqual(["/profiledetail", null]);
-  await profile.form("Submit").fill(goodProfile).submit("Submit");
+  await profile.form("Submit").fill(validProfile).submit("Submit");
   expect(upstream.arrivals.findLast(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own)?.payload).toMatchObject(
     {
       VehicleOwnerMasterId: owner.id,

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { browser, type Visitor } from "../../harness/browser/browser";
 import { temporaryDirectory } from "../../harness/data-directory";
-import { serverForTests } from "../../harness/per-file";
-import { address, quantities } from "../../harness/shopper";
+import { sharedServer } from "../../harness/shared-server";
+import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import type { CallPath } from "../../stand-ins/upstream/payloads";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { knownStickers } from "../../stand-ins/upstream/world";
+import type { CallPath } from "../../fakes/upstream/payloads";
+import { startUpstream } from "../../fakes/upstream/upstream";
+import { knownStickers } from "../../fakes/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 
@@ -17,7 +17,7 @@ import { scaledTimeout } from "../../harness/scaled-timeout";
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "2500", API_CACHE_SECONDS: "0" } }),
 );
 let logins: Logins;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   logins = await logIn(website.origin, upstream);
 });
 
-/** A visitor whom the stand-in can identify. */
+/** A visitor whom the fake can identify. */
 function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
   const own = ownAddress();
   const context = openContext(website.origin, upstream, logins, own, () => undefined);
@@ -132,9 +132,9 @@ describe("a missing response", () => {
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
     upstream.fail(own, "silence");
-    const page = await checkout.form("Place Order").fill(address).submit("Place Order");
+    const page = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
     expect([page.status, page.text.includes("Checkout failed.")]).toEqual([503, true]);
-    expect(page.form("Place Order").value("name")).toBe(address.name);
+    expect(page.form("Place Order").value("name")).toBe(validAddress.name);
     const unanswered = callsOf(own).slice(before);
     // The list of states, then the two prices in the remaining time. The order itself is not attempted.
     expect(unanswered.length).toBeLessThanOrEqual(3);
@@ -144,9 +144,9 @@ describe("a missing response", () => {
 });
 
 describe("content", () => {
-  const patient = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "60000" } }));
-  const keeping = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
-  const forgetful = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
+  const patient = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_TIMEOUT_MS: "60000" } }));
+  const keeping = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin }));
+  const forgetful = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
 
   test("that the home page can do without does not delay it, however long the time limit is", async () => {
     const own = ownAddress();
@@ -162,7 +162,7 @@ describe("content", () => {
     expect([upstream.calls("/product_detail", own), upstream.calls("/testimonial", own)]).toEqual([2, 1]);
     const checkout = await withCart(visitor);
     const before = upstream.calls("/product_detail", own);
-    await checkout.form("Place Order").fill(address).submit("Place Order");
+    await checkout.form("Place Order").fill(validAddress).submit("Place Order");
     expect(upstream.calls("/product_detail", own)).toBe(before + 2);
   });
 

@@ -2,19 +2,19 @@ import { afterAll, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../../harness/browser/browser";
 import type { Page } from "../../harness/browser/page";
-import { goodProfile, somePhone } from "../../harness/owner-journey";
-import { serverForTests } from "../../harness/per-file";
-import { address, orderNumber, payButton } from "../../harness/shopper";
+import { validProfile, randomPhone } from "../../harness/owner-journey";
+import { sharedServer } from "../../harness/shared-server";
+import { validAddress, orderNumber, payButton } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import { merchant, openRazorpayStandIn } from "../../stand-ins/razorpay";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { addOwner, addSticker, reseller } from "../../stand-ins/upstream/world";
+import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
+import { startUpstream } from "../../fakes/upstream/upstream";
+import { addOwner, addSticker, reseller } from "../../fakes/upstream/world";
 
 /** Whole stories with an API that writes ids as numbers, and refuses ids sent as strings. */
-const razorpay = await openRazorpayStandIn();
+const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret }, { numberIds: true });
 const { world } = upstream;
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
     environment: { RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: merchant.keyId },
@@ -41,7 +41,7 @@ async function pay(payment: Page): Promise<Page> {
 }
 
 test("an owner logs in, edits the profile and a vehicle, and renews it", async () => {
-  const phone = somePhone();
+  const phone = randomPhone();
   const owner = addOwner(world, phone, {
     VehicleOwnerName: "Nisha Iyer",
     VehicleOwnerDOB: "12-05-1991",
@@ -73,10 +73,10 @@ test("a postpaid sticker is paid for and registered, and a second one is added b
   const visitor = browser(website.origin);
   const { guid } = addSticker(world, { kind: "3" });
   const checkout = await visitor.open(`/qrcode_process/${guid}`);
-  await pay(await checkout.form("Place Order").fill(address).submit("Place Order"));
-  const phone = somePhone();
+  await pay(await checkout.form("Place Order").fill(validAddress).submit("Place Order"));
+  const phone = randomPhone();
   const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "new@example.in" }, phone);
-  expect((await profile.form("Submit").fill(goodProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
+  expect((await profile.form("Submit").fill(validProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
   expect((await visitor.open("/userdetail")).text).toContain("Meera Nair");
 
   const again = browser(website.origin);

@@ -3,27 +3,27 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browser, type Visitor } from "../../harness/browser/browser";
 import type { Form } from "../../harness/browser/form";
 import type { Page } from "../../harness/browser/page";
-import { goodProfile, somePhone } from "../../harness/owner-journey";
-import { serverForTests } from "../../harness/per-file";
-import { address, quantities } from "../../harness/shopper";
+import { validProfile, randomPhone } from "../../harness/owner-journey";
+import { sharedServer } from "../../harness/shared-server";
+import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import type { Behaviour } from "../../stand-ins/behaviour";
-import type { CallPath } from "../../stand-ins/upstream/payloads";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { addOwner, addSticker } from "../../stand-ins/upstream/world";
+import type { Behaviour } from "../../fakes/behaviour";
+import type { CallPath } from "../../fakes/upstream/payloads";
+import { startUpstream } from "../../fakes/upstream/upstream";
+import { addOwner, addSticker } from "../../fakes/upstream/world";
 import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
 
 /** A form takes effect once, even if the API ignores `Idempotency-Key`, as this one does. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
 const { world } = upstream;
-const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { RAZORPAY_KEY_ID: "rzp_test_theirs" } }));
+const website = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { RAZORPAY_KEY_ID: "rzp_test_theirs" } }));
 let logins: Logins;
 beforeAll(async () => {
   logins = await logIn(website.origin, upstream);
 });
 
-/** A filled form, its submit button, and the IP address by which the stand-in identifies the visitor. */
+/** A filled form, its submit button, and the IP address by which the fake identifies the visitor. */
 type Ready = { readonly form: Form<Page>; readonly button: string; readonly own: string };
 type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
 
@@ -34,7 +34,7 @@ function somebody(cookies = true): Somebody {
 }
 
 const contactPage = () =>
-  `/quickcontact?guid=${addSticker(world, { owner: addOwner(world, somePhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
+  `/quickcontact?guid=${addSticker(world, { owner: addOwner(world, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
 const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
 
 /** Every call that creates or sends something, and the form that makes it. */
@@ -57,7 +57,7 @@ const creating: readonly (readonly [CallPath, string, (who: Somebody) => Promise
   [
     "/registerwithvehicledetail",
     "/thank-you-postpaid",
-    async ({ visitor }) => filled(await registering(visitor, "/profiledetail"), "Submit", goodProfile),
+    async ({ visitor }) => filled(await registering(visitor, "/profiledetail"), "Submit", validProfile),
   ],
   [
     "/addvehicledetail",
@@ -79,17 +79,17 @@ async function newOrder(visitor: Visitor, rows: string) {
 
 async function checkout(visitor: Visitor) {
   const products = await visitor.open("/productdetail");
-  return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", address);
+  return filled(await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now"), "Place Order", validAddress);
 }
 
 /** The browser has no cart, so no cookie links its POST requests. */
 async function postpaidSticker(visitor: Visitor) {
-  return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", address);
+  return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", validAddress);
 }
 
 /** A visitor with a new sticker who has verified a phone. */
 async function registering(visitor: Visitor, path: string): Promise<Page> {
-  const phone = somePhone();
+  const phone = randomPhone();
   await visitor.open(`/qrcode_process/${addSticker(world).guid}`);
   const first = await visitor.open("/register");
   const codePage = await first.form("Send OTP").fill({ strPhone: phone, strEmail: "new@example.in" }).submit("Send OTP");

@@ -2,20 +2,20 @@ import { afterAll, describe, expect, test } from "vitest";
 
 import { browser, type Visitor } from "../../harness/browser/browser";
 import type { Page } from "../../harness/browser/page";
-import { goodProfile, somePhone } from "../../harness/owner-journey";
-import { serverForTests } from "../../harness/per-file";
-import { address, amount, orderNumber, payButton, quantities } from "../../harness/shopper";
+import { validProfile, randomPhone } from "../../harness/owner-journey";
+import { sharedServer } from "../../harness/shared-server";
+import { validAddress, amount, orderNumber, payButton, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
-import { merchant, openRazorpayStandIn } from "../../stand-ins/razorpay";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
+import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
+import { startUpstream } from "../../fakes/upstream/upstream";
 import { ownAddress } from "../call-faults/context";
-import { addOwner, addSticker, reseller, type Order } from "../../stand-ins/upstream/world";
+import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/world";
 
 /** Whole stories with an API written from the spec alone, whose orders are paid at its own provider. */
-const razorpay = await openRazorpayStandIn();
+const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
 const { world } = upstream;
-const website = serverForTests(() =>
+const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
     environment: { RAZORPAY_BASE_URL: razorpay.url, RAZORPAY_KEY_ID: merchant.keyId },
@@ -60,7 +60,7 @@ function orderOf(payment: Page): Order | undefined {
 
 /** A logged-in owner with a vehicle on trial. */
 async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
-  const phone = somePhone();
+  const phone = randomPhone();
   const owner = addOwner(world, phone, {
     VehicleOwnerName: "Nisha Iyer",
     VehicleOwnerDOB: "12-05-1991",
@@ -74,7 +74,7 @@ async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Pag
 }
 
 test("a stranger scans a sticker, sends a message, and requests both calls", async () => {
-  const owner = addOwner(world, somePhone());
+  const owner = addOwner(world, randomPhone());
   const { guid } = addSticker(world, { owner, isPaid: true, plate: "KL07SC0001" });
   const visitor = browser(website.origin, { cookies: false });
   const page = await visitor.open(scan(guid));
@@ -97,13 +97,13 @@ test("a stranger scans a sticker, sends a message, and requests both calls", asy
 });
 
 test("a new owner registers a sticker, which then works, and adds a second one by logging in", async () => {
-  const phone = somePhone();
+  const phone = randomPhone();
   const visitor = browser(website.origin);
   const { guid } = addSticker(world);
   expect((await visitor.open(scan(guid))).path).toBe("/register");
   const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "new@example.in" }, phone);
   expect(profile.path).toBe("/profiledetail");
-  const done = await profile.form("Submit").fill(goodProfile).submit("Submit");
+  const done = await profile.form("Submit").fill(validProfile).submit("Submit");
   expect(done.path).toBe("/thank-you-postpaid");
   expect((await browser(website.origin).open(scan(guid))).text).toContain("KL07CD4321");
   expect((await visitor.open("/userdetail")).text).toContain("Meera Nair");
@@ -148,7 +148,7 @@ test("a visitor orders with a code, fails, cancels, and pays on the provider's p
   const checkout = await products.form("Buy Now").fill(quantities(2, 1)).submit("Buy Now");
   const applied = await checkout.form("Apply").fill({ coupon: "MONSOON" }).submit("Apply");
   expect(["Subtotal", "Discount", "Total"].map((label) => amount(applied, label))).toEqual(["₹1,547.00", "-₹100.00", "₹1,707.46"]);
-  const payment = await applied.form("Place Order").fill(address).submit("Place Order");
+  const payment = await applied.form("Place Order").fill(validAddress).submit("Place Order");
   expect(orderOf(payment)?.total).toBe(170_746);
   expect(payment.headers.get("content-security-policy")).toContain(`form-action 'self' ${razorpay.url}`);
   expect(checkout.headers.get("content-security-policy")).not.toContain(razorpay.url);
@@ -167,7 +167,7 @@ test("a payment that cannot be reported to the API warns not to pay again, and i
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
-  const payment = await checkout.form("Place Order").fill(address).submit("Place Order");
+  const payment = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
   const paid = razorpay.pay(payment.find("input", { name: "order_id" })[0]?.attribute("value") ?? "");
   const { pathname, search } = new URL(payment.find("input", { name: "callback_url" })[0]?.attribute("value") ?? "");
   upstream.fail(own, "drop", "/paymentstatus");
@@ -183,7 +183,7 @@ test("an order submitted twice is placed once, with its key", async () => {
   const visitor = browser(website.origin);
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
-  const form = checkout.form("Place Order").fill(address);
+  const form = checkout.form("Place Order").fill(validAddress);
   const first = await form.submit("Place Order");
   expect(orderNumber(await form.submit("Place Order"))).toBe(orderNumber(first));
   const keys = upstream.arrivals.filter(({ path }) => path === "/checkout").map(({ headers }) => headers["idempotency-key"]);
@@ -208,14 +208,14 @@ test("a postpaid sticker is paid for from its scan, and registered", async () =>
   const visitor = browser(website.origin);
   const checkout = await visitor.open(scan(guid));
   expect([checkout.path, checkout.text.includes("Car QR Sticker")]).toEqual(["/postpaidcheckout", true]);
-  const payment = await checkout.form("Place Order").fill(address).submit("Place Order");
+  const payment = await checkout.form("Place Order").fill(validAddress).submit("Place Order");
   expect(orderOf(payment)?.total).toBe(59_000);
   expect((await atProvider(visitor, payment, "fail")).path).toBe("/failed");
   const paid = await atProvider(visitor, await visitor.open("/payment"), "pay");
   expect(paid.url.pathname).toBe("/register");
-  const phone = somePhone();
+  const phone = randomPhone();
   const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "post@example.in" }, phone);
-  expect((await profile.form("Submit").fill(goodProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
+  expect((await profile.form("Submit").fill(validProfile).submit("Submit")).path).toBe("/thank-you-postpaid");
   expect((await browser(website.origin).open(scan(guid))).path).toBe(`/quickcontact?guid=${guid}`);
 });
 

@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 
 import { browser } from "../../harness/browser/browser";
-import { serverForTests } from "../../harness/per-file";
+import { sharedServer } from "../../harness/shared-server";
 import { startWebsite } from "../../harness/website";
-import { startUpstream } from "../../stand-ins/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../stand-ins/upstream/world";
+import { startUpstream } from "../../fakes/upstream/upstream";
+import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
 import { ownAddress } from "../call-faults/context";
 
 /** What the website does itself if the API implements only the spec. */
 const upstream = await startUpstream();
-const website = serverForTests(() => startWebsite({ apiBaseUrl: upstream.origin }));
+const website = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin }));
 afterAll(async () => {
   expect(upstream.unknownCalls).toEqual([]);
   await upstream.stop();

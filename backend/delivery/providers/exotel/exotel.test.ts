@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
-import { openExotel, type ExotelStandIn } from "../../../../tests/stand-ins/exotel";
+import { startFakeExotel, type FakeExotel } from "../../../../tests/fakes/exotel";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
@@ -14,12 +14,12 @@ import { leaseOne } from "../../outbox/store";
 
 const caller = "9000000001";
 
-let exotel: ExotelStandIn;
+let exotel: FakeExotel;
 let backend: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
-  exotel = await openExotel();
+  exotel = await startFakeExotel();
   backend = await testBackend({ ...exotel.variables, APP_ORIGIN: "https://stickers.example.in" }, silentLog);
 });
 afterAll(async () => {

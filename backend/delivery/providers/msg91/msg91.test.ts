@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 
 import { requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
-import { openMsg91, type Msg91StandIn } from "../../../../tests/stand-ins/msg91";
+import { startFakeMsg91, type FakeMsg91 } from "../../../../tests/fakes/msg91";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
@@ -12,12 +12,12 @@ import { testBackend, type TestBackend } from "../../../testing/test-backend";
 
 const origin = "https://stickers.example.in";
 
-let msg91: Msg91StandIn;
+let msg91: FakeMsg91;
 let backend: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
-  msg91 = await openMsg91();
+  msg91 = await startFakeMsg91();
   backend = await testBackend(msg91.variables, silentLog);
 });
 afterAll(async () => {

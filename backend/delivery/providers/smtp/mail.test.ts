@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { openMailServer, type MailServer } from "../../../../tests/stand-ins/mail-server";
+import { startFakeMailServer, type FakeMailServer } from "../../../../tests/fakes/mail-server";
 import { outbox } from "../../../database/schema/delivery";
 import { silentLog } from "../../../process/log";
 import { readRow } from "../../../testing/outbox";
@@ -15,11 +15,11 @@ const mail = {
   text: "482913 is your code.\n.\n₹590.00",
 } as const;
 
-let server: MailServer;
+let server: FakeMailServer;
 let backend: TestBackend;
 
 beforeAll(async () => {
-  server = await openMailServer();
+  server = await startFakeMailServer();
   backend = await testBackend({ MAIL: "smtp", SMTP_URL: server.url, MAIL_FROM: "PlateNote <no-reply@stickers.example.in>" }, silentLog);
 });
 afterAll(async () => {

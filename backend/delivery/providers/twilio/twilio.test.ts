@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
-import { openTwilio, type TwilioStandIn } from "../../../../tests/stand-ins/twilio";
+import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
@@ -13,12 +13,12 @@ import { isSignedByTwilio } from "./signature";
 
 const caller = "9000000001";
 
-let twilio: TwilioStandIn;
+let twilio: FakeTwilio;
 let backend: TestBackend;
 let callers = 0;
 
 beforeAll(async () => {
-  twilio = await openTwilio();
+  twilio = await startFakeTwilio();
   // The website and the API have different origins here.
   const addresses = { APP_ORIGIN: "https://stickers.example.in", WEBHOOK_ORIGIN: "https://api.stickers.example.in" };
   backend = await testBackend({ ...twilio.variables, ...addresses }, silentLog);

@@ -2,4 +2,4 @@
  * Node options for a server that only runs for one test file. Without them Node compiles the hot functions of the embedded database
  * (WebAssembly) a second time, which costs a second per server and only pays off after minutes.
  */
-export const QUICK_START: readonly string[] = ["--liftoff-only"];
+export const FAST_START_FLAGS: readonly string[] = ["--liftoff-only"];

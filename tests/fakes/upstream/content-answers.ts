@@ -2,7 +2,7 @@ import type { Answer } from "./answers";
 import { success } from "./verdicts";
 import { textOf } from "./world";
 
-/** Placeholder for the API's own origin in image URLs. The stand-in replaces it with its real one. */
+/** Placeholder for the API's own origin in image URLs. The fake replaces it with its real one. */
 export const OWN_ORIGIN = "https://api.invalid";
 
 const products = {

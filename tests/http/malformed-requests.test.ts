@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { decrypt } from "../../app/session/encryption.server";
-import { browser, someAddress } from "../harness/browser/browser";
+import { browser, randomIpAddress } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { codeSentTo } from "../harness/outbox";
-import { askForCode, somePhone, typeCode } from "../harness/owner-journey";
-import { serverForTests } from "../harness/per-file";
+import { requestCode, randomPhone, submitCode } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
 import { sendRaw, statusOf } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
 const SECRET = "known to this test so that it can read a cookie";
 
-const website = serverForTests(() => startWebsite({ environment: { SESSION_SECRETS: SECRET } }));
+const website = sharedServer(() => startWebsite({ environment: { SESSION_SECRETS: SECRET } }));
 
 const GUID = stickers.paidCar;
 
@@ -74,7 +74,7 @@ const bodies = [
 const FORM = "application/x-www-form-urlencoded";
 const types = [FORM, "multipart/form-data", "multipart/form-data; boundary=x"];
 
-type Junk = {
+type MalformedRequest = {
   readonly method: string;
   readonly path: string;
   readonly host?: string;
@@ -83,7 +83,7 @@ type Junk = {
   readonly body?: string;
 };
 
-async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], type = FORM, body = "" }: Junk): Promise<void> {
+async function expectNoFault({ method, path, host = "127.0.0.1", headers = [], type = FORM, body = "" }: MalformedRequest): Promise<void> {
   const length = Buffer.byteLength(body, "latin1");
   const lines = [`${method} ${path} HTTP/1.1`, `Host: ${host}`, ...headers, `Content-Type: ${type}`, `Content-Length: ${length}`];
   const answer = await sendRaw(website.origin, `${lines.join("\r\n")}\r\nConnection: close\r\n\r\n${body}`);
@@ -146,12 +146,12 @@ describe("malformed HTTP", () => {
 });
 
 test("the server's log contains no phone, code, token or sticker", async () => {
-  const phone = somePhone();
-  const visitor = browser(website.origin, { address: someAddress() });
+  const phone = randomPhone();
+  const visitor = browser(website.origin, { address: randomIpAddress() });
   await visitor.open(`/qrcode_process/${stickers.newPaidBike}?phone=${phone}`);
-  const codePage = await askForCode(visitor, phone);
+  const codePage = await requestCode(visitor, phone);
   const code = await codeSentTo(website.origin, phone);
-  await typeCode(codePage, code);
+  await submitCode(codePage, code);
   await visitor.post(`/quickcontact?guid=${GUID}`, { intent: "call", from: phone });
   const session = decrypt([SECRET], "owner", visitor.cookies.value("owner") ?? "") ?? "";
   const token = /"token":"([^"]+)"/.exec(session)?.[1] ?? "";

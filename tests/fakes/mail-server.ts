@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 /** How the mail server treats the next emails. */
 export type MailFault = "none" | "unknown mailbox" | "full mailbox" | "spam" | "lost answer" | "slow" | "silent";
 
-export type MailServer = {
+export type FakeMailServer = {
   /** SMTP_URL, with valid credentials. */
   readonly url: string;
   /** SMTP_URL with a wrong password. */
@@ -21,7 +21,7 @@ export type MailServer = {
 const credentials = { username: "platenote", password: "p@ss word" };
 
 /** Starts a real mail server on this machine that stores the emails it receives. */
-export async function openMailServer(): Promise<MailServer> {
+export async function startFakeMailServer(): Promise<FakeMailServer> {
   const mails: Email[] = [];
   let fault: MailFault = "none";
 

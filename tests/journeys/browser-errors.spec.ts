@@ -1,5 +1,5 @@
 import { expect, test } from "../harness/journey";
-import { openWatch } from "../harness/watch";
+import { createBrowserErrors } from "../harness/browser-errors";
 
 test("the watch reports a violation of the Content-Security-Policy, a script error and a missing file", async ({
   browser,
@@ -7,8 +7,8 @@ test("the watch reports a violation of the Content-Security-Policy, a script err
   javaScriptEnabled,
 }) => {
   const context = await browser.newContext();
-  const watch = openWatch();
-  watch.over(context);
+  const browserErrors = createBrowserErrors();
+  browserErrors.collectFrom(context);
   const page = await context.newPage();
   await page.route("**/planted", (route) =>
     route.fulfill({
@@ -20,6 +20,6 @@ test("the watch reports a violation of the Content-Security-Policy, a script err
   await page.goto(`${website.origin}/planted`);
 
   const expected = [/Content Security Policy/, /404.*missing\.png/, ...(javaScriptEnabled ? [/broken/] : [])];
-  for (const complaint of expected) await expect.poll(() => watch.complaints().join("\n")).toMatch(complaint);
+  for (const complaint of expected) await expect.poll(() => browserErrors.errors().join("\n")).toMatch(complaint);
   await context.close();
 });

@@ -6,7 +6,7 @@ import type { Server } from "./website";
 export type SharedServer = Pick<Server, "origin" | "dataDirectory" | "output">;
 
 /** Starts a server before the tests of the file or `describe` block, and stops it after them. */
-export function serverForTests(start: () => Promise<Server>): SharedServer {
+export function sharedServer(start: () => Promise<Server>): SharedServer {
   let started: Server | null = null;
   beforeAll(async () => {
     started = await start();

@@ -1,28 +1,28 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 /** Collects the errors of browsers. */
-export type Watch = {
+export type BrowserErrors = {
   /** Also watches another browser. */
-  over(context: BrowserContext): void;
+  collectFrom(context: BrowserContext): void;
   /** All console errors (including Content-Security-Policy violations), uncaught script errors and missing files. */
-  complaints(): readonly string[];
+  errors(): readonly string[];
 };
 
-export function openWatch(): Watch {
-  const complaints: string[] = [];
+export function createBrowserErrors(): BrowserErrors {
+  const errors: string[] = [];
   return {
-    over(context) {
+    collectFrom(context) {
       context.on("console", (message) => {
-        if (message.type() === "error" && !isHonestStatus(message)) complaints.push(`${message.text()} (${message.location().url})`);
+        if (message.type() === "error" && !isExpectedStatus(message)) errors.push(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (error) => complaints.push(String(error.error())));
+      context.on("weberror", (error) => errors.push(String(error.error())));
     },
-    complaints: () => complaints,
+    errors: () => errors,
   };
 }
 
 /** Whether the message is about a page's error status. Chromium logs a form's 400, which is expected. A missing file is not. */
-function isHonestStatus(message: ConsoleMessage): boolean {
+function isExpectedStatus(message: ConsoleMessage): boolean {
   const isStatus = message.text().startsWith("Failed to load resource: the server responded with a status of ");
   const { pathname } = new URL(message.location().url || "http://unknown.invalid/file.unknown");
   return isStatus && !/\.\w+$/.test(pathname);

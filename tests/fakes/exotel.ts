@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   checkBasic,
   formIn,
-  openProviderServer,
+  startProviderServer,
   type Callback,
   type ProviderReply,
   type ProviderRequest,
@@ -42,7 +42,7 @@ const call = z.strictObject({
 type Sms = z.infer<typeof sms> & { readonly Sid: string };
 type Call = z.infer<typeof call> & { readonly Sid: string };
 
-export type ExotelStandIn = ProviderServer & {
+export type FakeExotel = ProviderServer & {
   /** Environment variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
@@ -56,12 +56,12 @@ export type ExotelStandIn = ProviderServer & {
 };
 
 /** Starts a server that validates and responds like Exotel. It shares no code with the product. */
-export async function openExotel(): Promise<ExotelStandIn> {
+export async function startFakeExotel(): Promise<FakeExotel> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
   const doNotDisturb = new Set<string>();
 
-  const server = await openProviderServer((request): ProviderReply => {
+  const server = await startProviderServer((request): ProviderReply => {
     checkBasic(request, account.key, account.token);
     if (request.path === `/v1/Accounts/${account.sid}/Sms/send.json`) return takeSms(request);
     if (request.path === `/v1/Accounts/${account.sid}/Calls/connect.json`) return takeCall(request);

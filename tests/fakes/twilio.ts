@@ -4,7 +4,7 @@ import { z } from "zod";
 import {
   checkBasic,
   formIn,
-  openProviderServer,
+  startProviderServer,
   type Callback,
   type ProviderReply,
   type ProviderRequest,
@@ -35,7 +35,7 @@ const instruction =
 type Sms = z.infer<typeof sms> & { readonly sid: string };
 type Call = z.infer<typeof call> & { readonly sid: string; readonly callee: { readonly To: string; readonly StatusCallback: string } };
 
-export type TwilioStandIn = ProviderServer & {
+export type FakeTwilio = ProviderServer & {
   /** Environment variables that select it for SMS and calls. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
@@ -49,12 +49,12 @@ export type TwilioStandIn = ProviderServer & {
 };
 
 /** Starts a server that validates, responds and signs like Twilio. It shares no code with the product. */
-export async function openTwilio(): Promise<TwilioStandIn> {
+export async function startFakeTwilio(): Promise<FakeTwilio> {
   const messages: Sms[] = [];
   const calls: Call[] = [];
   const refused = new Map<string, number>();
 
-  const server = await openProviderServer((request): ProviderReply => {
+  const server = await startProviderServer((request): ProviderReply => {
     checkBasic(request, account.sid, account.token);
     if (request.path === `/2010-04-01/Accounts/${account.sid}/Messages.json`) return takeSms(request);
     if (request.path === `/2010-04-01/Accounts/${account.sid}/Calls.json`) return takeCall(request);

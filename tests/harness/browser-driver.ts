@@ -1,5 +1,5 @@
 /** What an engine shows. */
-export type Shown = {
+export type PageSnapshot = {
   /** The title and text of the page. */
   readonly text: string;
   /** Whether our scripts are running on the page. */
@@ -7,7 +7,7 @@ export type Shown = {
 };
 
 /** A person with a real browser, who acts on the visible text of a page. */
-export type EngineVisitor = {
+export type BrowserDriver = {
   /** The engine's name for itself. */
   readonly engine: string;
   open(address: string): Promise<void>;
@@ -18,6 +18,6 @@ export type EngineVisitor = {
   /** Presses the button or follows the link with this text. */
   press(words: string): Promise<void>;
   /** Waits until the page shows this text. */
-  see(words: string | RegExp): Promise<Shown>;
+  waitForText(words: string | RegExp): Promise<PageSnapshot>;
   close(): Promise<void>;
 };

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 
-import { checkoutForm, describe, linkRequest, orderRequest, type Payment } from "./razorpay-words";
+import { checkoutForm, describe, linkRequest, orderRequest, type Payment } from "./razorpay-formats";
 
 /** The secrets that the merchant and the provider share. */
 export const merchant = {
-  keyId: "rzp_test_StandIn00000",
-  keySecret: "stand-in key secret",
-  webhookSecret: "stand-in webhook secret",
+  keyId: "rzp_test_Fake00000000",
+  keySecret: "fake key secret",
+  webhookSecret: "fake webhook secret",
 } as const;
 
 export type Fault = "none" | "slow" | "rubbish" | "refusing";
@@ -27,7 +27,7 @@ type Link = { readonly id: string; readonly referenceId: string; readonly callba
 /** A webhook as sent over the network. */
 export type Webhook = { readonly body: string; readonly headers: Readonly<Record<string, string>> };
 
-export type RazorpayStandIn = {
+export type FakeRazorpay = {
   /** Its origin, without a trailing slash: RAZORPAY_BASE_URL. */
   readonly url: string;
   /** Errors in the requests it received. Empty if all were valid. */
@@ -40,7 +40,7 @@ export type RazorpayStandIn = {
   /** Pays an order. @param amount - in paise; default: the order's. */
   pay(orderId: string, amount?: number): Record<"razorpay_payment_id" | "razorpay_order_id" | "razorpay_signature", string>;
   /** Authorises a payment without capturing the money. */
-  authorize(orderId: string): ReturnType<RazorpayStandIn["pay"]>;
+  authorize(orderId: string): ReturnType<FakeRazorpay["pay"]>;
   /** Captures the last payment of an order. */
   capture(orderId: string): void;
   /** Declines a payment. */
@@ -53,7 +53,7 @@ export type RazorpayStandIn = {
 };
 
 /** Starts a server that validates, responds and signs like Razorpay. It shares no code with the product. */
-export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
+export async function startFakeRazorpay(): Promise<FakeRazorpay> {
   const orders = new Map<string, Order>();
   const problems: string[] = [];
   let fault: Fault = "none";
@@ -75,7 +75,7 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
     if (fault === "slow") return;
     if (fault === "rubbish") send(response, 200, "<html>Service unavailable</html>");
     else if (path === "/v1/checkout/embedded") hostedCheckout(request, response, body);
-    else if (path === "/v1/checkout/stand-in") outcome(response, body);
+    else if (path === "/v1/checkout/fake") outcome(response, body);
     else if (fault === "refusing" || !isMerchant(request)) refuse(response, 401, "Authentication failed");
     else if (request.method === "POST") take(request, response, body);
     else show(response, path);
@@ -157,7 +157,7 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
       return refuse(response, 400, "The request is invalid");
     }
     const { order_id, callback_url, cancel_url } = form.data;
-    const ways = ["pay", "fail"].map((way) => describe.form("/v1/checkout/stand-in", way, { order_id, callback_url, way }));
+    const ways = ["pay", "fail"].map((way) => describe.form("/v1/checkout/fake", way, { order_id, callback_url, way }));
     page(response, `${ways.join("")}<a href="${describe.escape(cancel_url)}">Cancel</a>`);
   }
 
@@ -237,7 +237,7 @@ export async function openRazorpayStandIn(): Promise<RazorpayStandIn> {
       if (payment === undefined) throw new Error("Nobody has paid yet");
       const body = JSON.stringify({
         entity: "event",
-        account_id: "acc_StandIn0000000",
+        account_id: "acc_Fake0000000000",
         event,
         payload: {
           payment: { entity: describe.payment(payment, order) },

@@ -31,7 +31,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The stand-in has no port");
+  if (typeof address !== "object" || address === null) throw new Error("The fake API has no port");
   return {
     origin: `http://127.0.0.1:${address.port}`,
     answer: (path, ...decided) => void behaviours.set(path, decided),

@@ -70,7 +70,7 @@ export async function startUpstream(provider: ProviderAccount | null = null, { n
   server.on("connection", () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The stand-in has no port");
+  if (typeof address !== "object" || address === null) throw new Error("The fake API has no port");
   const origin = `http://127.0.0.1:${address.port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,9 +1,9 @@
 import { startBalancer, type Balancer } from "./balancer";
-import { demoDataDirectory, temporaryDirectory, variablesOf } from "./data-directory";
+import { demoDataDirectory, temporaryDirectory, environmentOf } from "./data-directory";
 import { startWebsite, type Server } from "./website";
 
 /** Two processes of the whole product on one PostgreSQL database, behind a round-robin load balancer. */
-export type Pair = {
+export type TwoProcesses = {
   readonly origin: string;
   readonly balancer: Balancer;
   readonly processes: readonly [Server, Server];
@@ -11,7 +11,7 @@ export type Pair = {
   stop(): Promise<void>;
 };
 
-export async function startPair(): Promise<Pair> {
+export async function startTwoProcesses(): Promise<TwoProcesses> {
   const balancer = await startBalancer();
   const dataDirectory = await demoDataDirectory();
   const environment = { APP_ORIGIN: balancer.origin };
@@ -20,12 +20,12 @@ export async function startPair(): Promise<Pair> {
     // Its own directory, as on another machine: only the database is shared.
     startWebsite({ dataDirectory, environment: { ...environment, DATA_DIR: temporaryDirectory() } }),
   ]);
-  balancer.balance(processes.map(({ origin }) => origin));
+  balancer.setTargets(processes.map(({ origin }) => origin));
   return {
     origin: balancer.origin,
     balancer,
     processes,
-    databaseAddress: variablesOf(dataDirectory)["DATABASE_URL"] ?? "",
+    databaseAddress: environmentOf(dataDirectory)["DATABASE_URL"] ?? "",
     async stop() {
       await Promise.all(processes.map((each) => each.stop()));
       await balancer.stop();

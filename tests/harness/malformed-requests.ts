@@ -6,7 +6,7 @@ import { inProject } from "../../commands/steps/project.mjs";
 import { stickers } from "./demo-stickers";
 
 /** A request that no page of ours makes. */
-export type Junk = {
+export type MalformedRequest = {
   readonly method: string;
   readonly path: string;
   /** Whose cookies it sends. */
@@ -24,13 +24,13 @@ export function siteRoutes(): SiteRoute[] {
     const file = readdirSync(join(directory, name)).find((entry) => /^route\.tsx?$/.test(entry)) ?? "route.tsx";
     const source = readFileSync(join(directory, name, file), "utf8");
     return {
-      path: addressOf(name),
+      path: routePath(name),
       hasAction: /^export (?:const|async function|function) action\b|^export \{[^}]*\baction\b/m.test(source),
     };
   });
 }
 
-function addressOf(name: string): string {
+function routePath(name: string): string {
   const parts = name.replaceAll("[.]", "\u0000").replaceAll("_.", ".").split(".");
   const segments = parts.filter((part) => part !== "_index").map((part) => parameters[part] ?? part.replaceAll("\u0000", "."));
   return `/${segments.join("/")}`;
@@ -39,7 +39,7 @@ function addressOf(name: string): string {
 const parameters: Readonly<Record<string, string>> = { $: "no-such-place", $guid: stickers.paidCar, $code: "ABCD-EFGH" };
 
 /** Random requests to these routes and these full URLs. */
-export function someRequest(routes: readonly SiteRoute[], addresses: readonly string[]): Arbitrary<Junk> {
+export function randomRequests(routes: readonly SiteRoute[], addresses: readonly string[]): Arbitrary<MalformedRequest> {
   const posting = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path);
   const all = routes.map(({ path }) => path);
   const guid = `/quickcontact?guid=${stickers.paidCar}`;
@@ -57,7 +57,7 @@ export function someRequest(routes: readonly SiteRoute[], addresses: readonly st
       target,
       spelling: fc.oneof({ weight: 8, arbitrary: fc.constant("") }, { weight: 1, arbitrary: fc.constantFrom(...spellings) }),
       query: fc.oneof({ weight: 2, arbitrary: fc.constant("") }, { weight: 1, arbitrary: pairs(fc.constantFrom(...queryNames), 4) }),
-      visitor: fc.constantFrom<Junk["visitor"]>("stranger", "owner", "reseller", "forger"),
+      visitor: fc.constantFrom<MalformedRequest["visitor"]>("stranger", "owner", "reseller", "forger"),
       headers: fc
         .tuple(fc.subarray(headers, { maxLength: 3 }), fc.ipV4())
         .map(([chosen, from]) => ({ "X-Forwarded-For": from, ...Object.fromEntries(chosen) })),
@@ -66,7 +66,7 @@ export function someRequest(routes: readonly SiteRoute[], addresses: readonly st
     .map(({ target, spelling, query, visitor, body, ...rest }) => {
       const [path = "", own = ""] = target.split("?");
       const search = [own, query].filter((part) => part !== "").join("&");
-      // Logging out would end the session for the remaining junk.
+      // Logging out would end the session for the remaining requests.
       const who = path.includes("logout") ? "forger" : visitor;
       return {
         ...rest,

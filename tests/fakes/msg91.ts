@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
-import { openProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
+import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 
@@ -24,7 +24,7 @@ const flow = z.strictObject({
 
 type Sms = { readonly requestId: string; readonly template: string } & z.infer<typeof flow>["recipients"][0];
 
-export type Msg91StandIn = ProviderServer & {
+export type FakeMsg91 = ProviderServer & {
   /** Environment variables that select it for SMS. */
   readonly variables: Readonly<Record<string, string>>;
   readonly messages: Sms[];
@@ -35,11 +35,11 @@ export type Msg91StandIn = ProviderServer & {
 };
 
 /** Starts a server that validates and responds like MSG91. It shares no code with the product. */
-export async function openMsg91(): Promise<Msg91StandIn> {
+export async function startFakeMsg91(): Promise<FakeMsg91> {
   const messages: Sms[] = [];
   let isWithdrawn = false;
 
-  const server = await openProviderServer((request) => {
+  const server = await startProviderServer((request) => {
     const { template_id: template, recipients } = readFlow(request);
     if (isWithdrawn) return { status: 200, body: { type: "error", message: "template not found for 919876543210" } };
     const expected = templates[template];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 
 /** A POST of which only the start is sent. `finish` sends the rest and returns the raw response. */
-export async function openRequest(origin: string, path: string, body: string): Promise<{ finish(): Promise<string> }> {
+export async function startPartialRequest(origin: string, path: string, body: string): Promise<{ finish(): Promise<string> }> {
   const { hostname, port, host } = new URL(origin);
   const socket = connect(Number(port), hostname);
   await once(socket, "connect");

@@ -23,7 +23,7 @@ export type ProviderServer = {
  * Starts a server that stands in for a provider.
  * @param answer - returns the response to a POST. If it throws, the request is invalid and gets a 400.
  */
-export async function openProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
+export async function startProviderServer(answer: (request: ProviderRequest) => ProviderReply): Promise<ProviderServer> {
   const problems: string[] = [];
   let fault: ProviderFault = "none";
 

@@ -8,7 +8,7 @@ const CHUNK = "x".repeat(64 * 1024);
 export const ENDLESS_BYTES = 64 * 1024 * 1024;
 
 /** Starts a server whose responses continue for as long as a client reads. */
-export async function openEndlessServer() {
+export async function startEndlessServer() {
   let sent = 0;
   const closed = new Set<Promise<unknown>>();
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Each takes half a minute or more. If one of them started last, it would keep one core busy while the others are idle. */
-const LONGEST = [
+const SLOWEST_TEST_FILES = [
   "tests/faults/kill.test.ts",
   "tests/image/image.test.ts",
   "tests/http/call-faults/call-faults.test.ts",
@@ -16,12 +16,12 @@ const LONGEST = [
  * Starts the slowest test files first, where Vitest starts the largest first. Keeps the files of a project together, so that a worker
  * can be reused for the next file.
  */
-export class LongestFirst extends BaseSequencer {
+export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    const isSlow = ({ moduleId }: TestSpecification) => SLOWEST_TEST_FILES.some((name) => moduleId.endsWith(name));
     const sorted = await super.sort(files);
-    const others = sorted.filter((file) => !isLong(file));
+    const others = sorted.filter((file) => !isSlow(file));
     const projects = [...new Set(others.map(({ project }) => project))];
-    return [...sorted.filter(isLong), ...projects.flatMap((project) => others.filter((file) => file.project === project))];
+    return [...sorted.filter(isSlow), ...projects.flatMap((project) => others.filter((file) => file.project === project))];
   }
 }
