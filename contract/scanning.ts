@@ -93,7 +93,7 @@ export const presetMessages: Readonly<Record<ProductId, readonly PresetMessage[]
 };
 
 /** Returns the messages for a product. Treats an unknown product as a car. */
-export function messagesFor(productId: Id | null): readonly PresetMessage[] {
+export function presetMessagesFor(productId: Id | null): readonly PresetMessage[] {
   return presetMessages[String(productId) === products.bike ? products.bike : products.car];
 }
 

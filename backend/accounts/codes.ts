@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { serialise } from "../database/serialise";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
-import { smsFrom, type SmsSender } from "../delivery/messages/sms-templates";
+import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import { isSameSecret } from "../process/same-secret";
 import { callerQueue, secondsForCaller } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
@@ -81,7 +81,7 @@ export async function sendCode(
   });
   const message = messageWith(code, order, context.environment);
   // Do the same work for an unknown account, so that neither response nor timing reveals it.
-  const outboxId = await context.outbox.enqueue(transaction, message, { goodUntil: expiresAt, isDecoy: !order.isKnown });
+  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !order.isKnown });
   return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
 }
 
@@ -151,8 +151,8 @@ async function waitToTry(transaction: Database, code: StoredCode, now: Date): Pr
 
 /** Sends a reseller's code by email (spec, section 1), an owner's by SMS. */
 function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {
-  if (purpose !== "reseller") return smsFrom(sender, to, "code", { code });
-  const { text } = smsFrom({ ...sender, appOrigin: null }, to, "code", { code });
+  if (purpose !== "reseller") return renderSms(sender, to, "code", { code });
+  const { text } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
   return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };
 }
 

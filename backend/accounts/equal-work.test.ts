@@ -13,7 +13,7 @@ import type { ProviderFault } from "../../tests/fakes/provider-server";
 import { startFakeTwilio, type FakeTwilio } from "../../tests/fakes/twilio";
 import { outbox } from "../database/schema/delivery";
 import { readBacklog } from "../delivery/outbox/backlog";
-import { listDead } from "../delivery/outbox/store";
+import { listDeadLetters } from "../delivery/outbox/store";
 import { silentLog } from "../process/log";
 import { allTables } from "../testing/all-tables";
 import { enrol } from "../testing/resellers";
@@ -107,9 +107,9 @@ describe.each(Object.entries(logins))("%s", (_, login) => {
 test("An unknown account's message is not sent, not counted in budgets and not shown to the operator", async () => {
   const { services } = backend;
   const seen = async () => ({
-    budget: await services.outbox.budgets.use("sms"),
+    budget: await services.outbox.budgets.usage("sms"),
     backlog: await readBacklog(services.database, services.clock.now()),
-    dead: await listDead(services.database, services.clock.now(), 100),
+    dead: await listDeadLetters(services.database, services.clock.now(), 100),
     sent: twilio.messages.length,
   });
   twilio.behave("denied");

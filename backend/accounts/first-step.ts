@@ -1,6 +1,6 @@
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import type { FirstTry } from "../delivery/outbox/outbox";
+import type { FirstAttempt } from "../delivery/outbox/outbox";
 import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import { endCode } from "./code-store";
 import { sendCode, type CodeOrder, type CodeSending } from "./codes";
@@ -19,11 +19,11 @@ export async function takeFirstStep(context: RequestContext, step: (transaction:
   const ordered = await context.once(step);
   if (ordered.kind !== "answer") return ordered;
   const { authorisation, sending } = ordered.data;
-  const firstTry = sending === undefined ? "sent" : await sendFirst(context, sending);
-  switch (firstTry) {
+  const attempt = sending === undefined ? "sent" : await sendFirst(context, sending);
+  switch (attempt) {
     case "sent":
       return { kind: "answer", message: words.codeSent, data: { authorisation, onItsWay: null } };
-    case "underWay":
+    case "pending":
       return { kind: "answer", message: words.codeOnItsWay, data: { authorisation, onItsWay: true } };
     case "refused":
     case "failed":
@@ -42,10 +42,10 @@ export async function orderCode(transaction: Database, context: RequestContext, 
 async function sendFirst(
   { outbox, database, clock }: RequestContext,
   { codeId, channel, outboxId, isSecret }: CodeSending,
-): Promise<FirstTry> {
-  const made = outboxId === null ? outbox.firstTries.latest(channel) : await outbox.firstTries.make(outboxId, channel);
+): Promise<FirstAttempt> {
+  const made = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
   // An unknown account never refuses a message, so hide a known account's refusal.
-  const result = made === "refused" && isSecret ? outbox.firstTries.latest(channel) : made;
+  const result = made === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : made;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());
   return result;
 }

@@ -30,7 +30,7 @@ export function openMetrics(
     oldest.set(backlog.oldestSeconds);
     dead.set(backlog.dead);
     for (const { channel, used, budget } of budgetGauges) {
-      const use = await outbox.budgets.use(channel);
+      const use = await outbox.budgets.usage(channel);
       used.set(use.used);
       budget.set(use.budget);
     }

@@ -1,6 +1,6 @@
 import type { Database, OpenDatabase } from "../database/database";
 import { openDatabase } from "../database/open";
-import { openOutbox } from "../delivery/outbox/outbox";
+import { createOutbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
 import { openPayments } from "../payment-provider/open-payments";
 import type { Clock } from "../process/clock";
@@ -19,5 +19,5 @@ export function openFilledDatabase(environment: BackendEnvironment, log: Log = s
 /** Opens everything that the handlers share. The outbox sends nothing until it is started. */
 export function openServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
-  return { ...foundation, outbox: openOutbox(foundation, contactProgress, log), payments: openPayments(foundation, log), paymentEffects };
+  return { ...foundation, outbox: createOutbox(foundation, contactProgress, log), payments: openPayments(foundation, log), paymentEffects };
 }

@@ -36,7 +36,7 @@ const inquiry = handle(sendInquiry, async (written, context) => {
     const limit = await storeInquiry(transaction, context, read);
     return limit ?? { kind: "answer", data: {}, message: inquirySent };
   });
-  context.outbox.nudge();
+  context.outbox.wake();
   return reply;
 });
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough } from "../../runtime/kept-secret";
 import { StartFault } from "../../runtime/start-fault";
-import type { SandboxAccess } from "../delivery/providers/sandbox/entry";
-import { mailProvider, readDeliverySettings, type DeliverySettings, type GivenVariables } from "../delivery/providers/settings";
+import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
+import { mailProvider, readDeliverySettings, type DeliverySettings, type SetVariables } from "../delivery/providers/settings";
 import { indianStates } from "./indian-states";
 
 const variables = z.object({
@@ -66,16 +66,16 @@ export type BackendEnvironment = {
  * Reads the variables of the built-in API. An empty variable counts as not set.
  * @throws a StartFault that names every invalid or missing variable.
  */
-export function readBackendEnvironment(environment: GivenVariables): BackendEnvironment {
+export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
   const given = variablesSet(environment);
   const read = variables.safeParse(given);
-  if (!read.success) throw complaint(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
+  if (!read.success) throw invalidEnvironment(read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`));
   const values = read.data;
   const delivery = readDeliverySettings({ ...given, BRAND_NAME: values.BRAND_NAME, SUPPORT_EMAIL: values.SUPPORT_EMAIL });
-  const complaints = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
-  if ("complaints" in delivery) throw complaint([...complaints, ...delivery.complaints]);
-  complaints.push(...forbiddenOffset(values, delivery.settings));
-  if (complaints.length > 0) throw complaint(complaints);
+  const errors = [...missingSecret(values), ...missingProviders(values, given), ...missingAccount(values)];
+  if ("errors" in delivery) throw invalidEnvironment([...errors, ...delivery.errors]);
+  errors.push(...forbiddenOffset(values, delivery.settings));
+  if (errors.length > 0) throw invalidEnvironment(errors);
   return {
     isProduction: values.NODE_ENV === "production",
     appOrigin: values.APP_ORIGIN ?? null,
@@ -117,7 +117,7 @@ function missingSecret(values: Variables): string[] {
     : [];
 }
 
-function missingProviders(values: Variables, given: GivenVariables): string[] {
+function missingProviders(values: Variables, given: SetVariables): string[] {
   if (values.NODE_ENV !== "production") return [];
   const chosen = { SMS: given["SMS"], CALLS: given["CALLS"], MAIL: mailProvider(given), PAYMENTS: values.PAYMENTS };
   return Object.entries(chosen)
@@ -145,6 +145,6 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
     : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
 }
 
-function complaint(complaints: readonly string[]): StartFault {
-  return new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
+function invalidEnvironment(errors: readonly string[]): StartFault {
+  return new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }

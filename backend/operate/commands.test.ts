@@ -270,10 +270,10 @@ test("A page gets a new text, and a new title only if given", async () => {
 test("Dead letters are listed without recipients, and retried unless they have expired", async () => {
   const { database, clock, outbox: sender } = backend.services;
   await database.delete(outbox);
-  const insertDeadLetter = async (goodUntil?: Date) => {
+  const insertDeadLetter = async (expiresAt?: Date) => {
     const message = { channel: "mail", to: "asha@example.in", subject: "Your order", text: "Your order has left" } as const;
     const id = await database.transaction((transaction) =>
-      sender.enqueue(transaction, message, goodUntil === undefined ? {} : { goodUntil }),
+      sender.enqueue(transaction, message, expiresAt === undefined ? {} : { expiresAt }),
     );
     await database
       .update(outbox)

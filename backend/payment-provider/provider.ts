@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { INR } from "#contract/payments";
-import { askServer, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/ask-server";
+import { requestJson, basicAuthorization, bodyOf, reasonOf, type Fetch } from "../http-client/http-client";
 import type { Log } from "../process/log";
 import type { MerchantAccount } from "./account";
 
@@ -93,7 +93,7 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
   async function ask<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: Ask): Promise<Answer | null> {
     const { account, baseUrl, fetch } = connection;
     const headers = { Authorization: basicAuthorization(account.keyId, account.keySecret) };
-    const answer = await askServer(baseUrl + path, { ...request, headers, ...(fetch === undefined ? {} : { fetch }) });
+    const answer = await requestJson(baseUrl + path, { ...request, headers, ...(fetch === undefined ? {} : { fetch }) });
     const isSuccess = answer.kind === "answered" && answer.status < 300;
     const read = schema.safeParse(bodyOf(answer));
     if (isSuccess && read.success) return read.data;

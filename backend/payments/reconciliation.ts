@@ -69,6 +69,6 @@ async function lookUp(services: Services, { orderId, providerOrderId, linkId }: 
     if (byOrder !== null) await applyPaymentAttempts(transaction, services, orderId, "order", byOrder);
     if (byLink !== null) await applyPaymentAttempts(transaction, services, orderId, "link", byLink);
   });
-  outbox.nudge();
+  outbox.wake();
   return false;
 }

@@ -73,7 +73,7 @@ async function takeSuccess(
     await applyPaymentAttempts(transaction, context, payment.orderId, way, tries);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
-  context.outbox.nudge();
+  context.outbox.wake();
   if (isPaid) return paid;
   const status = tries.find(({ id }) => id === providerPaymentId)?.status ?? "created";
   return status === "created" || status === "authorized" ? leaveToLaterChecks(context, payment) : refused;

@@ -53,7 +53,7 @@ export async function receiveWebhook(services: Services, request: Request): Prom
     const isNews = await insertEvent(transaction, eventId, services.clock.now());
     if (isNews && event.success) await apply(transaction, services, event.data);
   });
-  services.outbox.nudge();
+  services.outbox.wake();
   return jsonResponse(200, { status: "ok" });
 }
 

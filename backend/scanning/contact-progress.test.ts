@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { outbox } from "../database/schema/delivery";
 import { contactEvents } from "../database/schema/scanning";
-import { wipeSilentCalls } from "../delivery/outbox/calls";
+import { wipeUnreportedCalls } from "../delivery/outbox/calls";
 import type { CallStatus } from "../delivery/providers/provider";
 import { stubProviders, workerWith } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
@@ -47,7 +47,7 @@ const handOver = (outboxId: number) =>
 
 function record(outboxId: number, status: CallStatus): Promise<void> {
   const { database, outbox: queue } = backend.services;
-  return database.transaction((transaction) => queue.reports.call(transaction, outboxId, status));
+  return database.transaction((transaction) => queue.statusHandler.call(transaction, outboxId, status));
 }
 
 async function contact() {
@@ -79,7 +79,7 @@ describe("a call status report", () => {
     expect(others).toEqual([]);
     expect([first, second].map((row) => row?.payload.length === 0).sort()).toEqual([false, true]);
     const passedOn = [first, second].find((row) => row?.id !== outboxId);
-    expect(passedOn?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
+    expect(passedOn?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
   test("before the provider's acceptance marks the row sent and prevents a second call", async () => {
@@ -104,7 +104,7 @@ test("a call without a final report keeps the caller's number for one hour", asy
   await handOver(outboxId);
   const payloadAfter = async (seconds: number) => {
     backend.clock.advance(seconds);
-    await wipeSilentCalls(backend.services.database, backend.clock.now());
+    await wipeUnreportedCalls(backend.services.database, backend.clock.now());
     return (await rows())[0]?.payload.length;
   };
   expect(await payloadAfter(3600)).toBeGreaterThan(0);

@@ -4,18 +4,18 @@ import type { Database } from "../database/database";
 import { vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
 import type { ContactProgress } from "../delivery/outbox/contact-progress";
-import { callGoodUntil } from "./rules";
+import { callExpiresAt } from "./rules";
 
 export type ContactState = (typeof contactEvents.$inferSelect)["state"];
 
 /** States in order. A contact moves only forward, or from any of them to a final state. */
-const underWay = ["requested", "sent", "ringing", "answered"] as const satisfies readonly ContactState[];
+const progressStates = ["requested", "sent", "ringing", "answered"] as const satisfies readonly ContactState[];
 
 /** Applies delivery reports to contacts. Redirects an unanswered call to the emergency contact, once. */
 export const contactProgress: ContactProgress = {
   async advance(transaction, now, contactEventId, status) {
-    const passed = underWay.findIndex((step) => step === status);
-    const earlier = passed === -1 ? underWay : underWay.slice(0, passed);
+    const index = progressStates.findIndex((step) => step === status);
+    const earlier = index === -1 ? progressStates : progressStates.slice(0, index);
     await transaction
       .update(contactEvents)
       .set({ state: status, updatedAt: now })
@@ -29,7 +29,7 @@ export const contactProgress: ContactProgress = {
       .update(contactEvents)
       .set({ target: "emergency", state: "requested", updatedAt: now })
       .where(eq(contactEvents.id, contactEventId));
-    return { to: emergencyPhone, goodUntil: callGoodUntil(now) };
+    return { to: emergencyPhone, expiresAt: callExpiresAt(now) };
   },
 };
 

@@ -6,7 +6,7 @@ import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactEvents } from "../database/schema/scanning";
-import { smsFrom } from "../delivery/messages/sms-templates";
+import { renderSms } from "../delivery/messages/sms-templates";
 import { messagesIn } from "../testing/outbox";
 import { printSticker, registerSticker } from "../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
@@ -64,7 +64,7 @@ describe("/sms/template", () => {
     expect(await message(guid)).toEqual({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" });
     expect(await contacts()).toMatchObject([{ stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "sent" }]);
     expect(await messagesToSend()).toEqual([
-      smsFrom({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
+      renderSms({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
     ]);
   });
 
@@ -155,7 +155,7 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", state: "sent" }]);
     expect(await messagesToSend()).toEqual([{ channel: "call", from: "9000000001", to: owner.phone }]);
     const [row] = await backend.services.database.select().from(outbox);
-    expect(row?.goodUntil).toEqual(new Date(backend.clock.now().getTime() + 120_000));
+    expect(row?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
   });
 
   test("calls the emergency contact on request", async () => {

@@ -1,27 +1,27 @@
 import { patterns } from "#contract/limits";
-import { callTargets, lookUpSticker, messagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
+import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { presetTemplate, smsFrom } from "../delivery/messages/sms-templates";
-import type { FirstTry } from "../delivery/outbox/outbox";
+import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
+import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { handle, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
-import { limitOn, recordContact, type ContactRequest } from "./admission";
-import { callGoodUntil, kindOf, productName, readPhone, standingOf } from "./rules";
-import { contactStateOf, findSticker } from "./store";
-import { findTyped } from "./typed-codes";
-import { callInitiated, messageOnItsWay, messageSent, refusals } from "./words";
+import { checkContactLimits, recordContact, type ContactRequest } from "./contact-limits";
+import { callExpiresAt, stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
+import { findContactState, findSticker } from "./store";
+import { findStickerByTypedCode } from "./typed-codes";
+import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
 const lookUp = handle(lookUpSticker, async ({ guid }, context) => {
-  const find = (database: Database) => findWellFormed(database, guid);
-  const found = await (context.isTypedCode ? findTyped(context, find) : find(context.database));
+  const find = (database: Database) => findStickerByGuid(database, guid);
+  const found = await (context.isTypedCode ? findStickerByTypedCode(context, find) : find(context.database));
   if (found?.status !== "active") return refuse(refusals.inactive);
   return {
     kind: "answer",
     data: {
       sticker: {
         id: String(found.id),
-        kind: kindOf(found),
+        kind: stickerKindOf(found),
         rate: found.rate,
         productId: String(found.productId),
         productName: productName(found.productId),
@@ -41,35 +41,35 @@ const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, contex
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const { sticker } = found;
-  const preset = messagesFor(sticker.productId).find(({ id }) => id === messageId);
+  const preset = presetMessagesFor(sticker.productId).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
   const contact: ContactRequest = { stickerId: sticker.id, kind: "message", messageId };
   const booked = await context.once<BookedMessage>(async (transaction) => {
-    const limit = await limitOn(transaction, context, contact);
+    const limit = await checkContactLimits(transaction, context, contact);
     if (limit !== null) return limit;
     const contactEventId = await recordContact(transaction, context, contact);
-    const sms = smsFrom(context.environment, sticker.ownerPhone, presetTemplate(preset.id), { plate: sticker.plate });
+    const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), { plate: sticker.plate });
     return { kind: "answer", data: { outboxId: await context.outbox.enqueue(transaction, sms, { contactEventId }) } };
   });
   if (booked.kind !== "answer") return booked;
   const { outboxId } = booked.data;
-  return messageReply(outboxId === undefined ? "underWay" : await context.outbox.firstTries.make(outboxId, "sms"));
+  return replyForAttempt(outboxId === undefined ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms"));
 });
 
 /** The stored reply for a resubmitted form. Replies stored before 2026-11-22 have no `outboxId`. */
 type BookedMessage = { readonly outboxId?: number };
 
 /** Confirms a message only if it was sent. */
-function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null; contact: string | null }> {
-  switch (firstTry) {
+function replyForAttempt(attempt: FirstAttempt): Reply<{ onItsWay: true | null; contact: string | null }> {
+  switch (attempt) {
     case "sent":
       return { kind: "answer", data: { onItsWay: null, contact: null }, message: messageSent };
-    case "underWay":
+    case "pending":
       return { kind: "answer", data: { onItsWay: true, contact: null }, message: messageOnItsWay };
     case "refused":
       return refuse(refusals.messageRefused);
     case "failed":
-      return refuse(refusals.messageNotTaken);
+      return refuse(refusals.messageFailed);
   }
 }
 
@@ -77,13 +77,13 @@ function messageReply(firstTry: FirstTry): Reply<{ onItsWay: true | null; contac
 const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
-  const from = readPhone(callerPhone);
+  const from = parsePhone(callerPhone);
   if (from === null) return refuse(refusals.callerPhoneInvalid);
   const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
   const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, from, target));
   if (booked.kind !== "answer") return booked;
   await context.outbox.deliverNow(booked.data.outboxId);
-  const state = await contactStateOf(context.database, booked.data.contactEventId);
+  const state = await findContactState(context.database, booked.data.contactEventId);
   // The spec has one message for every failed call.
   if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
   return { kind: "answer", data: { contact: null }, message: callInitiated };
@@ -99,13 +99,13 @@ async function bookCall(
   target: "owner" | "emergency",
 ): Promise<Reply<{ contactEventId: number; outboxId: number }>> {
   const contact: ContactRequest = { stickerId: sticker.id, kind: "call", target };
-  const limit = await limitOn(transaction, context, contact);
+  const limit = await checkContactLimits(transaction, context, contact);
   if (limit !== null) return limit;
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
   // Do not refuse the owner's own number: that would confirm a guess.
   const contactEventId = await recordContact(transaction, context, contact);
-  const goodUntil = callGoodUntil(context.clock.now());
-  const outboxId = await context.outbox.enqueue(transaction, { channel: "call", from, to }, { contactEventId, goodUntil });
+  const expiresAt = callExpiresAt(context.clock.now());
+  const outboxId = await context.outbox.enqueue(transaction, { channel: "call", from, to }, { contactEventId, expiresAt });
   return { kind: "answer", data: { contactEventId, outboxId } };
 }
 
@@ -122,10 +122,10 @@ async function findReachable(
   { database, clock }: RequestContext,
   guid: string,
 ): Promise<{ readonly kind: "reachable"; readonly sticker: ReachableSticker } | Refusal> {
-  const found = await findWellFormed(database, guid);
+  const found = await findStickerByGuid(database, guid);
   if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
-  const standing = standingOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, clock.now());
-  if (standing !== "open") return refuse(refusals[standing]);
+  const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, clock.now());
+  if (availability !== "open") return refuse(refusals[availability]);
   const { plate, emergencyPhone } = found.vehicle;
   return {
     kind: "reachable",
@@ -134,7 +134,7 @@ async function findReachable(
 }
 
 /** Skips the database for a malformed guid. */
-async function findWellFormed(database: Database, guid: string) {
+async function findStickerByGuid(database: Database, guid: string) {
   return patterns.stickerGuid.test(guid) ? findSticker(database, guid) : null;
 }
 

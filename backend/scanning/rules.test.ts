@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { secondsToWait } from "../requests/waiting";
 import { sentences } from "../requests/sentences";
-import { callGoodUntil, contactLimits, kindOf, productName, readPhone, standingOf, type ContactLimit } from "./rules";
+import { callExpiresAt, contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -66,33 +66,33 @@ describe("a registered sticker", () => {
   const trial = { status: "active", isPaid: false, isPostpaid: false, trialEndsAt: new Date(now.getTime() + 1) } as const;
 
   test("is open while paid or in trial", () => {
-    expect(standingOf({ ...trial, isPaid: true, trialEndsAt: null }, now)).toBe("open");
-    expect(standingOf({ ...trial, isPaid: true, trialEndsAt: ago(1) }, now)).toBe("open");
-    expect(standingOf(trial, now)).toBe("open");
+    expect(availabilityOf({ ...trial, isPaid: true, trialEndsAt: null }, now)).toBe("open");
+    expect(availabilityOf({ ...trial, isPaid: true, trialEndsAt: ago(1) }, now)).toBe("open");
+    expect(availabilityOf(trial, now)).toBe("open");
   });
 
   test("expires the moment its trial ends", () => {
-    expect(standingOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
-    expect(standingOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
-    expect(standingOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
+    expect(availabilityOf({ ...trial, trialEndsAt: now }, now)).toBe("expired");
+    expect(availabilityOf({ ...trial, trialEndsAt: null }, now)).toBe("expired");
+    expect(availabilityOf({ ...trial, isPostpaid: true }, now)).toBe("expired");
   });
 
   test("is inactive when paused or void, paid or not", () => {
-    expect(standingOf({ ...trial, isPaid: true, status: "paused" }, now)).toBe("inactive");
-    expect(standingOf({ ...trial, status: "void" }, now)).toBe("inactive");
+    expect(availabilityOf({ ...trial, isPaid: true, status: "paused" }, now)).toBe("inactive");
+    expect(availabilityOf({ ...trial, status: "void" }, now)).toBe("inactive");
   });
 });
 
 test("a postpaid sticker has kind 3, any other its product's kind", () => {
-  expect(kindOf({ isPostpaid: true, productId: 2 })).toBe("3");
-  expect(kindOf({ isPostpaid: false, productId: 2 })).toBe("2");
+  expect(stickerKindOf({ isPostpaid: true, productId: 2 })).toBe("3");
+  expect(stickerKindOf({ isPostpaid: false, productId: 2 })).toBe("2");
   expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);
 });
 
 test.each(["9876543210", "+919876543210", "+91 98765 43210", "91-98765-43210", "0 98765-43210", " 98765 43210 "])(
   "%j is a phone number",
   (typed) => {
-    expect(readPhone(typed)).toBe("9876543210");
+    expect(parsePhone(typed)).toBe("9876543210");
   },
 );
 
@@ -101,7 +101,7 @@ test.each([
   ["011-23456789", "1123456789"],
   ["9999999999", "9999999999"],
 ])("%j is a phone number: a landline with area code, or a mobile", (typed, digits) => {
-  expect(readPhone(typed)).toBe(digits);
+  expect(parsePhone(typed)).toBe(digits);
 });
 
 test.each([
@@ -117,9 +117,9 @@ test.each([
   "1900123456",
   "1111111111",
 ])("%j is not a phone number", (typed) => {
-  expect(readPhone(typed)).toBeNull();
+  expect(parsePhone(typed)).toBeNull();
 });
 
 test("a call request expires after two minutes", () => {
-  expect(callGoodUntil(now)).toEqual(new Date("2026-03-10T06:32:00.000Z"));
+  expect(callExpiresAt(now)).toEqual(new Date("2026-03-10T06:32:00.000Z"));
 });

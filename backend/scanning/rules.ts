@@ -18,7 +18,7 @@ export const contactLimits = {
 /** How many unknown codes a caller's network may type before every code it types is treated as unknown. */
 export const unknownCodeLimit: Frequency = { count: 20, seconds: 3600 };
 
-export type StickerStanding = {
+export type StickerState = {
   readonly status: "active" | "paused" | "void";
   readonly isPaid: boolean;
   readonly isPostpaid: boolean;
@@ -29,7 +29,7 @@ export type StickerStanding = {
  * Returns whether a scan may contact the owner (spec, section 4): the sticker must be paid or in its trial. A postpaid sticker
  * has no trial.
  */
-export function standingOf(sticker: StickerStanding, now: Date): "open" | "inactive" | "expired" {
+export function availabilityOf(sticker: StickerState, now: Date): "open" | "inactive" | "expired" {
   if (sticker.status !== "active") return "inactive";
   if (sticker.isPaid) return "open";
   const inTrial = !sticker.isPostpaid && sticker.trialEndsAt !== null && sticker.trialEndsAt > now;
@@ -37,7 +37,7 @@ export function standingOf(sticker: StickerStanding, now: Date): "open" | "inact
 }
 
 /** The sticker's kind as the API numbers it (spec, section 3). */
-export function kindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
+export function stickerKindOf(sticker: { readonly isPostpaid: boolean; readonly productId: number }): string {
   return sticker.isPostpaid ? stickerKinds.postpaid : String(sticker.productId);
 }
 
@@ -46,12 +46,12 @@ export function productName(productId: number): string {
 }
 
 /** Parses a callable number, allowing a +91 or 0 prefix, spaces and dashes. Returns null if invalid. */
-export function readPhone(typed: string): string | null {
+export function parsePhone(typed: string): string | null {
   const digits = tidyPhone(typed);
   return patterns.callable.test(digits) ? digits : null;
 }
 
 /** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
-export function callGoodUntil(askedAt: Date): Date {
-  return new Date(askedAt.getTime() + 120_000);
+export function callExpiresAt(requestedAt: Date): Date {
+  return new Date(requestedAt.getTime() + 120_000);
 }

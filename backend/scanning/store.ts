@@ -47,7 +47,7 @@ export async function lockContacts(transaction: Database, stickerId: number, cal
 }
 
 /** Lists the times of the sticker's latest contacts of this kind, newest first. */
-export async function latestContactsOf(
+export async function latestStickerContacts(
   transaction: Database,
   stickerId: number,
   kind: ContactEvent["kind"],
@@ -64,7 +64,7 @@ export async function latestContactsOf(
 }
 
 /** Lists the times of the caller's latest contacts with any sticker, newest first. */
-export async function latestContactsBy(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
+export async function latestCallerContacts(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
   const events = await transaction
     .select({ at: contactEvents.createdAt })
     .from(contactEvents)
@@ -78,7 +78,7 @@ export async function insertContact(transaction: Database, event: ContactEvent):
   await transaction.insert(contactEvents).values(event);
 }
 
-export async function contactStateOf(database: Database, contactEventId: number): Promise<ContactState | null> {
+export async function findContactState(database: Database, contactEventId: number): Promise<ContactState | null> {
   const [event] = await database.select({ state: contactEvents.state }).from(contactEvents).where(eq(contactEvents.id, contactEventId));
   return event?.state ?? null;
 }

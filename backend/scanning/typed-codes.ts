@@ -11,7 +11,7 @@ import { deleteUnknownCodes, insertUnknownCode, latestUnknownCodes, type FoundSt
  * @param find looks up the sticker.
  * @returns the active sticker, or null.
  */
-export function findTyped(
+export function findStickerByTypedCode(
   context: RequestContext,
   find: (transaction: Database) => Promise<FoundSticker | null>,
 ): Promise<FoundSticker | null> {

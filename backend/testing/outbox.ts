@@ -2,9 +2,9 @@ import { desc, eq, not } from "drizzle-orm";
 
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
-import { schedule, type Schedule } from "../delivery/outbox/schedule";
-import { openWorker } from "../delivery/outbox/worker";
-import { chooseProviders } from "../delivery/providers/choose-providers";
+import { timings, type Timings } from "../delivery/outbox/timings";
+import { createWorker } from "../delivery/outbox/worker";
+import { createProviders } from "../delivery/providers/create-providers";
 import type { Providers, SendOutcome } from "../delivery/providers/provider";
 import { silentLog } from "../process/log";
 import type { Services } from "../requests/services";
@@ -52,12 +52,12 @@ export function pendingProviders() {
 }
 
 export function openProviders(services: Services): Providers {
-  return chooseProviders(services, services.environment.delivery, services.outbox.reports);
+  return createProviders(services, services.environment.delivery, services.outbox.statusHandler);
 }
 
-/** Creates another worker, as in a second process. @param times - changes to the schedule. */
-export function workerWith(services: Services, providers: Providers, times: Partial<Schedule> = {}) {
-  return openWorker(services, { providers, contacts: contactProgress, log: silentLog, times: { ...schedule, ...times } });
+/** Creates another worker, as in a second process. @param overrides - changes to the schedule. */
+export function workerWith(services: Services, providers: Providers, overrides: Partial<Timings> = {}) {
+  return createWorker(services, { providers, contacts: contactProgress, log: silentLog, timings: { ...timings, ...overrides } });
 }
 
 /** Delivers all outbox rows that are due. */

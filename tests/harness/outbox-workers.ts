@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 
 import { outbox, sandboxDeliveries } from "../../backend/database/schema/delivery";
 import type { OutgoingMessage } from "../../backend/delivery/messages/message";
-import type { Schedule } from "../../backend/delivery/outbox/schedule";
+import type { Timings } from "../../backend/delivery/outbox/timings";
 import type { Worker } from "../../backend/delivery/outbox/worker";
 import type { Providers } from "../../backend/delivery/providers/provider";
 import { anySms, readRow, workerWith, type StubProviders } from "../../backend/testing/outbox";
@@ -36,14 +36,14 @@ export function outboxForTests() {
     return opened;
   }
 
-  function startWorker(providers: Providers, times: Partial<Schedule> = {}): Worker {
+  function startWorker(providers: Providers, times: Partial<Timings> = {}): Worker {
     const worker = workerWith(backend().services, providers, times);
     workers.push(worker);
     worker.start();
     return worker;
   }
 
-  function enqueue(message: OutgoingMessage = sms, options: { goodUntil?: Date } = {}): Promise<number> {
+  function enqueue(message: OutgoingMessage = sms, options: { expiresAt?: Date } = {}): Promise<number> {
     return backend().services.database.transaction((transaction) => backend().services.outbox.enqueue(transaction, message, options));
   }
 
@@ -72,7 +72,7 @@ export function outboxForTests() {
 
   /** Runs the worker until it has tried the newest row. */
   async function runWorkerPass(worker: Worker): Promise<void> {
-    const last = await enqueue(mail, { goodUntil: backend().clock.now() });
+    const last = await enqueue(mail, { expiresAt: backend().clock.now() });
     worker.wake();
     await untilState(last, "dead");
   }

@@ -1,7 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { callTargets, messagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
+import { callTargets, presetMessagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     guid,
     plate: sticker.plate,
     bloodGroup: sticker.bloodGroup,
-    presets: messagesFor(sticker.productId),
+    presets: presetMessagesFor(sticker.productId),
     formKey: newFormKey(),
     constraints: { ...constraintsOf(messageSchema), ...constraintsOf(callSchema) },
   });
@@ -92,7 +92,7 @@ async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Stic
   const form = await readForm(args, messageSchema);
   if (!form.accepted) return form.response;
   const { id, idempotencyKey = null } = form.value;
-  const isForThisVehicle = messagesFor(sticker.productId).some((preset) => preset.id === id);
+  const isForThisVehicle = presetMessagesFor(sticker.productId).some((preset) => preset.id === id);
   if (!isForThisVehicle) return form.reject(words.messageNotSelected, { field: "id" });
 
   const outcome = await callApi(sendPresetMessage, { guid, messageId: id }, { idempotencyKey });

@@ -19,7 +19,7 @@ export const outbox = pgTable(
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Not sent after this time: a late call or code is worse than none. */
-    goodUntil: moment("good_until"),
+    expiresAt: moment("good_until"),
     dueAt: moment("due_at").notNull(),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Secrets } from "../../process/secrets";
-import { sourceOf } from "./sms-templates";
+import { findTemplateOf } from "./sms-templates";
 
 /** Contains both the text and the template with its values, because each provider needs one or the other. */
 const smsMessage = z.object({
@@ -13,7 +13,9 @@ const smsMessage = z.object({
 });
 
 /** An SMS stored by the first versions, which kept only the text. */
-const textMessage = smsMessage.pick({ channel: true, to: true, text: true }).transform((sms) => ({ ...sms, ...sourceOf(sms.text) }));
+const legacySmsMessage = smsMessage
+  .pick({ channel: true, to: true, text: true })
+  .transform((sms) => ({ ...sms, ...findTemplateOf(sms.text) }));
 const mailMessage = z.object({ channel: z.literal("mail"), to: z.string(), subject: z.string(), text: z.string() });
 /** A masked call: the provider rings `from`, then `to`. Neither sees the other's number. */
 const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to: z.string() });
@@ -21,7 +23,7 @@ const callMessage = z.object({ channel: z.literal("call"), from: z.string(), to:
 const outgoingMessage = z.discriminatedUnion("channel", [smsMessage, mailMessage, callMessage]);
 
 /** Every format that was ever stored. Add a changed format here, and samples of it to `sealed-messages.json`. */
-const sealedMessage = z.union([outgoingMessage, textMessage]);
+const sealedMessage = z.union([outgoingMessage, legacySmsMessage]);
 
 export type SmsMessage = z.infer<typeof smsMessage>;
 export type MailMessage = z.infer<typeof mailMessage>;

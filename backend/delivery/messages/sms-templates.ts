@@ -12,12 +12,12 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values(presetMessages)
       .flat()
-      .map(({ id, text }) => [presetTemplate(id), `{brand}: someone at your vehicle {plate} says: ${text}.`]),
+      .map(({ id, text }) => [presetTemplateName(id), `{brand}: someone at your vehicle {plate} says: ${text}.`]),
   ),
 };
 
 /** The name of a preset message's template. */
-export function presetTemplate(messageId: string): string {
+export function presetTemplateName(messageId: string): string {
   return `message_${messageId}`;
 }
 
@@ -29,12 +29,12 @@ export type SmsSender = {
 };
 
 /** Fills in a template. @throws if the template does not exist or a variable has no value. */
-export function smsFrom(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
+export function renderSms(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
   const text = smsTemplates[template]
     ?.split("\n")
     .filter((line) => sender.appOrigin !== null || !line.includes("{host}"))
     .join("\n")
-    .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...namesOf(sender) })[name] ?? open);
+    .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...senderValues(sender) })[name] ?? open);
   if (text === undefined || text.includes("{")) throw new Error(`SMS template unknown or incomplete: ${template}`);
   return { channel: "sms" as const, to, text, template, values: { ...values } };
 }
@@ -43,25 +43,25 @@ export function smsFrom(sender: SmsSender, to: string, template: string, values:
  * Finds the template and values of a text stored by the first versions, whose codes had no second line. Returns "" as the template if
  * none matches.
  */
-export function sourceOf(text: string): { template: string; values: Record<string, string> } {
-  for (const [template, words] of Object.entries(smsTemplates)) {
-    const { brand: _, ...values } = patternOf(words.replace(/\n.*/, "")).exec(text)?.groups ?? {};
+export function findTemplateOf(text: string): { template: string; values: Record<string, string> } {
+  for (const [template, body] of Object.entries(smsTemplates)) {
+    const { brand: _, ...values } = patternOf(body.replace(/\n.*/, "")).exec(text)?.groups ?? {};
     if (Object.keys(values).length > 0) return { template, values };
   }
   return { template: "", values: {} };
 }
 
-function patternOf(words: string): RegExp {
-  const parts = words
+function patternOf(template: string): RegExp {
+  const parts = template
     .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 === 0 ? escaped(part) : `(?<${part}>${part === "brand" ? ".+" : "\\S+"})`));
+    .map((part, index) => (index % 2 === 0 ? escapeRegExp(part) : `(?<${part}>${part === "brand" ? ".+" : "\\S+"})`));
   return new RegExp(`^${parts.join("")}$`);
 }
 
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+function escapeRegExp(literal: string): string {
+  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function namesOf({ brandName, appOrigin }: SmsSender): Record<string, string> {
+function senderValues({ brandName, appOrigin }: SmsSender): Record<string, string> {
   return { brand: brandName, ...(appOrigin === null ? {} : { host: new URL(appOrigin).hostname }) };
 }

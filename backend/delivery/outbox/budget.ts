@@ -8,7 +8,7 @@ import type { Log } from "../../process/log";
 export type BudgetChannel = "sms" | "mail";
 
 /** How much of a channel's daily budget is used. */
-export type BudgetUse = { readonly used: number; readonly budget: number };
+export type BudgetUsage = { readonly used: number; readonly budget: number };
 
 /** SMS and mails per day. After that, no more codes are sent. */
 export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
@@ -17,19 +17,19 @@ export type DailyBudgets = Readonly<Record<BudgetChannel, number>>;
 export type Budgets = {
   /** Returns the seconds until the next code can be sent, or 0 if it can be sent now. Logs a warning once a day at 80 % and at 100 %. */
   secondsToNextCode(database: Database, channel: BudgetChannel): Promise<number>;
-  use(channel: BudgetChannel): Promise<BudgetUse>;
+  usage(channel: BudgetChannel): Promise<BudgetUsage>;
 };
 
-const INDIA_OFFSET = 330 * 60_000;
-const DAY = 86_400_000;
+const INDIA_OFFSET_MS = 330 * 60_000;
+const DAY_MS = 86_400_000;
 const WARNING_SHARE = 0.8;
 
-export function openBudgets(services: Foundation, daily: DailyBudgets, log: Log): Budgets {
+export function createBudgets(services: Foundation, daily: DailyBudgets, log: Log): Budgets {
   const { clock } = services;
   /** The day on which each warning was last logged. */
-  const warned = new Map<string, number>();
+  const lastWarned = new Map<string, number>();
 
-  async function readUse(database: Database, channel: BudgetChannel): Promise<BudgetUse> {
+  async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
     const since = startOfDay(clock.now());
     const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy)));
     return { used, budget: daily[channel] };
@@ -37,18 +37,18 @@ export function openBudgets(services: Foundation, daily: DailyBudgets, log: Log)
 
   function warnOnce(event: string, reason: string): void {
     const today = startOfDay(clock.now()).getTime();
-    if (warned.get(event) === today) return;
-    warned.set(event, today);
+    if (lastWarned.get(event) === today) return;
+    lastWarned.set(event, today);
     log({ level: "warn", event, reason });
   }
 
   return {
-    use: (channel) => readUse(services.database, channel),
+    usage: (channel) => readUsage(services.database, channel),
     async secondsToNextCode(database, channel) {
-      const { used, budget } = await readUse(database, channel);
+      const { used, budget } = await readUsage(database, channel);
       if (used >= budget) {
         warnOnce(`daily ${channel} budget used up`, "no more codes are sent today");
-        return Math.ceil((startOfDay(clock.now()).getTime() + DAY - clock.now().getTime()) / 1000);
+        return Math.ceil((startOfDay(clock.now()).getTime() + DAY_MS - clock.now().getTime()) / 1000);
       }
       if (used >= budget * WARNING_SHARE) warnOnce(`daily ${channel} budget nearly used up`, "80 % are used");
       return 0;
@@ -57,6 +57,6 @@ export function openBudgets(services: Foundation, daily: DailyBudgets, log: Log)
 }
 
 function startOfDay(now: Date): Date {
-  const india = now.getTime() + INDIA_OFFSET;
-  return new Date(india - (india % DAY) - INDIA_OFFSET);
+  const india = now.getTime() + INDIA_OFFSET_MS;
+  return new Date(india - (india % DAY_MS) - INDIA_OFFSET_MS);
 }

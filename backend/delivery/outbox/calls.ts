@@ -5,7 +5,7 @@ import { outbox } from "../../database/schema/delivery";
 import type { Secrets } from "../../process/secrets";
 import { openMessage, wipedPayload } from "../messages/message";
 import type { OngoingCall } from "./contact-progress";
-import { schedule } from "./schedule";
+import { timings } from "./timings";
 
 /**
  * Reads a call and locks its row until the transaction ends.
@@ -31,7 +31,7 @@ export async function endCall(transaction: Database, outboxId: number, now: Date
 }
 
 /** Wipes the callers' numbers from calls whose end was never reported. */
-export async function wipeSilentCalls(database: Database, now: Date): Promise<void> {
+export async function wipeUnreportedCalls(database: Database, now: Date): Promise<void> {
   await database
     .update(outbox)
     .set({ payload: wipedPayload })
@@ -40,7 +40,7 @@ export async function wipeSilentCalls(database: Database, now: Date): Promise<vo
         eq(outbox.channel, "call"),
         eq(outbox.state, "sent"),
         ne(outbox.payload, wipedPayload),
-        lt(outbox.finishedAt, new Date(now.getTime() - schedule.silentCall)),
+        lt(outbox.finishedAt, new Date(now.getTime() - timings.unreportedCallTimeout)),
       ),
     );
 }

@@ -15,5 +15,5 @@ export type ContactProgress = {
   /** Records a status. Reports may come late, twice and in any order. */
   advance(transaction: Database, now: Date, contactEventId: number, status: ContactStatus): Promise<void>;
   /** Returns whom to call after an unanswered call. If it returns null, `advance` is called. */
-  redirect(transaction: Database, now: Date, call: OngoingCall): Promise<{ readonly to: string; readonly goodUntil: Date } | null>;
+  redirect(transaction: Database, now: Date, call: OngoingCall): Promise<{ readonly to: string; readonly expiresAt: Date } | null>;
 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import type { SendOutcome } from "../providers/provider";
-import { leaseOne } from "./store";
+import { leaseRow } from "./store";
 import { anySms, pendingProviders, readRow, stubProviders, workerWith } from "../../testing/outbox";
 
 const sms = anySms("9876543210", "Your code is 482913.");
@@ -39,7 +39,7 @@ describe("deliverNow", () => {
     const another = workerWith(
       backend.services,
       stubProviders(() => accepted),
-      { rest: 10 },
+      { minPause: 10 },
     );
     const end = another.deliverNow(id).then(() => "over");
     await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(2);
@@ -53,11 +53,11 @@ describe("deliverNow", () => {
 
   test("waits only for a limited time", async () => {
     const id = await enqueue();
-    await leaseOne(backend.services.database, backend.clock.now(), id);
+    await leaseRow(backend.services.database, backend.clock.now(), id);
     const worker = workerWith(
       backend.services,
       stubProviders(() => accepted),
-      { deliverNow: 50 },
+      { deliverNowTimeout: 50 },
     );
     await worker.deliverNow(id);
     expect((await row(id)).state).toBe("leased");

@@ -3,70 +3,74 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Foundation } from "../../database/foundation";
 import type { Log } from "../../process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
-import { perhapsAccepted, type Providers, type SendOutcome } from "../providers/provider";
+import { assumedAccepted, type Providers, type SendOutcome } from "../providers/provider";
 import type { ContactProgress } from "./contact-progress";
-import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
-import { retryAt, type Schedule } from "./schedule";
-import { finish, postpone, type LeasedRow, type RowEnd } from "./store";
+import { createRecentResponses, type RecentResponses } from "./recent-responses";
+import { nextAttemptAt, type Timings } from "./timings";
+import { closeRow, scheduleRetry, type LeasedRow, type RowResult } from "./store";
 
 /** Sends one leased row to its provider and records the outcome. */
 export type Deliver = (row: LeasedRow) => Promise<void>;
 
-export type DeliveryParts = {
+export type DeliveryDependencies = {
   readonly providers: Providers;
   readonly contacts: ContactProgress;
   readonly log: Log;
-  readonly times: Schedule;
+  readonly timings: Timings;
 };
 
-type Context = Foundation & DeliveryParts & { readonly answers: RecentAnswers };
+type Context = Foundation & DeliveryDependencies & { readonly responses: RecentResponses };
 
-/** @param ending - aborted when the process shuts down. Unfinished sends go back to the outbox, unless they must not be repeated. */
-export function openDeliver(services: Foundation, parts: DeliveryParts, ending: AbortSignal): Deliver {
-  const context = { ...services, ...parts, answers: openRecentAnswers() };
+/** @param shutdown - aborted when the process shuts down. Unfinished sends go back to the outbox, unless they must not be repeated. */
+export function createDeliver(services: Foundation, dependencies: DeliveryDependencies, shutdown: AbortSignal): Deliver {
+  const context = { ...services, ...dependencies, responses: createRecentResponses() };
   return async (row) => {
-    if (row.wasCutOff && parts.providers[row.channel].mustNotRepeat) {
-      await record(context, row, perhapsAccepted);
+    if (row.wasInterrupted && dependencies.providers[row.channel].mustNotRepeat) {
+      await record(context, row, assumedAccepted);
       return;
     }
-    if (row.goodUntil !== null && row.goodUntil <= services.clock.now()) {
+    if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) {
       await close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
     }
-    await record(context, row, ending.aborted ? processEnded : await sendAndObserve(context, row, ending));
+    await record(context, row, shutdown.aborted ? processEnded : await sendAndObserve(context, row, shutdown));
   };
 }
 
 const processEnded: SendOutcome = { kind: "failed", reason: "the process ended" };
 
-function sendAndObserve(context: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
-  const sending = () => sendInTime(context, row, ending);
-  return row.isDecoy ? sending() : context.answers.observe(row.channel, sending);
+function sendAndObserve(context: Context, row: LeasedRow, shutdown: AbortSignal): Promise<SendOutcome> {
+  const sending = () => sendWithTimeout(context, row, shutdown);
+  return row.isDecoy ? sending() : context.responses.observe(row.channel, sending);
 }
 
 /** Runs outside any transaction, so that a slow provider blocks nothing. */
-async function sendInTime({ secrets, times, answers, providers }: Context, row: LeasedRow, ending: AbortSignal): Promise<SendOutcome> {
-  const orPerhapsAccepted = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? perhapsAccepted : outcome);
-  const late = new AbortController();
-  const answered = new AbortController();
-  const givenUp = AbortSignal.any([answered.signal, ending]);
+async function sendWithTimeout(
+  { secrets, timings, responses, providers }: Context,
+  row: LeasedRow,
+  shutdown: AbortSignal,
+): Promise<SendOutcome> {
+  const unlessNotIdempotent = (outcome: SendOutcome) => (providers[row.channel].mustNotRepeat ? assumedAccepted : outcome);
+  const sendAbort = new AbortController();
+  const settled = new AbortController();
+  const timeoutCancelled = AbortSignal.any([settled.signal, shutdown]);
   try {
     const message = openMessage(secrets, row.payload);
     return await Promise.race([
-      row.isDecoy ? answers.imitate(row.channel, late.signal) : send(providers, row.id, message, late.signal),
+      row.isDecoy ? responses.imitate(row.channel, sendAbort.signal) : send(providers, row.id, message, sendAbort.signal),
       pause(
-        message.channel === "mail" ? times.mailTimeout : times.sendTimeout,
-        orPerhapsAccepted({ kind: "failed", reason: "no answer in time" }),
-        { signal: givenUp },
+        message.channel === "mail" ? timings.mailTimeout : timings.sendTimeout,
+        unlessNotIdempotent({ kind: "failed", reason: "no answer in time" }),
+        { signal: timeoutCancelled },
       ),
     ]);
   } catch (error) {
-    if (ending.aborted) return orPerhapsAccepted(processEnded);
+    if (shutdown.aborted) return unlessNotIdempotent(processEnded);
     // Record only the error's name: its message may contain the sent text.
     return { kind: "failed", reason: error instanceof Error ? error.name : "unknown error" };
   } finally {
-    late.abort();
-    answered.abort();
+    sendAbort.abort();
+    settled.abort();
   }
 }
 
@@ -101,8 +105,8 @@ async function record(context: Context, row: LeasedRow, outcome: SendOutcome): P
 }
 
 async function retryOrMarkDead(context: Context, row: LeasedRow, reason: string): Promise<void> {
-  const next = retryAt(row.attempts, context.clock.now(), row.goodUntil);
-  return next === null ? markDead(context, row, reason) : postpone(context.database, row, next, reason);
+  const next = nextAttemptAt(row.attempts, context.clock.now(), row.expiresAt);
+  return next === null ? markDead(context, row, reason) : scheduleRetry(context.database, row, next, reason);
 }
 
 /** Marks a row dead. Keeps its message for a retry by the operator, except for calls and decoys. */
@@ -114,12 +118,12 @@ async function markDead(context: Context, row: LeasedRow, reason: string): Promi
 async function close(
   { database, clock, contacts }: Context,
   row: LeasedRow,
-  end: RowEnd,
+  end: RowResult,
   status: "sent" | "blocked" | "failed",
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const now = clock.now();
-    const closed = await finish(transaction, row, now, end);
+    const closed = await closeRow(transaction, row, now, end);
     if (closed && row.contactEventId !== null) await contacts.advance(transaction, now, row.contactEventId, status);
   });
 }

@@ -2,18 +2,18 @@ import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
 import { silentLog, type Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
-import { chooseProviders } from "../providers/choose-providers";
-import type { StatusReports } from "../providers/provider";
+import { createProviders } from "../providers/create-providers";
+import type { DeliveryStatusHandler } from "../providers/provider";
 import type { DeliverySettings } from "../providers/settings";
-import { openBudgets, type Budgets, type DailyBudgets } from "./budget";
+import { createBudgets, type Budgets, type DailyBudgets } from "./budget";
 import type { ContactProgress } from "./contact-progress";
-import { openFirstTries, type FirstTries } from "./first-try";
-import { schedule } from "./schedule";
-import { openStatusReports } from "./status-reports";
+import { createFirstAttempts, type FirstAttempts } from "./first-attempt";
+import { timings } from "./timings";
+import { createDeliveryStatusHandler } from "./delivery-status";
 import { enqueueMessage, type EnqueueOptions } from "./store";
-import { openWorker } from "./worker";
+import { createWorker } from "./worker";
 
-export type { FirstTry } from "./first-try";
+export type { FirstAttempt } from "./first-attempt";
 export type { OutgoingMessage } from "../messages/message";
 
 /** The outbox for all messages and calls. They are inserted in the caller's transaction, then delivered at least once. */
@@ -24,15 +24,15 @@ export type Outbox = {
    */
   enqueue(transaction: Database, message: OutgoingMessage, options?: EnqueueOptions): Promise<number>;
   /** Wakes the worker. Call it after the commit; otherwise the message waits for the worker's next poll. */
-  nudge(): void;
+  wake(): void;
   /** Sends one message now and waits at most 6 s. Do not call it in a transaction. */
   deliverNow(id: number): Promise<void>;
   /** Makes the first attempt while a person waits. */
-  readonly firstTries: FirstTries;
+  readonly firstAttempts: FirstAttempts;
   /** The daily limits of codes. */
   readonly budgets: Budgets;
   /** Receives the providers' status reports on messages and calls. */
-  readonly reports: StatusReports;
+  readonly statusHandler: DeliveryStatusHandler;
   start(): void;
   /** Stops the worker. Waits briefly for current sends, then returns unfinished ones to the outbox. */
   stop(): Promise<void>;
@@ -46,18 +46,18 @@ type OutboxServices = Foundation & {
  * Creates the outbox with the configured providers. Until `start`, only `deliverNow` and first attempts send messages.
  * @param contacts - receives the progress of contacts.
  */
-export function openOutbox(services: OutboxServices, contacts: ContactProgress, log: Log = silentLog): Outbox {
+export function createOutbox(services: OutboxServices, contacts: ContactProgress, log: Log = silentLog): Outbox {
   const { delivery, dailyBudgets } = services.environment;
-  const reports = openStatusReports(services, contacts);
-  const providers = chooseProviders(services, delivery, reports);
-  const worker = openWorker(services, { providers, contacts, log, times: schedule });
+  const statusHandler = createDeliveryStatusHandler(services, contacts);
+  const providers = createProviders(services, delivery, statusHandler);
+  const worker = createWorker(services, { providers, contacts, log, timings });
   return {
     enqueue: (transaction, message, options) => enqueueMessage(transaction, services, message, options),
-    nudge: () => worker.wake(),
+    wake: () => worker.wake(),
     deliverNow: (id) => worker.deliverNow(id),
-    firstTries: openFirstTries(services.database, worker, log),
-    budgets: openBudgets(services, dailyBudgets, log),
-    reports,
+    firstAttempts: createFirstAttempts(services.database, worker, log),
+    budgets: createBudgets(services, dailyBudgets, log),
+    statusHandler,
     start: () => worker.start(),
     stop: () => worker.stop(),
   };

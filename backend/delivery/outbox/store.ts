@@ -4,13 +4,13 @@ import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
 import { outbox } from "../../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
-import { schedule } from "./schedule";
+import { timings } from "./timings";
 
 export type EnqueueOptions = {
   /** The contact event that tracks the message's progress. */
   readonly contactEventId?: number;
   /** Do not send after this time. */
-  readonly goodUntil?: Date;
+  readonly expiresAt?: Date;
   /** Causes the same work as a real message, but is never sent to a provider. */
   readonly isDecoy?: boolean;
 };
@@ -18,13 +18,13 @@ export type EnqueueOptions = {
 /** A row that this process has leased. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "goodUntil"
+  "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "expiresAt"
 > & {
   /** Whether another worker died while sending it, so that the outcome is unknown. */
-  readonly wasCutOff: boolean;
+  readonly wasInterrupted: boolean;
 };
 
-export type RowEnd = {
+export type RowResult = {
   readonly state: "sent" | "refused" | "dead";
   readonly failure?: string;
   readonly reference?: string | null;
@@ -39,7 +39,7 @@ const leasedColumns = {
   isDecoy: outbox.isDecoy,
   contactEventId: outbox.contactEventId,
   attempts: outbox.attempts,
-  goodUntil: outbox.goodUntil,
+  expiresAt: outbox.expiresAt,
 };
 
 const dueColumns = { id: outbox.id, state: outbox.state };
@@ -67,7 +67,7 @@ export async function enqueueMessage(
     payload: sealMessage(secrets, message),
     isDecoy: options.isDecoy ?? false,
     contactEventId: options.contactEventId ?? null,
-    goodUntil: options.goodUntil ?? null,
+    expiresAt: options.expiresAt ?? null,
     dueAt: now,
     createdAt: now,
   });
@@ -75,7 +75,7 @@ export async function enqueueMessage(
 }
 
 /** Leases up to `count` due rows that no other worker has leased. */
-export async function leaseDue(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
+export async function leaseDueRows(database: Database, now: Date, count: number): Promise<LeasedRow[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
       .select(dueColumns)
@@ -89,7 +89,7 @@ export async function leaseDue(database: Database, now: Date, count: number): Pr
 }
 
 /** Leases one row, if it is due. */
-export async function leaseOne(database: Database, now: Date, id: number): Promise<LeasedRow | null> {
+export async function leaseRow(database: Database, now: Date, id: number): Promise<LeasedRow | null> {
   return database.transaction(async (transaction) => {
     const due = await transaction
       .select(dueColumns)
@@ -104,15 +104,15 @@ export async function leaseOne(database: Database, now: Date, id: number): Promi
 /** Counts the attempt before it starts, so that a message that crashes its worker runs out of attempts. */
 async function lease(transaction: Database, now: Date, due: readonly DueRow[]): Promise<LeasedRow[]> {
   if (due.length === 0) return [];
-  const until = new Date(now.getTime() + schedule.lease);
+  const until = new Date(now.getTime() + timings.leaseDuration);
   const ids = due.map(({ id }) => id);
   const leased = await transaction
     .update(outbox)
     .set({ state: "leased", leasedUntil: until, dueAt: until, attempts: sql`${outbox.attempts} + 1` })
     .where(inArray(outbox.id, ids))
     .returning(leasedColumns);
-  const cutOff = new Set(due.filter(({ state }) => state === "leased").map(({ id }) => id));
-  return leased.map((row) => ({ ...row, wasCutOff: cutOff.has(row.id) }));
+  const interrupted = new Set(due.filter(({ state }) => state === "leased").map(({ id }) => id));
+  return leased.map((row) => ({ ...row, wasInterrupted: interrupted.has(row.id) }));
 }
 
 /** Returns leased rows that were not attempted. */
@@ -121,17 +121,17 @@ export async function returnLeases(database: Database, now: Date, rows: readonly
     await database
       .update(outbox)
       .set({ state: "waiting", leasedUntil: null, dueAt: now, attempts: row.attempts - 1 })
-      .where(isHeld(row));
+      .where(ownsLease(row));
   }
 }
 
 /** Schedules a row's next attempt. */
-export async function postpone(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
-  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(isHeld(row));
+export async function scheduleRetry(database: Database, row: LeasedRow, dueAt: Date, failure: string): Promise<void> {
+  await database.update(outbox).set({ state: "waiting", leasedUntil: null, dueAt, failure }).where(ownsLease(row));
 }
 
 /** Closes a row. @returns false if the lease was lost, because then another worker closes it. */
-export async function finish(transaction: Database, row: LeasedRow, now: Date, end: RowEnd): Promise<boolean> {
+export async function closeRow(transaction: Database, row: LeasedRow, now: Date, end: RowResult): Promise<boolean> {
   const closed = await transaction
     .update(outbox)
     .set({
@@ -142,7 +142,7 @@ export async function finish(transaction: Database, row: LeasedRow, now: Date, e
       providerReference: end.reference ?? null,
       payload: sql`case when ${end.keepPayload}::boolean then ${outbox.payload} else ${sql.param(wipedPayload, outbox.payload)} end`,
     })
-    .where(isHeld(row))
+    .where(ownsLease(row))
     .returning({ id: outbox.id });
   return closed.length > 0;
 }
@@ -151,7 +151,7 @@ export async function finish(transaction: Database, row: LeasedRow, now: Date, e
  * Closes the row of an SMS that has a status report, if it is still open.
  * @returns its contact event, or null.
  */
-export async function closeReported(transaction: Database, now: Date, id: number): Promise<number | null> {
+export async function closeOnStatusReport(transaction: Database, now: Date, id: number): Promise<number | null> {
   const isSms = and(eq(outbox.id, id), eq(outbox.channel, "sms"));
   await transaction
     .update(outbox)
@@ -162,7 +162,7 @@ export async function closeReported(transaction: Database, now: Date, id: number
 }
 
 /** Whether the lease is still ours: a new lease would have increased `attempts`. */
-function isHeld(row: LeasedRow) {
+function ownsLease(row: LeasedRow) {
   return and(eq(outbox.id, row.id), eq(outbox.state, "leased"), eq(outbox.attempts, row.attempts));
 }
 
@@ -185,10 +185,10 @@ const isDead = sql`(${outbox.state} = 'dead' and not ${outbox.isDecoy})`;
 
 /** Whether a dead row can still be sent: its message is kept and has not expired. */
 const canBeSent = (now: Date) =>
-  sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.goodUntil} is null or ${outbox.goodUntil} > ${now.toISOString()}::timestamptz))`;
+  sql<boolean>`(octet_length(${outbox.payload}) > 0 and (${outbox.expiresAt} is null or ${outbox.expiresAt} > ${now.toISOString()}::timestamptz))`;
 
 /** Lists the dead letters, newest first, without recipients and texts. */
-export async function listDead(database: Database, now: Date, limit: number) {
+export async function listDeadLetters(database: Database, now: Date, limit: number) {
   return database
     .select({
       id: outbox.id,
@@ -210,7 +210,7 @@ export async function listDead(database: Database, now: Date, limit: number) {
  * @param id - one row's id, or null for all.
  * @returns how many rows will be sent again.
  */
-export async function retryDead(database: Database, now: Date, id: number | null): Promise<number> {
+export async function retryDeadLetters(database: Database, now: Date, id: number | null): Promise<number> {
   const revived = await database
     .update(outbox)
     .set({ state: "waiting", attempts: 0, dueAt: now, finishedAt: null })

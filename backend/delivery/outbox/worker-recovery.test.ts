@@ -4,7 +4,7 @@ import { call, outboxForTests, sms, untilAsked } from "../../../tests/harness/ou
 import { sandboxDeliveries } from "../../database/schema/delivery";
 import { openProviders, pendingProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
-import { leaseDue, leaseOne } from "./store";
+import { leaseDueRows, leaseRow } from "./store";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState } = outboxForTests();
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
@@ -13,10 +13,10 @@ describe("a killed worker", () => {
   test("leaves its rows to another worker when the lease ends, not before", async () => {
     const { database } = backend().services;
     const id = await enqueue();
-    expect(await leaseDue(database, backend().clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
+    expect(await leaseDueRows(database, backend().clock.now(), 10)).toMatchObject([{ id, attempts: 1 }]);
     backend().clock.advance(29.999);
-    expect(await leaseDue(database, backend().clock.now(), 10)).toEqual([]);
-    expect(await leaseOne(database, backend().clock.now(), id)).toBeNull();
+    expect(await leaseDueRows(database, backend().clock.now(), 10)).toEqual([]);
+    expect(await leaseRow(database, backend().clock.now(), id)).toBeNull();
     backend().clock.advance(0.001);
     startWorker(stubProviders(() => accepted));
     await untilState(id, "sent");
@@ -26,7 +26,7 @@ describe("a killed worker", () => {
   test("between the provider's acceptance and our commit delivers the message exactly once", async () => {
     const sandbox = openProviders(backend().services);
     const id = await enqueue();
-    const [leased] = await leaseDue(backend().services.database, backend().clock.now(), 1);
+    const [leased] = await leaseDueRows(backend().services.database, backend().clock.now(), 1);
     expect(leased?.id).toBe(id);
     await sandbox.sms.send(id, sms, new AbortController().signal);
     backend().clock.advance(30);
@@ -38,7 +38,7 @@ describe("a killed worker", () => {
   test("with a leased call may have made it, so nobody is called twice", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(call);
-    await leaseDue(backend().services.database, backend().clock.now(), 1);
+    await leaseDueRows(backend().services.database, backend().clock.now(), 1);
     backend().clock.advance(30);
     startWorker({ ...providers, call: { ...providers.call, mustNotRepeat: true } });
     await untilState(id, "sent");
@@ -67,7 +67,7 @@ describe("a killed worker", () => {
 describe("stopping", () => {
   test("returns rows without an answer, to be retried soon", async () => {
     const { providers } = pendingProviders();
-    const worker = startWorker(providers, { shutdown: 50 });
+    const worker = startWorker(providers, { shutdownTimeout: 50 });
     const id = await enqueue();
     worker.wake();
     await untilAsked(providers, 1);

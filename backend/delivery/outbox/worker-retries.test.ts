@@ -5,8 +5,8 @@ import type { LogEntry } from "../../process/log";
 import { contactProgress } from "../../scanning/contact-progress";
 import { stubProviders, type StubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
-import { MOST_ATTEMPTS, schedule } from "./schedule";
-import { openWorker } from "./worker";
+import { MAX_ATTEMPTS, timings } from "./timings";
+import { createWorker } from "./worker";
 
 const { backend, startWorker, enqueue, row, inSeconds, untilState, untilAttempt, runWorkerPass } = outboxForTests();
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
@@ -26,18 +26,18 @@ describe("a failed message", () => {
     expect(timesAsked(providers, id)).toBe(1);
     await untilAttempt(worker, id, 2, 0.001);
     expect((await row(id)).dueAt).toEqual(inSeconds(10));
-    for (let attempt = 3; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    for (let attempt = 3; attempt <= MAX_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 503", finishedAt: backend().clock.now() });
     expect((await row(id)).payload.length).toBeGreaterThan(0);
     backend().clock.advance(100_000);
     await runWorkerPass(worker);
-    expect(timesAsked(providers, id)).toBe(MOST_ATTEMPTS);
+    expect(timesAsked(providers, id)).toBe(MAX_ATTEMPTS);
   });
 
   test("does not keep a caller's number as a dead letter", async () => {
     const worker = startWorker(stubProviders(() => failed));
     const id = await enqueue(call);
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
     expect((await row(id)).state).toBe("dead");
     expect((await row(id)).payload).toHaveLength(0);
   });
@@ -80,11 +80,11 @@ describe("a failed message", () => {
   test("that the operator must fix becomes a dead letter at once and is logged", async () => {
     const logged: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
-    const worker = openWorker(backend().services, {
+    const worker = createWorker(backend().services, {
       providers: rejecting,
       contacts: contactProgress,
       log: (entry) => logged.push(entry),
-      times: schedule,
+      timings,
     });
     const id = await enqueue();
     await worker.deliverNow(id);
@@ -111,7 +111,7 @@ describe("a failed message", () => {
   test("to a mail server has a longer timeout", async () => {
     const worker = startWorker(
       stubProviders(() => new Promise(() => undefined)),
-      { sendTimeout: 50, shutdown: 50 },
+      { sendTimeout: 50, shutdownTimeout: 50 },
     );
     const [slow, short] = [await enqueue(mail), await enqueue()];
     worker.wake();
@@ -123,7 +123,7 @@ describe("a failed message", () => {
 describe("an expired message", () => {
   test("is not sent", async () => {
     const providers = stubProviders(() => accepted);
-    const id = await enqueue(sms, { goodUntil: inSeconds(120) });
+    const id = await enqueue(sms, { expiresAt: inSeconds(120) });
     backend().clock.advance(120);
     startWorker(providers);
     await untilState(id, "dead");
@@ -135,7 +135,7 @@ describe("an expired message", () => {
   test("is marked dead when it expires, not at its next retry", async () => {
     const providers = stubProviders(() => failed);
     const worker = startWorker(providers);
-    const id = await enqueue(sms, { goodUntil: inSeconds(7) });
+    const id = await enqueue(sms, { expiresAt: inSeconds(7) });
     await untilAttempt(worker, id, 1, 0);
     await untilAttempt(worker, id, 2, 5);
     expect((await row(id)).dueAt).toEqual(inSeconds(2));

@@ -10,7 +10,7 @@ const { backend, startWorker, enqueue, row, untilState } = outboxForTests();
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
 
 describe("a message", () => {
-  test("is sent at once when the worker is nudged, and its payload is wiped", async () => {
+  test("is sent at once when the worker is woken, and its payload is wiped", async () => {
     const providers = stubProviders(() => accepted);
     const worker = startWorker(providers);
     const id = await enqueue();
@@ -22,7 +22,7 @@ describe("a message", () => {
     expect((await row(id)).finishedAt).toEqual(backend().clock.now());
   });
 
-  test("is sent without a nudge when the worker starts later", async () => {
+  test("is sent without waking when the worker starts later", async () => {
     const id = await enqueue();
     startWorker(stubProviders(() => accepted));
     await untilState(id, "sent");
@@ -83,7 +83,7 @@ test("an idle worker sleeps until its next poll, unless it is woken", async () =
   const poll = 5_432;
   startWorker(
     stubProviders(() => accepted),
-    { poll },
+    { pollInterval: poll },
   );
   await expect.poll(() => timers.mock.calls.filter(([, milliseconds]) => milliseconds === poll)).toHaveLength(1);
   timers.mockRestore();

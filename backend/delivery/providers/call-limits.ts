@@ -1,7 +1,7 @@
 /** Limits of every masked call, in seconds. */
 export const callLimits = {
   /** How long each phone rings before it counts as unanswered. */
-  ringing: 30,
+  ringSeconds: 30,
   /** The longest conversation. The operator pays for it. */
-  speaking: 600,
+  conversationSeconds: 600,
 } as const;

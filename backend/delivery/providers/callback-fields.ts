@@ -6,7 +6,7 @@ import { readText } from "../../http/request-body";
 export type CallbackFields = Readonly<Record<string, unknown>>;
 
 /** The longest boundary that RFC 2046 allows. */
-const LONGEST_BOUNDARY = 70;
+const MAX_BOUNDARY_LENGTH = 70;
 
 /** Reads a callback's body: JSON, or a URL-encoded or multipart form. @returns null for anything else, or if it is too large. */
 export async function readCallbackFields(request: Request): Promise<CallbackFields | null> {
@@ -15,12 +15,12 @@ export async function readCallbackFields(request: Request): Promise<CallbackFiel
   const type = mediaTypeOf(request);
   switch (type?.essence) {
     case "application/json":
-      return objectIn(text);
+      return parseJsonObject(text);
     case "application/x-www-form-urlencoded":
-      return entriesIn(formFields(text));
+      return fromPairs(formFields(text));
     case "multipart/form-data": {
       const boundary = type.params.get("boundary") ?? "";
-      return boundary === "" || boundary.length > LONGEST_BOUNDARY ? null : entriesIn(multipartFields(text, boundary));
+      return boundary === "" || boundary.length > MAX_BOUNDARY_LENGTH ? null : fromPairs(multipartFields(text, boundary));
     }
     default:
       return null;
@@ -35,7 +35,7 @@ function mediaTypeOf(request: Request): MIMEType | null {
   }
 }
 
-function objectIn(text: string): CallbackFields | null {
+function parseJsonObject(text: string): CallbackFields | null {
   try {
     const parsed: unknown = JSON.parse(text);
     return typeof parsed === "object" && parsed !== null ? { ...parsed } : null;
@@ -44,6 +44,6 @@ function objectIn(text: string): CallbackFields | null {
   }
 }
 
-function entriesIn(pairs: Iterable<[string, string]> | null): CallbackFields | null {
+function fromPairs(pairs: Iterable<[string, string]> | null): CallbackFields | null {
   return pairs && Object.fromEntries(pairs);
 }

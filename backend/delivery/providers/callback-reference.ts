@@ -2,23 +2,23 @@ import { isSameSecret } from "../../process/same-secret";
 import type { Secrets } from "../../process/secrets";
 
 /** In characters: 132 bits, which nobody can guess and which fit the shortest field of any provider. */
-const PROOF_LENGTH = 22;
+const SIGNATURE_LENGTH = 22;
 
 /**
  * The reference that a provider sends back in its callbacks: the outbox row's id, and a proof that we issued it. Consists of letters,
  * digits, dots, dashes and underscores.
  */
 export function callbackReference(secrets: Secrets, outboxId: number): string {
-  return `${outboxId}.${proofOf(secrets, outboxId)}`;
+  return `${outboxId}.${signatureOf(secrets, outboxId)}`;
 }
 
 /** @returns the outbox row's id, or null when we did not issue the reference. */
 export function readCallbackReference(secrets: Secrets, reference: string): number | null {
-  const [, id, proof] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(reference) ?? [];
-  if (id === undefined || proof === undefined) return null;
-  return isSameSecret(proofOf(secrets, Number(id)), proof) ? Number(id) : null;
+  const [, id, signature] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(reference) ?? [];
+  if (id === undefined || signature === undefined) return null;
+  return isSameSecret(signatureOf(secrets, Number(id)), signature) ? Number(id) : null;
 }
 
-function proofOf(secrets: Secrets, outboxId: number): string {
-  return secrets.hash("status callback", String(outboxId)).slice(0, PROOF_LENGTH);
+function signatureOf(secrets: Secrets, outboxId: number): string {
+  return secrets.hash("status callback", String(outboxId)).slice(0, SIGNATURE_LENGTH);
 }

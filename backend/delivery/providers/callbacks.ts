@@ -8,7 +8,7 @@ import { readCallbackFields, type CallbackFields } from "./callback-fields";
 import { readCallbackReference } from "./callback-reference";
 import { readExotelCall, readExotelMessage } from "./exotel/callbacks";
 import { readMsg91Reports } from "./msg91/callbacks";
-import type { CallStatus, MessageStatus, StatusReports } from "./provider";
+import type { CallStatus, MessageStatus, DeliveryStatusHandler } from "./provider";
 import type { DeliverySettings } from "./settings";
 import { readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/callbacks";
 import type { TwilioAccount } from "./twilio/settings";
@@ -16,7 +16,7 @@ import { isSignedByTwilio } from "./twilio/signature";
 
 export type CallbackServices = Pick<Foundation, "database" | "secrets"> & {
   readonly environment: { readonly delivery: DeliverySettings };
-  readonly outbox: { readonly reports: StatusReports; nudge(): void };
+  readonly outbox: { readonly statusHandler: DeliveryStatusHandler; wake(): void };
 };
 
 /**
@@ -26,15 +26,16 @@ export type CallbackServices = Pick<Foundation, "database" | "secrets"> & {
 export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
   const { sms, calls } = services.environment.delivery;
   const routes = new Hono();
-  if (sms.provider === "msg91") routes.post("/msg91", ({ req }) => takeMsg91Reports(services, req.raw));
-  if (sms.provider === "exotel") routes.post("/exotel/messages/:reference", ({ req }) => takeMessage(services, req, readExotelMessage));
-  if (calls.provider === "exotel") routes.post("/exotel/calls/:reference", ({ req }) => takeCall(services, req, readExotelCall));
+  if (sms.provider === "msg91") routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
+  if (sms.provider === "exotel")
+    routes.post("/exotel/messages/:reference", ({ req }) => handleMessageStatus(services, req, readExotelMessage));
+  if (calls.provider === "exotel") routes.post("/exotel/calls/:reference", ({ req }) => handleCallStatus(services, req, readExotelCall));
   if (sms.provider === "twilio") {
-    routes.post("/twilio/messages/:reference", ({ req }) => takeMessage(services, req, readTwilioMessage, signedFor(sms)));
+    routes.post("/twilio/messages/:reference", ({ req }) => handleMessageStatus(services, req, readTwilioMessage, twilioSignature(sms)));
   }
   if (calls.provider === "twilio") {
-    routes.post("/twilio/calls/caller/:reference", ({ req }) => takeCall(services, req, readTwilioCaller, signedFor(calls)));
-    routes.post("/twilio/calls/callee/:reference", ({ req }) => takeCall(services, req, readTwilioCallee, signedFor(calls)));
+    routes.post("/twilio/calls/caller/:reference", ({ req }) => handleCallStatus(services, req, readTwilioCaller, twilioSignature(calls)));
+    routes.post("/twilio/calls/callee/:reference", ({ req }) => handleCallStatus(services, req, readTwilioCallee, twilioSignature(calls)));
   }
   // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
@@ -46,64 +47,69 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
 }
 
 /** Verifies a callback in addition to its reference. */
-type Proof = (request: HonoRequest, fields: CallbackFields) => boolean;
+type VerifySignature = (request: HonoRequest, fields: CallbackFields) => boolean;
 
-const byReferenceAlone: Proof = () => true;
+const unsigned: VerifySignature = () => true;
 
-function takeMessage(
+function handleMessageStatus(
   services: CallbackServices,
   request: HonoRequest,
   read: (fields: CallbackFields) => MessageStatus | null,
-  proof = byReferenceAlone,
+  verifySignature = unsigned,
 ) {
-  return take(services, request, proof, async (transaction, outboxId, fields) => {
+  return handleCallback(services, request, verifySignature, async (transaction, outboxId, fields) => {
     const status = read(fields);
-    if (status !== null) await services.outbox.reports.message(transaction, outboxId, status);
+    if (status !== null) await services.outbox.statusHandler.message(transaction, outboxId, status);
   });
 }
 
-function takeCall(
+function handleCallStatus(
   services: CallbackServices,
   request: HonoRequest,
   read: (fields: CallbackFields) => CallStatus | null,
-  proof = byReferenceAlone,
+  verifySignature = unsigned,
 ) {
-  return take(services, request, proof, async (transaction, outboxId, fields) => {
+  return handleCallback(services, request, verifySignature, async (transaction, outboxId, fields) => {
     const status = read(fields);
-    if (status !== null) await services.outbox.reports.call(transaction, outboxId, status);
+    if (status !== null) await services.outbox.statusHandler.call(transaction, outboxId, status);
   });
 }
 
-type Recorder = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
+type RecordStatus = (transaction: Database, outboxId: number, fields: CallbackFields) => Promise<void>;
 
-async function take(services: CallbackServices, request: HonoRequest, proof: Proof, record: Recorder): Promise<Response> {
+async function handleCallback(
+  services: CallbackServices,
+  request: HonoRequest,
+  verifySignature: VerifySignature,
+  record: RecordStatus,
+): Promise<Response> {
   const outboxId = readCallbackReference(services.secrets, request.param("reference") ?? "");
-  if (outboxId === null) return forged();
+  if (outboxId === null) return forbidden();
   const fields = await readCallbackFields(request.raw);
-  if (fields === null) return unreadable();
-  if (!proof(request, fields)) return forged();
+  if (fields === null) return badRequest();
+  if (!verifySignature(request, fields)) return forbidden();
   await services.database.transaction((transaction) => record(transaction, outboxId, fields));
-  services.outbox.nudge();
-  return taken();
+  services.outbox.wake();
+  return ok();
 }
 
 /** MSG91 posts all reports to one URL, so each report carries its own reference. */
-async function takeMsg91Reports({ database, secrets, outbox }: CallbackServices, request: Request): Promise<Response> {
+async function handleMsg91Reports({ database, secrets, outbox }: CallbackServices, request: Request): Promise<Response> {
   const fields = await readCallbackFields(request);
-  if (fields === null) return unreadable();
+  if (fields === null) return badRequest();
   for (const { reference, status } of readMsg91Reports(fields)) {
     const outboxId = readCallbackReference(secrets, reference);
-    if (outboxId !== null) await database.transaction((transaction) => outbox.reports.message(transaction, outboxId, status));
+    if (outboxId !== null) await database.transaction((transaction) => outbox.statusHandler.message(transaction, outboxId, status));
   }
-  return taken();
+  return ok();
 }
 
 /** Twilio signs the URL that we gave it, so it does not matter if a proxy rewrites it. */
-function signedFor({ account, callbackOrigin }: TwilioAccount): Proof {
+function twilioSignature({ account, callbackOrigin }: TwilioAccount): VerifySignature {
   return (request, fields) =>
     isSignedByTwilio(account.token, callbackOrigin + request.path, fields, request.header("x-twilio-signature") ?? "");
 }
 
-const taken = () => respond(200, null, {});
-const forged = () => respond(403, null, {});
-const unreadable = () => respond(400, null, {});
+const ok = () => respond(200, null, {});
+const forbidden = () => respond(403, null, {});
+const badRequest = () => respond(400, null, {});

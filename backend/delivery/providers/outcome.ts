@@ -1,10 +1,10 @@
-import { reasonOf, type ServerAnswer } from "../../http-client/ask-server";
+import { reasonOf, type HttpResult } from "../../http-client/http-client";
 import type { SendOutcome } from "./provider";
 
 /** Returns the outcome of an unsuccessful response. */
-export function outcomeOfRefusal(answer: ServerAnswer): SendOutcome {
-  const mayPass = answer.kind !== "answered" || isTemporary(answer.status);
-  return { kind: mayPass ? "failed" : "rejected", reason: reasonOf(answer) };
+export function outcomeOfFailure(answer: HttpResult): SendOutcome {
+  const isTransient = answer.kind !== "answered" || isTemporary(answer.status);
+  return { kind: isTransient ? "failed" : "rejected", reason: reasonOf(answer) };
 }
 
 /** Returns whether to retry: too many requests, a server error, or a maintenance page with a success status. */
@@ -13,6 +13,6 @@ function isTemporary(status: number): boolean {
 }
 
 /** Returns whether the request may have been processed: the response was lost, unreadable or 5xx. */
-export function mayBeDone(answer: ServerAnswer): boolean {
+export function mayHaveBeenProcessed(answer: HttpResult): boolean {
   return answer.kind === "lost" || (answer.kind === "answered" && (answer.status < 300 || answer.status >= 500));
 }

@@ -12,7 +12,7 @@ export type SendOutcome =
   | { readonly kind: "failed"; readonly reason: string };
 
 /** The outcome of an unclear failure that must not be repeated. */
-export const perhapsAccepted: SendOutcome = { kind: "accepted", reference: null };
+export const assumedAccepted: SendOutcome = { kind: "accepted", reference: null };
 
 /** Sends the messages of one channel. */
 export type Provider<Message> = {
@@ -49,10 +49,10 @@ export type MessageStatus = "delivered" | "failed" | "blocked";
 export type CallStatus = "ringing" | "answered" | "ended" | "unanswered" | "failed";
 
 /**
- * Receives the providers' reports, which may be late, repeated or out of order. Writes in the caller's transaction; nudge the outbox
+ * Receives the providers' reports, which may be late, repeated or out of order. Writes in the caller's transaction; wake the worker
  * after the commit. The outbox row's id identifies the message.
  */
-export type StatusReports = {
+export type DeliveryStatusHandler = {
   message(transaction: Database, outboxId: number, status: MessageStatus): Promise<void>;
   call(transaction: Database, outboxId: number, status: CallStatus): Promise<void>;
 };

@@ -19,12 +19,12 @@ type CallSettings = Chosen<"sandbox"> | Chosen<"exotel", ExotelCalls> | Chosen<"
 type MailSettings = Chosen<"sandbox"> | Chosen<"smtp", SmtpSettings>;
 
 /** The environment variables that are not empty. */
-export type GivenVariables = Readonly<Record<string, string | undefined>>;
+export type SetVariables = Readonly<Record<string, string | undefined>>;
 
 /** How each provider of a channel reads its variables. Only the chosen provider's variables are required. */
 type Choice<Settings> = Readonly<Record<string, z.ZodType<Settings>>>;
 
-type Read<Settings> = { readonly settings: Settings } | { readonly complaints: readonly string[] };
+type ReadResult<Settings> = { readonly settings: Settings } | { readonly errors: readonly string[] };
 
 const sandbox = choice("sandbox", z.object({}));
 
@@ -42,25 +42,25 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
 }
 
 /** Reads the chosen providers and their settings. @returns the settings, or an error for each invalid or missing variable. */
-export function readDeliverySettings(given: GivenVariables): Read<DeliverySettings> {
+export function readDeliverySettings(given: SetVariables): ReadResult<DeliverySettings> {
   const sms = readChannel("SMS", given["SMS"], smsProviders, given);
   const calls = readChannel("CALLS", given["CALLS"], callProviders, given);
   const mail = readChannel("MAIL", mailProvider(given), mailProviders, given);
   if ("settings" in sms && "settings" in calls && "settings" in mail) {
     return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings } };
   }
-  return { complaints: [sms, calls, mail].flatMap((channel) => ("complaints" in channel ? channel.complaints : [])) };
+  return { errors: [sms, calls, mail].flatMap((channel) => ("errors" in channel ? channel.errors : [])) };
 }
 
 /** Returns the mail provider: MAIL, or `smtp` if only SMTP_URL is set. */
-export function mailProvider(given: GivenVariables): string | undefined {
+export function mailProvider(given: SetVariables): string | undefined {
   return given["MAIL"] ?? (given["SMTP_URL"] === undefined ? undefined : "smtp");
 }
 
-function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: GivenVariables): Read<Settings> {
+function readChannel<Settings>(channel: string, name = "sandbox", providers: Choice<Settings>, given: SetVariables): ReadResult<Settings> {
   const provider = providers[name];
-  if (provider === undefined) return { complaints: [`${channel}: unknown provider. Choose one of: ${Object.keys(providers).join(", ")}.`] };
+  if (provider === undefined) return { errors: [`${channel}: unknown provider. Choose one of: ${Object.keys(providers).join(", ")}.`] };
   const read = provider.safeParse(given);
   if (read.success) return { settings: read.data };
-  return { complaints: read.error.issues.map(({ path, message }) => `${path.join(".")} ${message} ${channel}=${name} needs it.`) };
+  return { errors: read.error.issues.map(({ path, message }) => `${path.join(".")} ${message} ${channel}=${name} needs it.`) };
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 import { smsTemplates } from "../messages/sms-templates";
-import { needed } from "./variables";
+import { required } from "./variables";
 
-const templateId = needed.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
+const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
 
 /** One variable for each SMS template, because operators block unregistered texts. */
 export const registeredTemplates = z

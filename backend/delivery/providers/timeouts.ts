@@ -1,7 +1,7 @@
 /** How long to wait for other servers, in milliseconds. */
 export const timeouts = {
   /** For a response. Less than the outbox's timeout, so that the outcome is recorded. */
-  answer: 4_000,
+  response: 4_000,
   /** How long a mail server may be silent after its greeting. */
-  mailSilence: 20_000,
+  mailIdle: 20_000,
 } as const;

@@ -1,20 +1,20 @@
 import { z } from "zod";
 
 /** A variable that the chosen provider requires. */
-export const needed = z.string({ error: "is not set." });
+export const required = z.string({ error: "is not set." });
 
 const webAddress = { protocol: /^https?$/, error: "must be an http or https address." };
 
-/** A provider's base URL without a trailing slash. @param usual - the default. */
-export function baseAddress(usual: string) {
+/** A provider's base URL without a trailing slash. @param defaultUrl - the default. */
+export function baseUrl(defaultUrl: string) {
   return z
     .url(webAddress)
-    .default(usual)
+    .default(defaultUrl)
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""));
 }
 
 /** Where providers send callbacks: to the website, or to the API if it has its own origin. */
-export const callbackVariables = { APP_ORIGIN: needed.pipe(z.url(webAddress)), WEBHOOK_ORIGIN: z.url(webAddress).optional() };
+export const callbackVariables = { APP_ORIGIN: required.pipe(z.url(webAddress)), WEBHOOK_ORIGIN: z.url(webAddress).optional() };
 
 type CallbackValues = { readonly APP_ORIGIN: string; readonly WEBHOOK_ORIGIN?: string | undefined };
 

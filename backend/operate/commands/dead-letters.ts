@@ -1,4 +1,4 @@
-import { listDead } from "../../delivery/outbox/store";
+import { listDeadLetters } from "../../delivery/outbox/store";
 import { databaseCommand, done } from "../command";
 import { day, table } from "../lines";
 
@@ -9,7 +9,7 @@ export const deadLetters = databaseCommand({
   purpose: "List undelivered messages and calls, without recipients",
   parameters: {},
   async perform({ services: { database, clock } }) {
-    const found = await listDead(database, clock.now(), MOST_SHOWN);
+    const found = await listDeadLetters(database, clock.now(), MOST_SHOWN);
     const rows = found.map((letter) => [
       String(letter.id),
       letter.channel,

@@ -26,7 +26,7 @@ export const dispatch = databaseCommand({
     const { database, outbox } = services;
     const outcome = await database.transaction((transaction) => send(transaction, services, { orderId, courier, docket, fromBatches }));
     if (outcome.kind !== "dispatched") return refuse(complaint(outcome, fromBatches ?? []));
-    outbox.nudge();
+    outbox.wake();
     const batches = named(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
     const lines = [`Order ${orderId} is dispatched with stickers from ${numbered(outcome.batches)}.`];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { retryDead } from "../../delivery/outbox/store";
+import { retryDeadLetters } from "../../delivery/outbox/store";
 import { databaseCommand, done, refuse } from "../command";
 import { flag, operand, optional } from "../parameters";
 
@@ -19,8 +19,8 @@ export const retry = databaseCommand({
   },
   async perform({ services: { database, clock, outbox } }, { id, all }) {
     if ((id === null) === !all) return refuse("Give either ID or --all.");
-    const revived = await retryDead(database, clock.now(), id);
-    outbox.nudge();
+    const revived = await retryDeadLetters(database, clock.now(), id);
+    outbox.wake();
     if (id !== null && revived === 0) return refuse("The dead letter is unknown or can no longer be sent.");
     return done([`Scheduled for delivery: ${revived}.`], { revived });
   },

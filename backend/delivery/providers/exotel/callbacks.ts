@@ -14,12 +14,12 @@ const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).c
 export function readExotelCall(fields: unknown): CallStatus | null {
   const { Status: overall, Legs: legs } = callReport.parse(fields);
   const [callers, owners] = legs.map(({ Status }) => Status);
-  if (callers) return callers === "completed" ? statusOfOwner(owners ?? "") : "failed";
+  if (callers) return callers === "completed" ? calleeStatus(owners ?? "") : "failed";
   if (overall === "failed") return "failed";
-  return ["completed", "busy", "no-answer"].includes(overall) ? statusOfOwner(overall) : null;
+  return ["completed", "busy", "no-answer"].includes(overall) ? calleeStatus(overall) : null;
 }
 
-function statusOfOwner(status: string): CallStatus {
+function calleeStatus(status: string): CallStatus {
   if (status === "completed") return "ended";
   return status === "canceled" ? "failed" : "unanswered";
 }

@@ -9,8 +9,8 @@ import { silentLog } from "../../../process/log";
 import { bringCallback, deliverAll, openProviders, workerWith } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
-import { smsFrom } from "../../messages/sms-templates";
-import { leaseOne } from "../../outbox/store";
+import { renderSms } from "../../messages/sms-templates";
+import { leaseRow } from "../../outbox/store";
 
 const caller = "9000000001";
 
@@ -139,7 +139,7 @@ describe("an SMS through Exotel", () => {
 
   test("with a code uses the code's template, and its report changes no contact", async () => {
     const { database, outbox: queue } = backend.services;
-    await queue.enqueue(database, smsFrom(backend.services.environment, "9876543210", "code", { code: "482913" }));
+    await queue.enqueue(database, renderSms(backend.services.environment, "9876543210", "code", { code: "482913" }));
     await deliverAll(backend);
     const [sms] = exotel.messages;
     expect(sms?.DltTemplateId).toBe(exotel.variables["SMS_TEMPLATE_CODE"]);
@@ -214,7 +214,7 @@ describe("a call through Exotel", () => {
   test("of a killed process is not retried", async () => {
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
-    await leaseOne(database, backend.clock.now(), id);
+    await leaseRow(database, backend.clock.now(), id);
     await later(30);
     expect(exotel.calls).toEqual([]);
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });

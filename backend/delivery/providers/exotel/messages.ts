@@ -1,36 +1,36 @@
 import { z } from "zod";
 
 import type { Foundation } from "../../../database/foundation";
-import { bodyOf } from "../../../http-client/ask-server";
+import { bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfRefusal } from "../outcome";
-import { internationalNumber } from "../phone-number";
+import { outcomeOfFailure } from "../outcome";
+import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
-import { askExotel } from "./ask-exotel";
+import { postToExotel } from "./client";
 import type { ExotelSms } from "./settings";
 
-const taken = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
+const smsCreated = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) });
 
 /**
  * Sends SMS through Exotel, which is not idempotent: after a lost response, the SMS is sent again and may arrive twice, unless its
  * delivery is reported first.
  */
-export function openExotelMessages(settings: ExotelSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
+export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, text, template }, signal) {
       const fields = {
         From: settings.senderId,
-        To: internationalNumber(to),
+        To: toE164(to),
         Body: text,
         DltEntityId: settings.entityId,
         DltTemplateId: settings.templateIds.get(template) ?? "",
         SmsType: "transactional",
         StatusCallback: `${settings.callbackOrigin}/webhooks/exotel/messages/${callbackReference(secrets, id)}`,
       };
-      const answer = await askExotel(settings, "Sms/send", fields, signal);
-      const read = taken.safeParse(bodyOf(answer));
-      return read.success ? { kind: "accepted", reference: read.data.SMSMessage.Sid } : outcomeOfRefusal(answer);
+      const answer = await postToExotel(settings, "Sms/send", fields, signal);
+      const read = smsCreated.safeParse(bodyOf(answer));
+      return read.success ? { kind: "accepted", reference: read.data.SMSMessage.Sid } : outcomeOfFailure(answer);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { registeredTemplates } from "../sms-registration";
-import { baseAddress, callbackOriginOf, callbackVariables, needed } from "../variables";
+import { baseUrl, callbackOriginOf, callbackVariables, required } from "../variables";
 
 export type ExotelSms = z.output<typeof exotelSms>;
 export type ExotelCalls = z.output<typeof exotelCalls>;
@@ -11,10 +11,10 @@ export type ExotelAccount = Pick<ExotelSms & ExotelCalls, "account" | "callbackO
 
 const account = z
   .object({
-    EXOTEL_BASE_URL: baseAddress("https://api.exotel.com"),
-    EXOTEL_ACCOUNT_SID: needed.regex(/^[\w-]+$/, "must be the account's sid."),
-    EXOTEL_API_KEY: needed,
-    EXOTEL_API_TOKEN: needed,
+    EXOTEL_BASE_URL: baseUrl("https://api.exotel.com"),
+    EXOTEL_ACCOUNT_SID: required.regex(/^[\w-]+$/, "must be the account's sid."),
+    EXOTEL_API_KEY: required,
+    EXOTEL_API_TOKEN: required,
     ...callbackVariables,
   })
   .transform((values) => ({
@@ -28,12 +28,12 @@ const account = z
 
 const sender = z
   .object({
-    EXOTEL_SENDER_ID: needed,
-    DLT_ENTITY_ID: needed.regex(/^\d{10,25}$/, "must be the company's DLT registration, of digits only."),
+    EXOTEL_SENDER_ID: required,
+    DLT_ENTITY_ID: required.regex(/^\d{10,25}$/, "must be the company's DLT registration, of digits only."),
   })
   .transform(({ EXOTEL_SENDER_ID: senderId, DLT_ENTITY_ID: entityId }) => ({ senderId, entityId }));
 
-const caller = z.object({ EXOTEL_CALLER_ID: needed }).transform(({ EXOTEL_CALLER_ID: callerId }) => ({ callerId }));
+const caller = z.object({ EXOTEL_CALLER_ID: required }).transform(({ EXOTEL_CALLER_ID: callerId }) => ({ callerId }));
 
 export const exotelSms = z.intersection(z.intersection(account, sender), registeredTemplates);
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 import type { Foundation } from "../../../database/foundation";
-import { askServer, bodyOf } from "../../../http-client/ask-server";
+import { requestJson, bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
-import { outcomeOfRefusal } from "../outcome";
-import { internationalNumber } from "../phone-number";
+import { outcomeOfFailure } from "../outcome";
+import { toE164 } from "../phone-number";
 import type { Provider } from "../provider";
 import { timeouts } from "../timeouts";
 import type { Msg91Sms } from "./settings";
 
 /** Success and error may have the same HTTP status. `message` is the request's id, or an error that may quote our request. */
-const verdict = z.discriminatedUnion("type", [
+const flowResponse = z.discriminatedUnion("type", [
   z.object({ type: z.literal("success"), message: z.string().min(1) }),
   z.object({ type: z.literal("error") }),
 ]);
@@ -20,18 +20,18 @@ const verdict = z.discriminatedUnion("type", [
  * Sends SMS through MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost response, the
  * SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
-export function openMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
+export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
       // All messages share one webhook URL. Reports identify each message by its CRQID.
-      const recipient = { mobiles: internationalNumber(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
+      const recipient = { mobiles: toE164(to).slice(1), ...values, CRQID: callbackReference(secrets, id) };
       const body = { template_id: settings.templateIds.get(template), short_url: "0", recipients: [recipient] };
       const headers = { authkey: settings.authKey };
-      const answer = await askServer(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.answer, signal });
-      const read = verdict.safeParse(bodyOf(answer));
+      const answer = await requestJson(`${settings.baseUrl}/api/v5/flow/`, { headers, body, timeout: timeouts.response, signal });
+      const read = flowResponse.safeParse(bodyOf(answer));
       if (read.data?.type === "success") return { kind: "accepted", reference: read.data.message };
       const isError = read.success && answer.kind === "answered" && answer.status < 300;
-      return isError ? { kind: "rejected", reason: "answered with an error" } : outcomeOfRefusal(answer);
+      return isError ? { kind: "rejected", reason: "answered with an error" } : outcomeOfFailure(answer);
     },
   };
 }

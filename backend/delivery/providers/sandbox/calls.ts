@@ -1,40 +1,48 @@
 import type { Database } from "../../../database/database";
 import type { Foundation } from "../../../database/foundation";
 import { openMessage } from "../../messages/message";
-import type { CallProvider, CallStatus, StatusReports } from "../provider";
-import { habitOf, lockWaitingCalls, storeDelivery, moveCall, nextStepAt, type DeliveryState, type NumberHabit } from "./store";
+import type { CallProvider, CallStatus, DeliveryStatusHandler } from "../provider";
+import {
+  simulatedBehaviourOf,
+  lockDueCalls,
+  storeDelivery,
+  updateCallState,
+  nextStepAt,
+  type DeliveryState,
+  type SimulatedBehaviour,
+} from "./store";
 
 /**
  * Simulates a telephone provider: each call takes about 15 s and reaches nobody. Its state and next step are in the database, so calls
  * continue after a restart.
  */
-export function openSandboxCalls(services: Foundation, reports: StatusReports): CallProvider {
+export function createSandboxCalls(services: Foundation, statusHandler: DeliveryStatusHandler): CallProvider {
   const { database, clock } = services;
   return {
     async send(id, message) {
-      const blocked = (await habitOf(database, message.to)) === "do_not_disturb";
+      const blocked = (await simulatedBehaviourOf(database, message.to)) === "do_not_disturb";
       // Do not store the caller's number, which must be deleted after the call.
-      const kept = { ...message, from: "" };
-      await storeDelivery(services, id, kept, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
+      const stored = { ...message, from: "" };
+      await storeDelivery(services, id, stored, blocked ? "blocked" : "queued", blocked ? null : after(clock.now(), SETUP_SECONDS));
       return blocked ? { kind: "refused", reason: "do_not_disturb" } : { kind: "accepted", reference: `sandbox-${id}` };
     },
 
     async advance() {
       const next = await nextStepAt(database);
       if (next === null || next > clock.now()) return next;
-      await database.transaction((transaction) => stepWaitingCalls(transaction, services, reports));
+      await database.transaction((transaction) => advanceDueCalls(transaction, services, statusHandler));
       return nextStepAt(database);
     },
   };
 }
 
-async function stepWaitingCalls(transaction: Database, services: Foundation, reports: StatusReports): Promise<void> {
+async function advanceDueCalls(transaction: Database, services: Foundation, statusHandler: DeliveryStatusHandler): Promise<void> {
   const now = services.clock.now();
-  for (const call of await lockWaitingCalls(transaction, now)) {
+  for (const call of await lockDueCalls(transaction, now)) {
     const { to } = openMessage(services.secrets, call.payload);
-    const step = nextStep(call.state, await habitOf(transaction, to));
-    await moveCall(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
-    await reports.call(transaction, call.outboxId, step.status);
+    const step = nextStep(call.state, await simulatedBehaviourOf(transaction, to));
+    await updateCallState(transaction, call.outboxId, step.state, step.seconds === null ? null : after(now, step.seconds));
+    await statusHandler.call(transaction, call.outboxId, step.status);
   }
 }
 
@@ -43,7 +51,7 @@ type Step = { readonly state: DeliveryState; readonly status: CallStatus; readon
 const SETUP_SECONDS = 1;
 
 /** Returns the next state, the status to report, and the seconds until the following step. */
-function nextStep(state: string, habit: NumberHabit | null): Step {
+function nextStep(state: string, habit: SimulatedBehaviour | null): Step {
   if (state === "answered") return { state: "ended", status: "ended", seconds: null };
   if (state === "queued") return { state: "ringing", status: "ringing", seconds: habit === "no_answer" ? 8 : 3 };
   if (habit === "no_answer") return { state: "no_answer", status: "unanswered", seconds: null };

@@ -4,7 +4,7 @@ import type { Provider } from "../provider";
 import { storeDelivery } from "./store";
 
 /** Stores SMS and mails for the outbox page. */
-export function openSandboxMessages(services: Foundation): Provider<SmsMessage | MailMessage> {
+export function createSandboxMessages(services: Foundation): Provider<SmsMessage | MailMessage> {
   return {
     async send(id, message) {
       await storeDelivery(services, id, message, "delivered", null);

@@ -40,9 +40,9 @@ export function outboxPage({ deliveries, page, hasOlder }: OutboxPage): Markup {
 function entry({ message, state, createdAt }: SandboxDelivery): Markup {
   return html`<li data-channel="${message.channel}" data-to="${message.to}" data-state="${state}">
     <h2><span>${channelNames[message.channel]}</span> to ${message.to}</h2>
-    ${said(message)}
+    ${messageContent(message)}
     <p class="meta">
-      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateWords(state)}</span>
+      <time datetime="${createdAt.toISOString()}">${indianTime(createdAt)}</time> <span class="state">${stateLabel(state)}</span>
     </p>
   </li>`;
 }
@@ -50,7 +50,7 @@ function entry({ message, state, createdAt }: SandboxDelivery): Markup {
 const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms: "SMS", mail: "Mail", call: "Call" };
 
 /** Adds no whitespace around texts, because the page would show it. */
-function said(message: OutgoingMessage): Markup {
+function messageContent(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
       return html`<p class="text">${message.text}</p>`;
@@ -62,7 +62,7 @@ function said(message: OutgoingMessage): Markup {
   }
 }
 
-function stateWords(state: string): string {
+function stateLabel(state: string): string {
   return state.replace("_", " ");
 }
 

@@ -27,4 +27,4 @@ a:focus,input:focus,button:focus{outline:3px solid #0a47a3;outline-offset:2px}
 export const outboxPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'none'" });
 
 /** The token page's Content-Security-Policy: also allows posting the form to this origin. */
-export const entryPolicy = sandboxPolicy({ style: outboxStyle, formAction: "'self'" });
+export const tokenPagePolicy = sandboxPolicy({ style: outboxStyle, formAction: "'self'" });

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
 
 import { pageResponse } from "../../../http/responses";
-import { sandboxEntry, type SandboxServices } from "./entry";
+import { requireSandboxToken, type SandboxServices } from "./access-token";
 import { outboxPage } from "./outbox-page";
 import { outboxPolicy } from "./outbox-style";
 import { listDeliveries } from "./store";
 
-const PAGE_LENGTH = 20;
+const PAGE_SIZE = 20;
 
 /** Creates the sandbox's pages. Mount them under /sandbox if a channel uses the sandbox. */
 export function sandboxPages(services: SandboxServices): Hono {
   const pages = new Hono();
-  pages.on(["GET", "POST"], "/outbox", sandboxEntry(services));
+  pages.on(["GET", "POST"], "/outbox", requireSandboxToken(services));
   pages.get("/outbox", async ({ req }) => {
     const page = readPage(req.query("page"));
     // Read one more than is shown, to detect an older page.
-    const found = await listDeliveries(services, { offset: (page - 1) * PAGE_LENGTH, limit: PAGE_LENGTH + 1 });
-    const markup = await outboxPage({ deliveries: found.slice(0, PAGE_LENGTH), page, hasOlder: found.length > PAGE_LENGTH });
+    const found = await listDeliveries(services, { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 });
+    const markup = await outboxPage({ deliveries: found.slice(0, PAGE_SIZE), page, hasOlder: found.length > PAGE_SIZE });
     return pageResponse(200, markup.toString(), outboxPolicy);
   });
   return pages;

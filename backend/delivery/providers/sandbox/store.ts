@@ -8,7 +8,7 @@ import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/m
 /** The state of a delivery: messages are delivered at once, calls go through several states. */
 export type DeliveryState = "delivered" | "queued" | "ringing" | "answered" | "ended" | "no_answer" | "busy" | "blocked";
 
-export type NumberHabit = (typeof sandboxNumbers.$inferSelect)["habit"];
+export type SimulatedBehaviour = (typeof sandboxNumbers.$inferSelect)["habit"];
 
 export type SandboxDelivery = { readonly message: OutgoingMessage; readonly state: string; readonly createdAt: Date };
 
@@ -41,7 +41,7 @@ export async function listDeliveries(
 }
 
 /** Returns a number's simulated behaviour, or null. */
-export async function habitOf(database: Database, phone: string): Promise<NumberHabit | null> {
+export async function simulatedBehaviourOf(database: Database, phone: string): Promise<SimulatedBehaviour | null> {
   const [number] = await database.select({ habit: sandboxNumbers.habit }).from(sandboxNumbers).where(eq(sandboxNumbers.phone, phone));
   return number?.habit ?? null;
 }
@@ -53,18 +53,18 @@ export async function nextStepAt(database: Database): Promise<Date | null> {
 }
 
 /** Locks the calls whose next step is due until the transaction ends. */
-export async function lockWaitingCalls(transaction: Database, now: Date) {
+export async function lockDueCalls(transaction: Database, now: Date) {
   return transaction
     .select({ outboxId: sandboxDeliveries.outboxId, payload: sandboxDeliveries.payload, state: sandboxDeliveries.state })
     .from(sandboxDeliveries)
     .where(and(eq(sandboxDeliveries.channel, "call"), lte(sandboxDeliveries.nextStepAt, now)))
     .orderBy(sandboxDeliveries.nextStepAt)
-    .limit(CALLS_AT_ONCE)
+    .limit(CALL_BATCH_SIZE)
     .for("update", { skipLocked: true });
 }
 
-export async function moveCall(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
+export async function updateCallState(transaction: Database, outboxId: number, state: DeliveryState, next: Date | null): Promise<void> {
   await transaction.update(sandboxDeliveries).set({ state, nextStepAt: next }).where(eq(sandboxDeliveries.outboxId, outboxId));
 }
 
-const CALLS_AT_ONCE = 20;
+const CALL_BATCH_SIZE = 20;

@@ -6,7 +6,7 @@ import { silentLog } from "../../../process/log";
 import { readRow } from "../../../testing/outbox";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage } from "../../messages/message";
-import { openSmtpMail } from "./mail";
+import { createSmtpMail } from "./mail";
 
 const mail = {
   channel: "mail",
@@ -96,13 +96,13 @@ test("a mail that the server rejects becomes a dead letter that can be retried",
 });
 
 test("a wrong password becomes a dead letter, and the password is not stored", async () => {
-  const guessing = openSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
+  const guessing = createSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
   expect(await guessing.send(1, mail, unhurried)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
 test("a server that takes long to scan a mail has a longer timeout", async () => {
   server.behave("slow");
-  const patient = openSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
+  const patient = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await patient.send(1, mail, unhurried)).toMatchObject({ kind: "accepted" });
 });
 
@@ -110,6 +110,6 @@ test("a silent or unreachable server is retried", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });
-  const away = openSmtpMail({ server: "smtp://127.0.0.1:9", from: "no-reply@stickers.example.in" });
+  const away = createSmtpMail({ server: "smtp://127.0.0.1:9", from: "no-reply@stickers.example.in" });
   expect(await away.send(1, mail, unhurried)).toEqual({ kind: "failed", reason: "ESOCKET" });
 });

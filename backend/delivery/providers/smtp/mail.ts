@@ -10,12 +10,12 @@ import type { SmtpSettings } from "./settings";
  * Sends mail through a mail server. SMTP is not idempotent: after a lost response, the mail is sent again with the same Message-ID, so
  * that mailboxes can detect the duplicate.
  */
-export function openSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
+export function createSmtpMail({ server, from }: SmtpSettings): Provider<MailMessage> {
   const transport = createTransport({
     url: server,
-    connectionTimeout: timeouts.answer,
-    greetingTimeout: timeouts.answer,
-    socketTimeout: timeouts.mailSilence,
+    connectionTimeout: timeouts.response,
+    greetingTimeout: timeouts.response,
+    socketTimeout: timeouts.mailIdle,
     // A relay on this machine usually has a self-signed certificate, and the connection cannot be intercepted.
     tls: { rejectUnauthorized: !isThisMachine(server) },
     // Mails are plain text: never load files or URLs.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { needed } from "../variables";
+import { required } from "../variables";
 
 const addressWithName = /^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
@@ -9,7 +9,7 @@ export type SmtpSettings = z.output<typeof smtpSettings>;
 
 export const smtpSettings = z
   .object({
-    SMTP_URL: needed.refine(isSmtpAddress, "must be a mail server's address, such as smtps://user:password@mail.example.in."),
+    SMTP_URL: required.refine(isSmtpAddress, "must be a mail server's address, such as smtps://user:password@mail.example.in."),
     MAIL_FROM: z.string().regex(addressWithName, "must be an address, such as PlateNote <no-reply@stickers.example.in>.").optional(),
     BRAND_NAME: z.string(),
     SUPPORT_EMAIL: z.string(),

@@ -2,10 +2,10 @@ import type { Foundation } from "../../../database/foundation";
 import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
-import { mayBeDone } from "../outcome";
-import { internationalNumber } from "../phone-number";
-import { perhapsAccepted, type CallProvider } from "../provider";
-import { askTwilio, outcomeOf } from "./ask-twilio";
+import { mayHaveBeenProcessed } from "../outcome";
+import { toE164 } from "../phone-number";
+import { assumedAccepted, type CallProvider } from "../provider";
+import { postToTwilio, outcomeOf } from "./client";
 import type { TwilioCalls } from "./settings";
 
 /**
@@ -13,30 +13,30 @@ import type { TwilioCalls } from "./settings";
  * number. Twilio is not idempotent, and a second call would disturb two people: after a lost or unclear response, the call counts as
  * accepted and the callbacks report the outcome.
  */
-export function openTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
+export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
   return {
     mustNotRepeat: true,
     async send(id, message, signal) {
       const callbacks = `${settings.callbackOrigin}/webhooks/twilio/calls`;
       const reference = callbackReference(secrets, id);
       const fields = {
-        To: internationalNumber(message.from),
+        To: toE164(message.from),
         From: settings.callerId,
-        Twiml: instructionsFor(message, settings.callerId, `${callbacks}/callee/${reference}`),
-        Timeout: String(callLimits.ringing),
-        TimeLimit: String(callLimits.ringing + callLimits.speaking),
+        Twiml: twimlFor(message, settings.callerId, `${callbacks}/callee/${reference}`),
+        Timeout: String(callLimits.ringSeconds),
+        TimeLimit: String(callLimits.ringSeconds + callLimits.conversationSeconds),
         StatusCallback: `${callbacks}/caller/${reference}`,
       };
-      const answer = await askTwilio(settings, "Calls", fields, signal);
+      const answer = await postToTwilio(settings, "Calls", fields, signal);
       const outcome = outcomeOf(answer);
-      return outcome.kind === "failed" && mayBeDone(answer) ? perhapsAccepted : outcome;
+      return outcome.kind === "failed" && mayHaveBeenProcessed(answer) ? assumedAccepted : outcome;
     },
   };
 }
 
 /** The second leg needs a caller id, or it would show the caller's number. After the dialled call ends, both legs hang up. */
-function instructionsFor({ to }: CallMessage, callerId: string, callback: string): string {
-  const number = `<Number statusCallback="${callback}" statusCallbackEvent="ringing answered completed">${internationalNumber(to)}</Number>`;
-  const limits = `timeout="${callLimits.ringing}" timeLimit="${callLimits.speaking}"`;
+function twimlFor({ to }: CallMessage, callerId: string, callback: string): string {
+  const number = `<Number statusCallback="${callback}" statusCallbackEvent="ringing answered completed">${toE164(to)}</Number>`;
+  const limits = `timeout="${callLimits.ringSeconds}" timeLimit="${callLimits.conversationSeconds}"`;
   return `<Response><Dial callerId="${callerId}" ${limits}>${number}</Dial></Response>`;
 }

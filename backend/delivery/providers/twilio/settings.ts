@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { baseAddress, callbackOriginOf, callbackVariables, needed } from "../variables";
+import { baseUrl, callbackOriginOf, callbackVariables, required } from "../variables";
 
 export type TwilioSms = z.output<typeof twilioSms>;
 export type TwilioCalls = z.output<typeof twilioCalls>;
@@ -10,9 +10,9 @@ export type TwilioAccount = Pick<TwilioSms & TwilioCalls, "account" | "callbackO
 
 const account = z
   .object({
-    TWILIO_BASE_URL: baseAddress("https://api.twilio.com"),
-    TWILIO_ACCOUNT_SID: needed.regex(/^AC\w{32}$/, "must be the account's sid: AC and 32 letters and digits."),
-    TWILIO_AUTH_TOKEN: needed,
+    TWILIO_BASE_URL: baseUrl("https://api.twilio.com"),
+    TWILIO_ACCOUNT_SID: required.regex(/^AC\w{32}$/, "must be the account's sid: AC and 32 letters and digits."),
+    TWILIO_AUTH_TOKEN: required,
     ...callbackVariables,
   })
   .transform((values) => ({
@@ -22,7 +22,7 @@ const account = z
 
 const sender = z
   .object({
-    TWILIO_SENDER: needed.regex(
+    TWILIO_SENDER: required.regex(
       /^(?:\+[1-9]\d{7,14}|[A-Za-z0-9 ]{1,11}|MG\w{32})$/,
       "must be a number such as +14155550100, a sender name of at most 11 letters, or a messaging service (MG and 32 letters and digits).",
     ),
@@ -31,7 +31,7 @@ const sender = z
 
 const caller = z
   .object({
-    TWILIO_CALLER_ID: needed
+    TWILIO_CALLER_ID: required
       .regex(/^\+[1-9]\d{7,14}$/, "must be a number such as +14155550100.")
       .refine((number) => !number.startsWith("+91"), "must not be an Indian number: Twilio does not call Indian numbers from Indian ones."),
   })

@@ -3,7 +3,7 @@ import { Agent, fetch as fetchFromNetwork, type RequestInit, type Response } fro
 import { readAtMost } from "../../runtime/bounded-body";
 
 /** The result of a request to an external API. */
-export type ServerAnswer =
+export type HttpResult =
   /** The body is the parsed JSON, or null when it is not JSON or too long. */
   | { readonly kind: "answered"; readonly status: number; readonly body: unknown }
   /** The server did not receive the request. */
@@ -11,7 +11,7 @@ export type ServerAnswer =
   /** The server may have received and processed the request. */
   | { readonly kind: "lost" };
 
-export type ServerRequest = {
+export type HttpRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** URLSearchParams are posted as a form, other objects as JSON. Without a body the request is a GET. */
   readonly body?: URLSearchParams | object;
@@ -26,12 +26,12 @@ export type ServerRequest = {
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** In bytes, far above any expected response. */
-const LONGEST_ANSWER = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** Milliseconds for a connection. Less than for a response, so that "unreached" differs from "lost". */
-const CONNECTION_TIMEOUT = 2_000;
+const CONNECTION_TIMEOUT_MS = 2_000;
 
-const neverConnected = new Set([
+const connectionErrorCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
   "EAI_AGAIN",
@@ -52,35 +52,35 @@ const neverConnected = new Set([
   "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
 ]);
 
-const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT } });
+const connections = new Agent({ connect: { timeout: CONNECTION_TIMEOUT_MS } });
 
 /** Sends a request to an external API and waits for the response. Never throws, follows no redirects, reads at most 1 MiB. */
-export async function askServer(url: string, request: ServerRequest): Promise<ServerAnswer> {
+export async function requestJson(url: string, request: HttpRequest): Promise<HttpResult> {
   const { signal, fetch = fetchFromNetwork } = request;
-  const waiting = new AbortController();
-  const giveUp = () => waiting.abort();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
   // Not `AbortSignal.timeout`: on Node 20 `AbortSignal.any` loses it when nothing else refers to it.
-  const tooLong = setTimeout(giveUp, request.timeout);
-  signal?.addEventListener("abort", giveUp);
+  const timer = setTimeout(abort, request.timeout);
+  signal?.addEventListener("abort", abort);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: waiting.signal, dispatcher: connections });
-    return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, LONGEST_ANSWER)) };
+    const response = await fetch(url, { ...contentOf(request), redirect: "error", signal: controller.signal, dispatcher: connections });
+    return { kind: "answered", status: response.status, body: parse(await readAtMost(response.body, MAX_RESPONSE_BYTES)) };
   } catch (error) {
-    return { kind: neverConnected.has(codeOf(error)) ? "unreached" : "lost" };
+    return { kind: connectionErrorCodes.has(codeOf(error)) ? "unreached" : "lost" };
   } finally {
-    clearTimeout(tooLong);
-    signal?.removeEventListener("abort", giveUp);
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
   }
 }
 
 /** Returns a response's body, or null. */
-export function bodyOf(answer: ServerAnswer): unknown {
+export function bodyOf(answer: HttpResult): unknown {
   return answer.kind === "answered" ? answer.body : null;
 }
 
 /** Describes a failed request for the log and the outbox, without any sent data. */
-export function reasonOf(answer: ServerAnswer): string {
+export function reasonOf(answer: HttpResult): string {
   switch (answer.kind) {
     case "unreached":
       return "not reached";
@@ -95,7 +95,7 @@ export function basicAuthorization(name: string, password: string): string {
   return `Basic ${Buffer.from(`${name}:${password}`).toString("base64")}`;
 }
 
-function contentOf({ headers, body }: ServerRequest): Pick<RequestInit, "method" | "headers" | "body"> {
+function contentOf({ headers, body }: HttpRequest): Pick<RequestInit, "method" | "headers" | "body"> {
   const accept = { Accept: "application/json", ...headers };
   if (body === undefined) return { method: "GET", headers: accept };
   if (body instanceof URLSearchParams) return { method: "POST", headers: accept, body };

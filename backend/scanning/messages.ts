@@ -5,7 +5,7 @@ export const refusals = {
   expired: words.stickerExpired,
   messageMissing: words.messageNotSelected,
   messageRefused: "The owner's phone does not take messages. Please ask for a call instead.",
-  messageNotTaken: "The message could not be sent. Please ask for a call instead.",
+  messageFailed: "The message could not be sent. Please ask for a call instead.",
   callerPhoneInvalid: words.callerPhoneInvalid,
 } as const;
 

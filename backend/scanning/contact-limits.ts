@@ -4,7 +4,7 @@ import type { Limit, RequestContext } from "../requests/handler";
 import { sentences } from "../requests/sentences";
 import { secondsToWait, type Frequency } from "../requests/waiting";
 import { contactLimits } from "./rules";
-import { insertContact, latestContactsBy, latestContactsOf, lockContacts, type ContactEvent } from "./store";
+import { insertContact, latestCallerContacts, latestStickerContacts, lockContacts, type ContactEvent } from "./store";
 
 export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageId" | "target">;
 
@@ -13,15 +13,19 @@ export type ContactRequest = Pick<ContactEvent, "stickerId" | "kind" | "messageI
  * requests queue. Record the contact in the same transaction.
  * @returns the exceeded limit with the seconds to wait, or null if the contact is allowed.
  */
-export async function limitOn(transaction: Database, context: RequestContext, { stickerId, kind }: ContactRequest): Promise<Limit | null> {
+export async function checkContactLimits(
+  transaction: Database,
+  context: RequestContext,
+  { stickerId, kind }: ContactRequest,
+): Promise<Limit | null> {
   await lockContacts(transaction, stickerId, callerQueue(context));
   const now = context.clock.now();
   const ofSticker = contactLimits[kind];
   const byCaller = contactLimits.caller;
-  const stickerContacts = await latestContactsOf(transaction, stickerId, kind, windowStart(ofSticker, now), ofSticker.count);
+  const stickerContacts = await latestStickerContacts(transaction, stickerId, kind, windowStart(ofSticker, now), ofSticker.count);
   const stickerWait = secondsToWait(ofSticker, stickerContacts, now);
   const callerWait = await secondsForCaller(context, byCaller, now, (scope, limit) =>
-    latestContactsBy(transaction, scope, windowStart(limit, now), limit.count),
+    latestCallerContacts(transaction, scope, windowStart(limit, now), limit.count),
   );
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;

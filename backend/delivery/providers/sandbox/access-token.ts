@@ -4,14 +4,14 @@ import type { Foundation } from "../../../database/foundation";
 import { readText } from "../../../http/request-body";
 import { writeFault, pageResponse, respond } from "../../../http/responses";
 import { isSameSecret } from "../../../process/same-secret";
-import { entryPage } from "./entry-page";
-import { entryPolicy } from "./outbox-style";
+import { tokenPage } from "./token-page";
+import { tokenPagePolicy } from "./outbox-style";
 
 /** The form posts here, and a correct token redirects here. */
 const OUTBOX_PATH = "/sandbox/outbox";
 
 /** How long the cookie is valid, in seconds. */
-const ADMITTED = 3600;
+const COOKIE_MAX_AGE_SECONDS = 3600;
 
 /** Who may see the sandbox's pages, which show codes and messages. */
 export type SandboxAccess =
@@ -22,7 +22,7 @@ export type SandboxServices = Pick<Foundation, "database" | "secrets"> & {
 };
 
 /** Protects the sandbox's pages with SANDBOX_TOKEN, which is exchanged for a cookie. */
-export function sandboxEntry({ environment, secrets }: SandboxServices): MiddlewareHandler {
+export function requireSandboxToken({ environment, secrets }: SandboxServices): MiddlewareHandler {
   const { sandboxAccess: access, appOrigin } = environment;
   const isSecure = appOrigin?.startsWith("https:") ?? false;
   const cookieName = isSecure ? "__Host-sandbox" : "sandbox";
@@ -39,7 +39,7 @@ export function sandboxEntry({ environment, secrets }: SandboxServices): Middlew
   async function admit(request: Request, token: string): Promise<Response> {
     const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
     if (!isSameSecret(keyOf(token), keyOf(given))) return show(403, "Incorrect token.");
-    const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${ADMITTED}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+    const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
     return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
   }
 
@@ -50,6 +50,6 @@ export function sandboxEntry({ environment, secrets }: SandboxServices): Middlew
   };
 }
 
-async function show(status: number, complaint: string): Promise<Response> {
-  return pageResponse(status, (await entryPage(OUTBOX_PATH, complaint)).toString(), entryPolicy);
+async function show(status: number, error: string): Promise<Response> {
+  return pageResponse(status, (await tokenPage(OUTBOX_PATH, error)).toString(), tokenPagePolicy);
 }

@@ -3,10 +3,10 @@ import { html, raw } from "hono/html";
 import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
 import { outboxStyle } from "./outbox-style";
 
-/** Renders the token form. @param complaint - the error of the last attempt, or "". */
-export function entryPage(action: string, complaint: string): Markup {
+/** Renders the token form. @param error - the error of the last attempt, or "". */
+export function tokenPage(action: string, error: string): Markup {
   return sandboxPage(
-    complaint === "" ? "Sandbox" : "Error: Sandbox",
+    error === "" ? "Sandbox" : "Error: Sandbox",
     outboxStyle,
     html`<header>
         <div>
@@ -15,7 +15,7 @@ export function entryPage(action: string, complaint: string): Markup {
         </div>
       </header>
       <main>
-        ${complaint === "" ? "" : html`<p role="alert" id="complaint">${complaint}</p>`}
+        ${error === "" ? "" : html`<p role="alert" id="complaint">${error}</p>`}
         <form method="post" action="${action}">
           <p><label for="token">The value of SANDBOX_TOKEN</label></p>
           <p>
@@ -25,7 +25,7 @@ export function entryPage(action: string, complaint: string): Markup {
               type="password"
               autocomplete="off"
               required
-              ${complaint === "" ? "" : raw('aria-invalid="true" aria-describedby="complaint"')}
+              ${error === "" ? "" : raw('aria-invalid="true" aria-describedby="complaint"')}
             />
           </p>
           <p><button type="submit">Show the outbox</button></p>

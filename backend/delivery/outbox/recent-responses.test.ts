@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import type { SendOutcome } from "../providers/provider";
-import { openRecentAnswers, type RecentAnswers } from "./recent-answers";
+import { createRecentResponses, type RecentResponses } from "./recent-responses";
 
 /** Tests where a decoy's duration and outcome come from. */
 
@@ -11,19 +11,19 @@ const refused: SendOutcome = { kind: "refused", reason: "invalid" };
 
 let clock = 0;
 let waited: number[];
-let answers: RecentAnswers;
+let responses: RecentResponses;
 
 beforeEach(() => {
   waited = [];
-  answers = openRecentAnswers({ now: () => clock, pause: (milliseconds) => Promise.resolve(waited.push(milliseconds)) });
+  responses = createRecentResponses({ now: () => clock, pause: (milliseconds) => Promise.resolve(waited.push(milliseconds)) });
 });
 
 const observe = (outcome: SendOutcome, milliseconds: number) =>
-  answers.observe("sms", () => {
+  responses.observe("sms", () => {
     clock += milliseconds;
     return Promise.resolve(outcome);
   });
-const imitate = (channel: "sms" | "mail" = "sms") => answers.imitate(channel, new AbortController().signal);
+const imitate = (channel: "sms" | "mail" = "sms") => responses.imitate(channel, new AbortController().signal);
 
 test("A decoy does not wait before the first response", async () => {
   expect(await imitate()).toEqual(accepted);

@@ -19,7 +19,7 @@ import { deliverAll } from "../../testing/outbox";
 import { enrol } from "../../testing/resellers";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
-import { MOST_ATTEMPTS } from "./schedule";
+import { MAX_ATTEMPTS } from "./timings";
 
 /** Tests the message shown to people for each response of a provider. */
 
@@ -125,7 +125,7 @@ describe("an SMS", () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
     twilio.behave("busy");
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       await backend.call(sendPresetMessage, { guid, messageId: "6" }, from);
       backend.clock.advance(900);
       await deliverAll(backend);

@@ -4,11 +4,11 @@ import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 import { describeError, type Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
-import { schedule } from "./schedule";
+import { timings } from "./timings";
 import type { Worker } from "./worker";
 
 /** The result of a message's first attempt, which decides the response to the person. */
-export type FirstTry =
+export type FirstAttempt =
   /** The provider accepted it. */
   | "sent"
   /** The provider refuses this recipient. */
@@ -16,37 +16,37 @@ export type FirstTry =
   /** The provider rejects our messages, or the message has expired. It is marked dead. */
   | "failed"
   /** The attempt is running, or will be retried. */
-  | "underWay";
+  | "pending";
 
 type Channel = OutgoingMessage["channel"];
 
-export type FirstTries = {
+export type FirstAttempts = {
   /** Sends a committed message now and waits at most 3 s. Never throws. Do not call it in a transaction. */
-  make(id: number, channel: Channel): Promise<FirstTry>;
+  send(id: number, channel: Channel): Promise<FirstAttempt>;
   /** The channel's latest result for any recipient; never "refused". */
-  latest(channel: Channel): FirstTry;
+  latest(channel: Channel): FirstAttempt;
 };
 
-export function openFirstTries(database: Database, worker: Pick<Worker, "deliverNow" | "wake">, log: Log): FirstTries {
-  const latest = new Map<Channel, FirstTry>();
+export function createFirstAttempts(database: Database, worker: Pick<Worker, "deliverNow" | "wake">, log: Log): FirstAttempts {
+  const latest = new Map<Channel, FirstAttempt>();
 
-  async function tryNow(id: number): Promise<FirstTry> {
+  async function attempt(id: number): Promise<FirstAttempt> {
     try {
-      await worker.deliverNow(id, schedule.firstTry);
+      await worker.deliverNow(id, timings.firstAttemptTimeout);
       const [row] = await database.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id));
       return resultOf(row?.state);
     } catch (error) {
       log({ level: "error", event: "first attempt failed", error: describeError(error) });
       // The message is committed, so the worker sends it.
       worker.wake();
-      return "underWay";
+      return "pending";
     }
   }
 
   return {
     latest: (channel) => latest.get(channel) ?? "sent",
-    async make(id, channel) {
-      const result = await tryNow(id);
+    async send(id, channel) {
+      const result = await attempt(id);
       // A refusal concerns one recipient, not the channel.
       if (result !== "refused") latest.set(channel, result);
       return result;
@@ -54,7 +54,7 @@ export function openFirstTries(database: Database, worker: Pick<Worker, "deliver
   };
 }
 
-function resultOf(state: (typeof outbox.$inferSelect)["state"] | undefined): FirstTry {
+function resultOf(state: (typeof outbox.$inferSelect)["state"] | undefined): FirstAttempt {
   switch (state) {
     case "sent":
       return "sent";
@@ -65,6 +65,6 @@ function resultOf(state: (typeof outbox.$inferSelect)["state"] | undefined): Fir
     case "waiting":
     case "leased":
     case undefined:
-      return "underWay";
+      return "pending";
   }
 }

@@ -1,0 +1,57 @@
+import type { Foundation } from "../../database/foundation";
+import type { MailMessage, SmsMessage } from "../messages/message";
+import { createExotelCalls } from "./exotel/calls";
+import { createExotelMessages } from "./exotel/messages";
+import { createMsg91Messages } from "./msg91/messages";
+import type { CallProvider, Provider, Providers, DeliveryStatusHandler } from "./provider";
+import { createSandboxCalls } from "./sandbox/calls";
+import { createSandboxMessages } from "./sandbox/messages";
+import type { DeliverySettings } from "./settings";
+import { createSmtpMail } from "./smtp/mail";
+import { createTwilioCalls } from "./twilio/calls";
+import { createTwilioMessages } from "./twilio/messages";
+
+/**
+ * Creates each channel's configured provider. The sandbox sends nothing and stores everything for its pages.
+ * @param statusHandler - receives the reports of a provider that runs in this process.
+ */
+export function createProviders(services: Foundation, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
+  return {
+    sms: createSmsProvider(services, settings.sms),
+    mail: createMailProvider(services, settings.mail),
+    call: createCallProvider(services, settings.calls, statusHandler),
+  };
+}
+
+function createSmsProvider(services: Foundation, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
+  switch (settings.provider) {
+    case "sandbox":
+      return createSandboxMessages(services);
+    case "msg91":
+      return createMsg91Messages(settings, services);
+    case "exotel":
+      return createExotelMessages(settings, services);
+    case "twilio":
+      return createTwilioMessages(settings, services);
+  }
+}
+
+function createCallProvider(services: Foundation, settings: DeliverySettings["calls"], statusHandler: DeliveryStatusHandler): CallProvider {
+  switch (settings.provider) {
+    case "sandbox":
+      return createSandboxCalls(services, statusHandler);
+    case "exotel":
+      return createExotelCalls(settings, services);
+    case "twilio":
+      return createTwilioCalls(settings, services);
+  }
+}
+
+function createMailProvider(services: Foundation, settings: DeliverySettings["mail"]): Provider<MailMessage> {
+  switch (settings.provider) {
+    case "sandbox":
+      return createSandboxMessages(services);
+    case "smtp":
+      return createSmtpMail(settings);
+  }
+}
