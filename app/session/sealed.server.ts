@@ -1,26 +1,24 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 
 import { now } from "~/clock.server";
 import { environment } from "~/env.server";
+import { decrypt, encrypt } from "./encryption.server";
 
 /**
- * Signs a fact for a URL, for browsers without cookies. It is bound to one purpose and expires. It is not encrypted, so never seal
- * personal data.
+ * Encrypts a fact for a URL, for browsers without cookies. It is bound to one purpose and expires. Nobody else can read or change it, but
+ * whoever gets the URL can use it.
  * @param seconds how long it is valid.
  */
 export function seal(purpose: string, fact: unknown, seconds: number): string {
   const endsAt = Math.floor(now().getTime() / 1000) + seconds;
-  const content = Buffer.from(JSON.stringify([endsAt, fact])).toString("base64url");
-  return `${content}.${sign(purpose, content, newestSecret())}`;
+  return encrypt(newestSecret(), keyPurpose(purpose), JSON.stringify([endsAt, fact]));
 }
 
 /** Returns the fact sealed for `purpose`, or null if it is forged, expired or does not match the schema. */
 export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.ZodType<Fact>): Fact | null {
-  const [content, signature] = sealed?.split(".") ?? [];
-  if (!content || !signature) return null;
-  if (!environment.sessionSecrets.some((secret) => isSame(sign(purpose, content, secret), signature))) return null;
-  const [endsAt, fact] = JSON.parse(Buffer.from(content, "base64url").toString()) as [number, unknown];
+  const content = sealed === null ? null : decrypt(environment.sessionSecrets, keyPurpose(purpose), sealed);
+  if (content === null) return null;
+  const [endsAt, fact] = JSON.parse(content) as [number, unknown];
   const read = schema.safeParse(fact);
   return endsAt * 1000 > now().getTime() && read.success ? read.data : null;
 }
@@ -31,11 +29,7 @@ function newestSecret(): string {
   return secret;
 }
 
-function sign(purpose: string, content: string, secret: string): string {
-  return createHmac("sha256", secret).update(`${purpose}\n${content}`).digest("base64url");
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
+/** Keeps sealed URLs and cookies apart: neither is valid as the other. */
+function keyPurpose(purpose: string): string {
+  return `sealed ${purpose}`;
 }

@@ -22,6 +22,12 @@ describe("a sealed fact", () => {
     }
   });
 
+  test("cannot be read by whoever has the URL", () => {
+    const sealed = seal("result", { guid: "aStickerOfSomebody" }, 60);
+    const readable = [sealed, ...sealed.split(".").map((part) => Buffer.from(part, "base64url").toString("latin1"))];
+    expect(readable.filter((text) => text.includes("aSticker"))).toEqual([]);
+  });
+
   test("is rejected if it is malformed", () => {
     for (const nonsense of [null, "", ".", "a.b", "a.b.c", "%00"]) expect(unseal("result", nonsense, fact)).toBeNull();
   });
