@@ -5,6 +5,8 @@ import { callTargets, presetMessagesFor, requestCall, sendPresetMessage, type St
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
+import { CallForm } from "~/features/contact/call-form";
+import { callSchema } from "~/features/contact/call-schema.server";
 import { sendResultPath } from "~/features/contact/send-result.server";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
@@ -18,10 +20,9 @@ import { Banner } from "~/ui/banner";
 import { Page } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
-import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
 import { MessageFallback } from "./message-fallback";
-import { callSchema, messageSchema } from "./schema.server";
+import { messageSchema } from "./schema.server";
 import { useContactForms } from "./use-contact-forms";
 import { VehicleCard } from "./vehicle-card";
 
@@ -68,8 +69,8 @@ export default function QuickContact() {
         <p>The privacy of all callers will be protected</p>
       </Banner>
       <MessageForm form={forms.message} guid={guid} formKey={`m${formKey}`} presets={presets} />
-      <CallForm form={forms.call} guid={guid} formKey={`c${formKey}`} target="owner" />
-      <CallForm form={forms.emergency} guid={guid} formKey={`e${formKey}`} target="emergency" />
+      <CallForm form={forms.call} action={paths.quickContact(guid)} formKey={`c${formKey}`} target="owner" />
+      <CallForm form={forms.emergency} action={paths.quickContact(guid)} formKey={`e${formKey}`} target="emergency" />
       <p>
         Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
       </p>

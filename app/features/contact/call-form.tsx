@@ -2,15 +2,19 @@ import { HiddenField } from "~/forms/hidden-field";
 import { Honeypot } from "~/forms/honeypot";
 import { TextField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
-import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 
 type CallFormProps = {
   readonly form: PageForm<"from">;
-  readonly guid: string;
+  /** The page's own path. */
+  readonly action: string;
   readonly formKey: string;
   readonly target: keyof typeof targets;
+  /** What opens the form. Default: the target's name. */
+  readonly summary?: string;
+  /** Whether the form is open at first. It always is after an error. */
+  readonly open?: boolean;
 };
 
 const targets = {
@@ -19,12 +23,12 @@ const targets = {
 } as const;
 
 /** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
-export function CallForm({ form, guid, formKey, target }: CallFormProps) {
-  const { summary, recipient, button } = targets[target];
+export function CallForm({ form, action, formKey, target, summary = targets[target].summary, open = false }: CallFormProps) {
+  const { recipient, button } = targets[target];
   const state = form.fields.from;
   return (
-    <Disclosure summary={summary} open={state.errors.length > 0 || form.errors.length > 0}>
-      <form {...form.props} action={paths.quickContact(guid)}>
+    <Disclosure summary={summary} open={open || state.errors.length > 0 || form.errors.length > 0}>
+      <form {...form.props} action={action}>
         <p>
           This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {recipient}. Your
           number is not shown.
