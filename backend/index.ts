@@ -4,6 +4,7 @@ import { openHandle } from "./composition/api";
 import { startCleanUp } from "./composition/clean-up";
 import { openMetrics } from "./composition/metrics";
 import { openFilledDatabase, openServices } from "./composition/services";
+import { longSmsWarning } from "./delivery/providers/sms-registration";
 import { sandboxChannels, type BackendEnvironment } from "./environment/environment";
 import { listenForOperator } from "./operate/socket/server";
 import { openPaymentWork } from "./payments/background";
@@ -34,6 +35,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const cleanUp = startCleanUp(services, log);
   const paymentWork = openPaymentWork(services, log);
   warnOfSandboxes(environment, log);
+  warnOfLongSms(environment, log);
   services.outbox.start();
   paymentWork.start();
   // The operator's process can open PostgreSQL itself, but not the embedded database.
@@ -56,4 +58,10 @@ function warnOfSandboxes(environment: BackendEnvironment, log: Log): void {
   const channels = sandboxChannels(environment);
   if (!environment.isProduction || channels.length === 0) return;
   log({ level: "warn", event: "sandbox in production", reason: `These channels send and charge nothing: ${channels.join(", ")}.` });
+}
+
+/** Warns that SMS cost more than they need to. */
+function warnOfLongSms(environment: BackendEnvironment, log: Log): void {
+  const reason = environment.delivery.sms.provider === "sandbox" ? null : longSmsWarning(environment);
+  if (reason !== null) log({ level: "warn", event: "long SMS", reason });
 }

@@ -29,7 +29,7 @@ export type DatabaseCommand = Described & {
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;
 };
 
-/** A command that needs the database closed. */
+/** A command that uses no open database. */
 export type MachineCommand = Described & {
   readonly needs: "machine";
   perform(machine: Machine, raw: RawValues): Promise<Outcome>;

@@ -21,6 +21,7 @@ import { retry } from "./commands/retry";
 import { setPage } from "./commands/set-page";
 import { setPrice } from "./commands/set-price";
 import { setResellerPrices } from "./commands/set-reseller-prices";
+import { smsTemplates } from "./commands/sms-templates";
 import { strayPayments } from "./commands/stray-payments";
 import { voidCommand } from "./commands/void";
 
@@ -44,6 +45,7 @@ export const commands: readonly Command[] = [
   setPrice,
   setResellerPrices,
   setPage,
+  smsTemplates,
   deadLetters,
   retry,
   reconcile,

@@ -98,6 +98,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
     "MESSAGE_9",
     "MESSAGE_10",
     "MESSAGE_11",
+    "REMINDER",
   ];
   return {
     ...server,

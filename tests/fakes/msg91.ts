@@ -3,17 +3,15 @@ import { z } from "zod";
 
 import { startProviderServer, type Callback, type ProviderRequest, type ProviderServer } from "./provider-server";
 
+/** The number of the reminder's template, beside those of the preset messages. */
+const REMINDER = 50;
+
 const AUTH_KEY = "458520AbEeXykjU1I3686542daP1";
 
 /** The account's templates. MSG91 stores their texts, so only the variables are sent. */
 const templates: Readonly<Record<string, z.ZodType>> = {
-  "68664019d6fc05080d67a200": z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
-  ...Object.fromEntries(
-    [1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => [
-      templateId(id),
-      z.strictObject({ mobiles: mobile(), CRQID: reference(), plate: z.string().regex(/^[A-Z0-9]{4,10}$/) }),
-    ]),
-  ),
+  [templateId(0)]: z.strictObject({ mobiles: mobile(), CRQID: reference(), code: z.string().regex(/^\d{6}$/) }),
+  ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11, REMINDER].map((id) => [templateId(id), aboutVehicle()])),
 };
 
 const flow = z.strictObject({
@@ -58,6 +56,7 @@ export async function startFakeMsg91(): Promise<FakeMsg91> {
       MSG91_BASE_URL: server.url,
       MSG91_AUTH_KEY: AUTH_KEY,
       SMS_TEMPLATE_CODE: templateId(0),
+      SMS_TEMPLATE_REMINDER: templateId(REMINDER),
       ...Object.fromEntries([1, 2, 5, 6, 7, 8, 9, 10, 11].map((id) => [`SMS_TEMPLATE_MESSAGE_${id}`, templateId(id)])),
     },
     withdrawTemplates: () => {
@@ -83,6 +82,13 @@ function readFlow({ path, headers, body }: ProviderRequest): z.infer<typeof flow
 
 function templateId(id: number): string {
   return `68664019d6fc05080d67a2${String(id).padStart(2, "0")}`;
+}
+
+/** Without APP_ORIGIN, the texts are registered without a link. */
+function aboutVehicle() {
+  const plate = z.string().regex(/^[A-Z0-9]{4,10}$/);
+  const answerCode = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  return z.strictObject({ mobiles: mobile(), CRQID: reference(), plate, answerCode: answerCode.optional() });
 }
 
 function mobile() {

@@ -161,6 +161,47 @@ test(
   scaledTimeout(90_000),
 );
 
+describe("the SMS to register", () => {
+  const deployment = { APP_ORIGIN: "https://gaadi.example.in", BRAND_NAME: "Gaadi Note" };
+  const smsTemplates = (environment: Readonly<Record<string, string>>, ...words: readonly string[]) =>
+    operate(inFolder("no-database"), ["sms-templates", ...words], environment);
+
+  test("are shown with this deployment's names, before a database exists", async () => {
+    const { code, stderr, stdout } = await smsTemplates(deployment);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^Register this address as a dynamic URL: https:\/\/gaadi\.example\.in\/r\?\n/);
+    expect(stdout).toContain(`
+SMS_TEMPLATE_MESSAGE_10
+  Register:
+    Gaadi Note: someone at your vehicle {#alphanumeric#} says: baby or pet in the car.
+    Answer: https://gaadi.example.in/r?c={#alphanumeric#}
+  In MSG91's panel:
+    Gaadi Note: someone at your vehicle ##plate## says: baby or pet in the car.
+    Answer: https://gaadi.example.in/r?c=##answerCode##
+  Variables:
+    plate: {#alphanumeric#}, at most 10 characters
+    answerCode: {#alphanumeric#}, at most 10 characters
+  Length:
+    at most 124 characters (GSM), 1 SMS
+`);
+    expect(existsSync(inFolder("no-database"))).toBe(false);
+  });
+
+  test("are shown as JSON", async () => {
+    const shown: unknown = JSON.parse((await smsTemplates(deployment, "--json")).stdout);
+    expect(shown).toMatchObject({ dynamicUrl: "https://gaadi.example.in/r?", warning: null });
+    expect(shown).toHaveProperty("templates.length", 11);
+  });
+
+  test("come with a warning if they are too long, and a note if they have no links", async () => {
+    const long = await smsTemplates({ ...deployment, BRAND_NAME: "The Gaadi Note Company of India" });
+    expect(long.stdout).toMatch(
+      /\nWarning: The longest SMS has \d+ characters and costs as much as 2, because BRAND_NAME or APP_ORIGIN is too long\./,
+    );
+    expect((await smsTemplates({})).stdout).toMatch(/^APP_ORIGIN is not set, so the texts have no links\./);
+  });
+});
+
 test("commands are refused with an external API", async () => {
   mkdirSync(inFolder("empty"));
   const refused = await operate(inFolder("empty"), ["batches"], { API_BASE_URL: "https://api.example.in" });

@@ -1,46 +1,51 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { templateVariable } from "../providers/sms-registration";
-import { renderSms, smsTemplates } from "./sms-templates";
+import { limits, oneTimeCode } from "#contract/limits";
+import { renderSms, smsTemplates, smsVariables } from "./sms-templates";
 
 const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
+const answerCode = "7KQ2M4XPTV";
 
-test("every text fits in one SMS, uses only GSM characters and has one variable", () => {
-  const longest = { code: "482913", plate: "MH12AB1234" };
-  for (const template of Object.keys(smsTemplates)) {
-    const { text } = renderSms(sender, "9876543210", template, longest);
-    expect(text.length).toBeLessThan(120);
-    expect(text).toMatch(/^[\x20-\x7e\n]+$/);
-    expect(new Set(smsTemplates[template]?.match(/\{(?!brand|host)\w+/g)).size).toBe(1);
-  }
-});
-
-test("a filled-in SMS keeps its template and values", () => {
-  expect(renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234" })).toEqual({
+test("a filled-in SMS keeps its template and values, and ends with the link", () => {
+  expect(renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toEqual({
     channel: "sms",
     to: "9876543210",
-    text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+    text: [
+      "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+      "Answer: https://stickers.example.in/r?c=7KQ2M4XPTV",
+    ].join("\n"),
     template: "message_6",
-    values: { plate: "MH12AB1234" },
+    values: { plate: "MH12AB1234", answerCode },
   });
+  expect(renderSms(sender, "9876543210", "reminder", { plate: "MH12AB1234", answerCode }).text).toBe(
+    "PlateNote: a message about your vehicle MH12AB1234 is still unanswered.\nAnswer: https://stickers.example.in/r?c=7KQ2M4XPTV",
+  );
   expect(renderSms(sender, "9876543210", "code", { code: "012345" }).text).toBe(
     "012345 is your PlateNote code, valid for 10 minutes. Do not share it.\n@stickers.example.in #012345",
   );
-  expect(renderSms({ ...sender, appOrigin: null }, "9876543210", "code", { code: "012345" }).text).toBe(
+});
+
+test("without the website's address an SMS has no link", () => {
+  const noOrigin = { ...sender, appOrigin: null };
+  expect(renderSms(noOrigin, "9876543210", "code", { code: "012345" }).text).toBe(
     "012345 is your PlateNote code, valid for 10 minutes. Do not share it.",
   );
+  expect(renderSms(noOrigin, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toMatchObject({
+    text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
+    values: { plate: "MH12AB1234" },
+  });
+});
+
+test("an unknown template and a missing value are errors", () => {
   expect(() => renderSms(sender, "9876543210", "message_6", {})).toThrow("message_6");
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
-test("the example configuration lists every SMS with the text to register", () => {
-  const example = readFileSync(".env.example", "utf8");
-  for (const [template, text] of Object.entries(smsTemplates)) {
-    const registered = text
-      .replace("{brand}", "PlateNote")
-      .replace("{host}", "stickers.example.in")
-      .replace(/\{\w+\}/g, "{#var#}");
-    expect(example).toContain(`# ${registered.replaceAll("\n", "\n# ")}\n${templateVariable(template)}=\n`);
-  }
+test("every variable is as long as the contract allows, and at most 30 characters", () => {
+  expect(smsVariables.code.longest).toBe(oneTimeCode.digits);
+  expect(smsVariables.plate.longest).toBe(limits.plateLongest);
+  expect(smsVariables.answerCode.longest).toBe(answerCode.length);
+  for (const { longest } of Object.values(smsVariables)) expect(longest).toBeLessThanOrEqual(30);
+  const used = Object.values(smsTemplates).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  expect(new Set(used)).toEqual(new Set([...Object.keys(smsVariables), "brand", "host", "origin"]));
 });

@@ -1,9 +1,27 @@
-import { oneTimeCode } from "#contract/limits";
+import { limits, oneTimeCode } from "#contract/limits";
 import { presetMessages } from "#contract/scanning";
 
+/** How operators tag a variable in a registered text (docs/decisions/0061-registered-sms.md). */
+export type VariableKind = "numeric" | "alphanumeric";
+
+/** The variables of the texts, with the longest value in characters. Operators allow 30. */
+export const smsVariables = {
+  code: { kind: "numeric", longest: oneTimeCode.digits },
+  plate: { kind: "alphanumeric", longest: limits.plateLongest },
+  /** The code in the link with which an owner answers a message. */
+  answerCode: { kind: "alphanumeric", longest: 10 },
+} as const satisfies Record<string, { readonly kind: VariableKind; readonly longest: number }>;
+
+export type SmsVariable = keyof typeof smsVariables;
+
+/** The page where an owner answers. The part before the variable is registered as a dynamic URL, which must end with a question mark. */
+export const answerLink = { registered: "{origin}/r?", rest: "c={answerCode}" } as const;
+
+const answerLine = `\nAnswer: ${answerLink.registered}${answerLink.rest}`;
+
 /**
- * All SMS texts by name, with {variables} and the {brand} and {host} of this deployment. In India, operators deliver a text only if
- * exactly this text is registered (DLT): after a change here, register it again.
+ * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, operators deliver a text only
+ * if exactly this text is registered (DLT): after a change here, register it again.
  *
  * A code's last line binds it to the website (https://wicg.github.io/sms-one-time-codes/), so that phones offer it only on our pages.
  */
@@ -12,8 +30,9 @@ export const smsTemplates: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.values(presetMessages)
       .flat()
-      .map(({ id, text }) => [presetTemplateName(id), `{brand}: someone at your vehicle {plate} says: ${text}.`]),
+      .map(({ id, text }) => [presetTemplateName(id), `{brand}: someone at your vehicle {plate} says: ${text}.${answerLine}`]),
   ),
+  reminder: `{brand}: a message about your vehicle {plate} is still unanswered.${answerLine}`,
 };
 
 /** The name of a preset message's template. */
@@ -28,15 +47,44 @@ export type SmsSender = {
   readonly appOrigin: string | null;
 };
 
-/** Fills in a template. @throws if the template does not exist or a variable has no value. */
-export function renderSms(sender: SmsSender, to: string, template: string, values: Readonly<Record<string, string>>) {
-  const text = smsTemplates[template]
-    ?.split("\n")
-    .filter((line) => sender.appOrigin !== null || !line.includes("{host}"))
+/**
+ * Fills in a template. Without an `answerCode` the text has no link.
+ * @throws if the template does not exist or another variable has no value.
+ */
+export function renderSms(sender: SmsSender, to: string, template: string, values: Readonly<Partial<Record<SmsVariable, string>>>) {
+  const open = smsText(sender, template)
+    .split("\n")
+    .filter((line) => values.answerCode !== undefined || !line.includes("{answerCode}"))
+    .join("\n");
+  const filled = Object.fromEntries(variablesIn(open).map((name) => [name, valueOf(values, name, template)]));
+  const text = open.replace(/\{(\w+)\}/g, (variable, name: string) => filled[name] ?? variable);
+  return { channel: "sms" as const, to, text, template, values: filled };
+}
+
+/** Returns a template as this deployment uses it, with only its variables left open. @throws if the template does not exist. */
+export function smsText(sender: SmsSender, template: string): string {
+  const words = smsTemplates[template];
+  if (words === undefined) throw new Error(`SMS template unknown: ${template}`);
+  return words
+    .split("\n")
+    .filter((line) => sender.appOrigin !== null || !/\{(?:host|origin)\}/.test(line))
     .join("\n")
-    .replace(/\{(\w+)\}/g, (open, name: string) => ({ ...values, ...senderValues(sender) })[name] ?? open);
-  if (text === undefined || text.includes("{")) throw new Error(`SMS template unknown or incomplete: ${template}`);
-  return { channel: "sms" as const, to, text, template, values: { ...values } };
+    .replace(/\{(\w+)\}/g, (open, name: string) => senderValues(sender)[name] ?? open);
+}
+
+/** Lists the variables of a text in the order of their places. */
+export function variablesIn(text: string): SmsVariable[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).filter(isSmsVariable);
+}
+
+function isSmsVariable(name: string): name is SmsVariable {
+  return Object.hasOwn(smsVariables, name);
+}
+
+function valueOf(values: Readonly<Partial<Record<SmsVariable, string>>>, name: SmsVariable, template: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`SMS template ${template} has no value for ${name}`);
+  return value;
 }
 
 /**
@@ -62,6 +110,6 @@ function escapeRegExp(literal: string): string {
   return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-function senderValues({ brandName, appOrigin }: SmsSender): Record<string, string> {
-  return { brand: brandName, ...(appOrigin === null ? {} : { host: new URL(appOrigin).hostname }) };
+function senderValues({ brandName, appOrigin }: SmsSender): Readonly<Record<string, string>> {
+  return { brand: brandName, ...(appOrigin === null ? {} : { host: new URL(appOrigin).hostname, origin: appOrigin }) };
 }

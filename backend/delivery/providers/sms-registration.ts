@@ -1,6 +1,7 @@
 import { z } from "zod";
 
-import { smsTemplates } from "../messages/sms-templates";
+import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
+import { answerLink, smsTemplates, smsText, smsVariables, variablesIn, type SmsSender, type SmsVariable } from "../messages/sms-templates";
 import { required } from "./variables";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
@@ -13,4 +14,54 @@ export const registeredTemplates = z
 /** Returns the name of the variable for a template's registration, such as SMS_TEMPLATE_CODE. */
 export function templateVariable(template: string): string {
   return `SMS_TEMPLATE_${template.toUpperCase()}`;
+}
+
+/** How an SMS must be registered with the operators (docs/decisions/0061-registered-sms.md). */
+export type SmsRegistration = {
+  /** The environment variable for the id of its template. */
+  readonly variable: string;
+  /** With variables as tags: `{#alphanumeric#}`. */
+  readonly text: string;
+  /** As MSG91's panel wants it: `##plate##`. */
+  readonly textAtMsg91: string;
+  readonly variables: readonly { readonly name: SmsVariable; readonly tag: string; readonly longest: number }[];
+  /** The length with the longest values. */
+  readonly length: SmsLength;
+};
+
+/** Lists how every SMS of this deployment must be registered. Without an origin, the texts have no links. */
+export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
+  return Object.keys(smsTemplates).map((template) => {
+    const text = smsText(sender, template);
+    return {
+      variable: templateVariable(template),
+      text: withVariables(text, tagOf),
+      textAtMsg91: withVariables(text, (name) => `##${name}##`),
+      variables: variablesIn(text).map((name) => ({ name, tag: tagOf(name), longest: smsVariables[name].longest })),
+      length: smsLength(withVariables(text, (name) => "0".repeat(smsVariables[name].longest))),
+    };
+  });
+}
+
+/** Returns the fixed part of the links, to be registered as a dynamic URL. Null without an origin. */
+export function registeredLink({ appOrigin }: SmsSender): string | null {
+  return appOrigin === null ? null : answerLink.registered.replace("{origin}", appOrigin);
+}
+
+/** Returns a warning for the operator if a text does not fit in one SMS, otherwise null. */
+export function longSmsWarning(sender: SmsSender): string | null {
+  const lengths = smsRegistrations(sender).map(({ length }) => length);
+  const longest = lengths.reduce((one, other) => (other.characters > one.characters ? other : one));
+  if (longest.segments === 1) return null;
+  const { characters, alphabet, segments } = longest;
+  const reason = alphabet === "gsm" ? "BRAND_NAME or APP_ORIGIN is too long" : "BRAND_NAME has a character that needs Unicode";
+  return `The longest SMS has ${characters} characters and costs as much as ${segments}, because ${reason}. One SMS holds ${smsCapacity(alphabet)}.`;
+}
+
+function withVariables(text: string, replacement: (name: SmsVariable) => string): string {
+  return variablesIn(text).reduce((result, name) => result.replace(`{${name}}`, () => replacement(name)), text);
+}
+
+function tagOf(name: SmsVariable): string {
+  return `{#${smsVariables[name].kind}#}`;
 }

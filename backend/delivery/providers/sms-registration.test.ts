@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { longSmsWarning, registeredLink, smsRegistrations } from "./sms-registration";
+
+const sender = { brandName: "PlateNote", appOrigin: "https://stickers.example.in" };
+
+test("every text fits in one SMS of the GSM alphabet", () => {
+  for (const { length } of smsRegistrations(sender)) expect(length).toMatchObject({ alphabet: "gsm", segments: 1 });
+});
+
+test("every text has one or two variables of at most 30 characters, apart from each other", () => {
+  for (const { text, variables } of smsRegistrations(sender)) {
+    expect([1, 2]).toContain(variables.length);
+    for (const { longest } of variables) expect(longest).toBeLessThanOrEqual(30);
+    expect(text).not.toMatch(/#\}[\s,;.-]*\{#/);
+    expect(text.match(/\{#(?:numeric|alphanumeric)#\}/g)).toEqual(variables.map(({ tag }) => tag));
+  }
+});
+
+test("a text is registered with tags, and at MSG91 with names", () => {
+  expect(smsRegistrations(sender).find(({ variable }) => variable === "SMS_TEMPLATE_MESSAGE_2")).toEqual({
+    variable: "SMS_TEMPLATE_MESSAGE_2",
+    text: "PlateNote: someone at your vehicle {#alphanumeric#} says: car is getting towed.\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}",
+    textAtMsg91:
+      "PlateNote: someone at your vehicle ##plate## says: car is getting towed.\nAnswer: https://stickers.example.in/r?c=##answerCode##",
+    variables: [
+      { name: "plate", tag: "{#alphanumeric#}", longest: 10 },
+      { name: "answerCode", tag: "{#alphanumeric#}", longest: 10 },
+    ],
+    length: { alphabet: "gsm", characters: 124, segments: 1 },
+  });
+  expect(smsRegistrations(sender)[0]?.text).toBe(
+    "{#numeric#} is your PlateNote code, valid for 10 minutes. Do not share it.\n@stickers.example.in #{#numeric#}",
+  );
+});
+
+test("the links have one dynamic URL, which ends with a question mark", () => {
+  expect(registeredLink(sender)).toBe("https://stickers.example.in/r?");
+  for (const { text } of smsRegistrations(sender).slice(1))
+    expect(text).toContain("\nAnswer: https://stickers.example.in/r?c={#alphanumeric#}");
+  expect(registeredLink({ ...sender, appOrigin: null })).toBeNull();
+  for (const { text } of smsRegistrations({ ...sender, appOrigin: null })) expect(text).not.toMatch(/\n|http/);
+});
+
+test("the operator is warned if a text needs more than one SMS", () => {
+  expect(longSmsWarning(sender)).toBeNull();
+  expect(longSmsWarning({ ...sender, brandName: "P".repeat(26) })).toBeNull();
+  expect(longSmsWarning({ ...sender, brandName: "P".repeat(27) })).toBe(
+    "The longest SMS has 161 characters and costs as much as 2, because BRAND_NAME or APP_ORIGIN is too long. One SMS holds 160.",
+  );
+  expect(longSmsWarning({ ...sender, appOrigin: `https://${"s".repeat(34)}.in` })).toMatch(/has 161 characters/);
+  expect(longSmsWarning({ ...sender, brandName: "गाड़ी" })).toMatch(
+    /because BRAND_NAME has a character that needs Unicode\. One SMS holds 70\.$/,
+  );
+});
+
+test("the example configuration lists every SMS with the text to register", () => {
+  const example = readFileSync(".env.example", "utf8");
+  for (const { text, variable } of smsRegistrations(sender))
+    expect(example).toContain(`# ${text.replaceAll("\n", "\n# ")}\n${variable}=\n`);
+});

@@ -1,0 +1,40 @@
+import { longSmsWarning, registeredLink, smsRegistrations, type SmsRegistration } from "../../delivery/providers/sms-registration";
+import { done, machineCommand } from "../command";
+
+export const smsTemplates = machineCommand({
+  name: "sms-templates",
+  purpose: "Show every SMS as it must be registered in India (DLT)",
+  remarks: [
+    "Uses BRAND_NAME and APP_ORIGIN. Before the registration, when no template has an id yet, run it with SMS=sandbox.",
+    "A portal that takes only {#var#} has a field for each variable's tag.",
+  ],
+  parameters: {},
+  perform({ environment }) {
+    const templates = smsRegistrations(environment);
+    const link = registeredLink(environment);
+    const warning = longSmsWarning(environment);
+    const notes = [linkNote(link), ...(warning === null ? [] : [`Warning: ${warning}`])];
+    return Promise.resolve(done([...notes, ...templates.flatMap(linesFor)], { dynamicUrl: link, warning, templates }));
+  },
+});
+
+function linkNote(link: string | null): string {
+  if (link === null) return "APP_ORIGIN is not set, so the texts have no links. Set it before you register them.";
+  return `Register this address as a dynamic URL: ${link}`;
+}
+
+function linesFor({ variable, text, textAtMsg91, variables, length }: SmsRegistration): string[] {
+  const { alphabet, characters, segments } = length;
+  return [
+    "",
+    variable,
+    ...indented("Register", text),
+    ...indented("In MSG91's panel", textAtMsg91),
+    ...indented("Variables", variables.map(({ name, tag, longest }) => `${name}: ${tag}, at most ${longest} characters`).join("\n")),
+    ...indented("Length", `at most ${characters} characters (${alphabet === "gsm" ? "GSM" : "Unicode"}), ${segments} SMS`),
+  ];
+}
+
+function indented(title: string, text: string): string[] {
+  return [`  ${title}:`, ...text.split("\n").map((line) => `    ${line}`)];
+}
