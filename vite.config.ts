@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin } from "vite";
 
-import type * as RequestFactsModule from "./app/serving/request-facts.server";
+import type * as RequestContextModule from "./app/serving/request-context.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 
@@ -40,12 +40,12 @@ function loadOnce(): Plugin {
     apply: "serve",
     configureServer(server) {
       const load = () => server.ssrLoadModule("virtual:remix/server-build").finally(() => (loading = null));
-      const loadFacts = () => server.ssrLoadModule("/app/serving/request-facts.server.ts") as Promise<typeof RequestFactsModule>;
+      const loadContext = () => server.ssrLoadModule("/app/serving/request-context.server.ts") as Promise<typeof RequestContextModule>;
       server.middlewares.use((request, _response, next) => {
         loading ??= load();
-        loading.then(loadFacts).then(
-          ({ withRequestFacts }) => {
-            withRequestFacts({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
+        loading.then(loadContext).then(
+          ({ withRequestContext }) => {
+            withRequestContext({ id: randomUUID(), clientAddress: request.socket.remoteAddress ?? "" }, next);
           },
           (error: unknown) => {
             // Forget the modules of a failed load.

@@ -8,9 +8,9 @@ import { transport } from "~/api/transport.server";
 import { environment } from "~/env.server";
 import { handleOf, type ScreenHandle } from "~/handle";
 import { paymentProvider } from "~/payments/provider.server";
-import { encode } from "~/serving/compress.server";
+import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
-import { reportFault } from "~/serving/faults.server";
+import { reportError } from "~/serving/error-reports.server";
 import { installMiddleware } from "~/serving/middleware.server";
 import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
@@ -31,7 +31,7 @@ export default function handleRequest(request: Request, status: number, headers:
     </DocumentProvider>,
   );
   const page = `<!DOCTYPE html>${handle.hydrate ? withLowPriorityScripts(markup) : markup}`;
-  const { body, encoding } = encode(page, request.headers.get("Accept-Encoding"));
+  const { body, encoding } = compressPage(page, request.headers.get("Accept-Encoding"));
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.length));
@@ -39,37 +39,37 @@ export default function handleRequest(request: Request, status: number, headers:
     "Content-Security-Policy",
     contentSecurityPolicy({
       nonce,
-      payment: handle.pays ? paymentProvider.origins : null,
-      pictures: handle.pictures ? environment.pictureOrigins : [],
+      payment: handle.allowsPayment ? paymentProvider.origins : null,
+      pictures: handle.showsApiImages ? environment.pictureOrigins : [],
     }),
   );
-  headers.set("Cache-Control", cachingOf(handle));
-  passHeadersOn(context.staticHandlerContext, headers);
+  headers.set("Cache-Control", cacheControl(handle));
+  copyHeaders(context.staticHandlerContext, headers);
   if (encoding !== null) headers.set("Content-Encoding", encoding);
   return new Response(new Uint8Array(body), { status, headers });
 }
 
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
-  if (!request.signal.aborted && !isRefusedRequest(error)) reportFault(error);
+  if (!request.signal.aborted && !isClientError(error)) reportError(error);
 }
 
 /** Whether Remix itself rejected a request with a 4xx. Its client never sends such requests. */
-function isRefusedRequest(error: unknown): boolean {
+function isClientError(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500;
 }
 
 /** Returns Cache-Control. Browsers never store pages about a person, and revalidate all others. */
-function cachingOf(handle: ScreenHandle): string {
-  return handle.listed ? "private, no-cache" : "private, no-store";
+function cacheControl(handle: ScreenHandle): string {
+  return handle.isIndexed ? "private, no-cache" : "private, no-store";
 }
 
 /** Remix itself copies only cookies to the document. */
-const PASSED_TO_DOCUMENT = ["Refresh", "Retry-After"];
+const COPIED_HEADERS = ["Refresh", "Retry-After"];
 
 /** Copies headers that loaders and actions set to the document's response. An action's value replaces its loader's. */
-function passHeadersOn({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
+function copyHeaders({ matches, loaderHeaders, actionHeaders }: EntryContext["staticHandlerContext"], document: Headers): void {
   const sources = matches.flatMap(({ route }) => [loaderHeaders[route.id], actionHeaders[route.id]]);
-  for (const name of PASSED_TO_DOCUMENT) {
+  for (const name of COPIED_HEADERS) {
     const value = sources.findLast((headers) => headers?.has(name))?.get(name);
     if (value) document.set(name, value);
   }

@@ -7,17 +7,26 @@ export type ScreenHandle = {
   /** Inlining makes the screen a single response. The inlined style covers only the scan and message screens. */
   readonly style: "linked" | "inlined";
   /** Whether search engines may list it. */
-  readonly listed: boolean;
+  readonly isIndexed: boolean;
   /** Whether its Content-Security-Policy allows the payment provider. To redirect here, use `redirectDocument`. */
-  readonly pays: boolean;
+  readonly allowsPayment: boolean;
   /** Whether it shows pictures from the API, which may be on another origin. */
-  readonly pictures: boolean;
+  readonly showsApiImages: boolean;
 };
 
 /** A handle with the defaults of most screens. Screens without scripts inline their style. */
 export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
   const style = differences.hydrate === false ? "inlined" : "linked";
-  return { bar: "public", footer: "public", hydrate: true, style, listed: false, pays: false, pictures: false, ...differences };
+  return {
+    bar: "public",
+    footer: "public",
+    hydrate: true,
+    style,
+    isIndexed: false,
+    allowsPayment: false,
+    showsApiImages: false,
+    ...differences,
+  };
 }
 
 /** Returns the handle of the innermost route that has one. Pages without any, such as 404, get no scripts. */

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
 import { handleOf } from "~/handle";
-import { rootData, type RootData } from "~/root-data";
+import { readRootData, type RootData } from "~/root-data";
 
 type MetaArgs = {
   readonly matches: readonly { readonly id: string; readonly data?: unknown; readonly handle?: unknown }[];
@@ -13,11 +13,11 @@ type MetaArgs = {
  * "Error: " before it if a form was rejected.
  */
 export function pageMeta(args: MetaArgs, screen: { title: string; description: string }): MetaDescriptor[] {
-  const root = rootData(args);
+  const root = readRootData(args);
   const name = root?.operator.name ?? "PlateNote";
   const title = `${root?.wasRejected ? "Error: " : ""}${screen.title} - ${name}`;
   const described = [{ title }, { name: "description", content: screen.description }];
-  return root && handleOf(args.matches).listed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
+  return root && handleOf(args.matches).isIndexed ? [...described, ...shared(root, args.location.pathname, screen)] : described;
 }
 
 /** Open Graph tags, which Twitter's card uses too. */

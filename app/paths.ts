@@ -1,5 +1,5 @@
 import type { Id } from "#contract/fields";
-import { orderInAddress } from "./order-in-address";
+import { orderIdToUrl } from "./order-id-in-url";
 
 /** All addresses of the website (spec, section 2). Build queries only here. */
 export const paths = {
@@ -56,7 +56,7 @@ export const paths = {
   resellerLogin: (next?: string) => withQuery("/resellerlogin", { next }),
   resellerLogout: () => "/resellerlogout",
   resellerOrders: ({ order, ...query }: ListQuery & { readonly order?: Id } = {}) =>
-    withQuery("/myorder", { ...query, order: order === undefined ? undefined : orderInAddress(order) }),
+    withQuery("/myorder", { ...query, order: order === undefined ? undefined : orderIdToUrl(order) }),
   resellerOrdersFile: (query: ListQuery = {}) => withQuery("/myorder.csv", query),
   resellerInvoice: (order: string) => withQuery("/invoice", { order }),
   resellerStickers: (query: ListQuery = {}) => withQuery("/myqrcode", query),

@@ -13,7 +13,7 @@ export type RootData = {
 };
 
 /** The root's data, for a screen's `meta`. */
-export function rootData({
+export function readRootData({
   matches,
 }: {
   readonly matches: readonly { readonly id: string; readonly data?: unknown }[];

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 
 import { now } from "~/clock.server";
 import { operator } from "~/env.server";
-import { ScreenBar, ScreenFooter } from "~/features/chrome/screen-chrome";
-import { ScrollToTop } from "~/features/chrome/scroll-to-top";
-import { SkipLink } from "~/features/chrome/skip-link";
+import { ScreenBar, ScreenFooter } from "~/features/layout/screen-layout";
+import { ScrollToTop } from "~/features/layout/scroll-to-top";
+import { SkipLink } from "~/features/layout/skip-link";
 import { NoticeBanner, Toasts } from "~/features/notice/notice-banner";
 import { wasRejected } from "~/forms/form.server";
 import { handleOf } from "~/handle";
 import type { RootData } from "~/root-data";
 import { FallbackNavigation } from "~/scripts/fallback-navigation";
 import { NoConnection } from "~/features/notice/no-connection";
-import { useDocumentFacts } from "~/serving/document-context";
+import { useDocumentContext } from "~/serving/document-context";
 import { ownOrigin } from "~/serving/own-origin.server";
 import { takeNotice } from "~/session/flash.server";
 import siteStyle from "../styles/site.css?url";
@@ -47,14 +47,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const handle = handleOf(useMatches());
   const { pathname } = useLocation();
-  const { nonce, inlineStyle } = useDocumentFacts();
+  const { nonce, inlineStyle } = useDocumentContext();
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {!handle.listed && <meta name="robots" content="noindex" />}
+        {!handle.isIndexed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
         {handle.style === "linked" ? <SiteHead /> : <InlineHead nonce={nonce} style={inlineStyle} />}
       </head>
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <ScreenBar bar={handle.bar} operator={root.operator} currentPath={pathname} />}
         {handle.hydrate && <Toasts />}
         {handle.hydrate && <NoConnection />}
-        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} lifts={handle.hydrate} />}
+        {root?.notice && <NoticeBanner key={root.notice.text} notice={root.notice} asToast={handle.hydrate} />}
         {children}
         {root && <ScreenFooter footer={handle.footer} operator={root.operator} year={root.year} />}
         {handle.hydrate && <SiteScripts nonce={nonce} />}

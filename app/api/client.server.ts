@@ -10,7 +10,7 @@ import { withShownMessage } from "#contract/whose-words";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";
-import { requestFacts } from "~/serving/request-facts.server";
+import { requestContext } from "~/serving/request-context.server";
 import { readAtMost } from "../../runtime/bounded-body";
 import { resultTtlMilliseconds } from "./idempotency-ttl.server";
 import { createIdempotentRunner, type CompletedWork } from "./idempotency.server";
@@ -67,7 +67,7 @@ type EncodedCall = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readon
 /**
  * Calls the API and parses its response. Every failure is an outcome. All calls of one request share one time limit (`API_TIMEOUT_MS`).
  * Sends identical reads of one request once, and retries a failed read once. Never retries a call that creates something.
- * @throws only outside a request (app/serving/request-facts.server.ts).
+ * @throws only outside a request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(
   call: Call<Payload, Answer>,
@@ -89,7 +89,7 @@ export async function isBuiltInApi(options: CallOptions = {}): Promise<boolean> 
 }
 
 function read(encodedCall: EncodedCall, options: CallOptions): Promise<RawAnswer> {
-  const { reads } = requestFacts();
+  const { reads } = requestContext();
   const key = JSON.stringify([encodedCall.path, encodedCall.body, options.token ?? null]);
   const cached = reads.get(key);
   if (cached !== undefined) return cached;
@@ -112,7 +112,7 @@ async function write(encodedCall: EncodedCall, options: CallOptions): Promise<Ra
   const work = () => withMetrics(encodedCall, send(encodedCall, options, timeoutSignal(options)));
   const needsIdempotency = encodedCall.effect === "create" && options.idempotencyKey && !transport.supportsIdempotencyKeys();
   const answer = await (needsIdempotency ? create(encodedCall, options, work) : work());
-  if (answer !== null && readAnswer(encodedCall, answer).kind === "ok") requestFacts().reads.clear();
+  if (answer !== null && readAnswer(encodedCall, answer).kind === "ok") requestContext().reads.clear();
   return answer;
 }
 
@@ -123,7 +123,7 @@ function create(
   work: () => Promise<RawAnswer>,
 ): Promise<RawAnswer | null> {
   const key = JSON.stringify([encodedCall.path, token ?? null, idempotencyKey]);
-  return runOnce({ key, content: encodedCall.body, arrivedAt: requestFacts().arrivedAt }, async (): Promise<CompletedWork<RawAnswer>> => {
+  return runOnce({ key, content: encodedCall.body, arrivedAt: requestContext().arrivedAt }, async (): Promise<CompletedWork<RawAnswer>> => {
     const result = await work();
     const outcome = result === notSent ? "notSent" : readAnswer(encodedCall, result).kind;
     return { result, ttlMilliseconds: resultTtlMilliseconds(encodedCall.path, outcome), size: result.body.length };
@@ -138,7 +138,7 @@ async function withMetrics(encodedCall: EncodedCall, pending: Promise<RawAnswer>
 }
 
 function timeoutSignal({ signal }: CallOptions): AbortSignal {
-  const time = Math.floor(requestFacts().millisecondsLeft() * MAX_TIME_SHARE);
+  const time = Math.floor(requestContext().millisecondsLeft() * MAX_TIME_SHARE);
   const timeout = time > 0 ? AbortSignal.timeout(time) : AbortSignal.abort();
   return signal === undefined ? timeout : anySignal([timeout, signal]);
 }
@@ -162,7 +162,7 @@ function isConnectionError(error: unknown): boolean {
 }
 
 function requestFor({ path, effect, body }: EncodedCall, options: CallOptions, signal: AbortSignal): Request {
-  const { id, clientAddress } = requestFacts();
+  const { id, clientAddress } = requestContext();
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
     Accept: "application/json",

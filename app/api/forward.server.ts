@@ -1,6 +1,6 @@
 import { Request } from "undici";
 
-import { requestFacts } from "~/serving/request-facts.server";
+import { requestContext } from "~/serving/request-context.server";
 import { apiBaseUrl, transport } from "./transport.server";
 
 /** Request headers that the backend's pages and webhooks read. The website's cookies are not forwarded. */
@@ -24,7 +24,7 @@ export async function forwardToBackend(request: globalThis.Request): Promise<glo
 }
 
 function forwardedHeaders(headers: Headers): Record<string, string> {
-  const { id, clientAddress } = requestFacts();
+  const { id, clientAddress } = requestContext();
   const forwarded = FORWARDED_HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value] as const];

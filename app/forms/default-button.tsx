@@ -1,6 +1,6 @@
 import type { MouseEventHandler } from "react";
 
-import { useDocumentFacts } from "~/serving/document-context";
+import { useDocumentContext } from "~/serving/document-context";
 
 type DefaultButtonProps = {
   readonly name: string;
@@ -15,7 +15,7 @@ type DefaultButtonProps = {
  * Omitted in text browsers, which would show it and in which Enter presses no button.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
-  if (useDocumentFacts().isTextBrowser) return null;
+  if (useDocumentContext().isTextBrowser) return null;
   return (
     <button type="submit" name={name} value={value} onClick={onClick} className="sr-only" tabIndex={-1} aria-hidden="true" formNoValidate>
       {children}

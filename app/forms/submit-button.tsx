@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 import { BusyDots } from "~/ui/busy-dots";
-import { useIsHeld } from "~/scripts/connection";
+import { useIsOffline } from "~/scripts/connection";
 import { Button } from "~/ui/button";
 
 type SubmitButtonProps = {
@@ -18,7 +18,7 @@ type SubmitButtonProps = {
  */
 export function SubmitButton({ name, value, busy, children }: SubmitButtonProps) {
   const { state, formData } = useNavigation();
-  const isHeld = useIsHeld();
+  const isHeld = useIsOffline();
   const isBusy = !isHeld && state !== "idle" && formData?.get(name) === value;
   return (
     <Button tone="main" wide name={name} value={value} aria-disabled={isBusy || undefined}>

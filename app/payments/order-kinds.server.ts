@@ -27,13 +27,13 @@ export type OrderKind = {
   /** The notice on that page, if it is not a thank-you page. */
   readonly paidNotice?: string;
   /** The page where an unpaid order can be changed. */
-  readonly changeAt: string;
+  readonly editPath: string;
   /** Tells the person what happens once the order is paid. */
   readonly promise: string;
 };
 
 /** Two calls have no field for the failure reason (spec, section 7). */
-const unexplained = { failureReason: null } as const;
+const withoutReason = { failureReason: null } as const;
 
 const sentOnceItIsPaid = "Your order is saved. We send it as soon as you pay.";
 
@@ -43,7 +43,7 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     canReportUnpaid: true,
     report: (settlement, _barcode) => callApi(reportPayment, settlement),
     thankYou: paths.thankYouCheckout,
-    changeAt: paths.checkout(),
+    editPath: paths.checkout(),
     promise: sentOnceItIsPaid,
   },
   renewal: {
@@ -52,24 +52,24 @@ export const orderKinds: Readonly<Record<PendingOrder["kind"], OrderKind>> = {
     report: (settlement, barcode) => callApi(reportRenewalPayment, { ...settlement, barcode }),
     thankYou: () => paths.ownerHome(),
     paidNotice: messages.renewalPaid,
-    changeAt: paths.ownerHome(),
+    editPath: paths.ownerHome(),
     promise: "Your order is saved. Your sticker is valid for its lifetime as soon as you pay.",
   },
   postpaidSticker: {
     paidStatus: paymentStatuses.completed,
     canReportUnpaid: false,
-    report: (settlement, _barcode) => callApi(reportPostpaidStickerPayment, { ...settlement, ...unexplained }),
+    report: (settlement, _barcode) => callApi(reportPostpaidStickerPayment, { ...settlement, ...withoutReason }),
     thankYou: () => paths.register(),
     paidNotice: messages.postpaidStickerPaid,
-    changeAt: paths.postpaidCheckout(),
+    editPath: paths.postpaidCheckout(),
     promise: "Your order is saved. You can register your sticker as soon as you pay.",
   },
   reseller: {
     paidStatus: paymentStatuses.success,
     canReportUnpaid: false,
-    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...unexplained }),
+    report: (settlement, _barcode) => callApi(reportResellerPayment, { ...settlement, ...withoutReason }),
     thankYou: paths.thankYouReseller,
-    changeAt: paths.newOrder(),
+    editPath: paths.newOrder(),
     promise: sentOnceItIsPaid,
   },
 };

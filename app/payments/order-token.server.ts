@@ -14,14 +14,14 @@ const sealedOrder = pendingOrder.pick({ kind: true, id: true, providerOrderId: t
 export type SealedOrder = z.infer<typeof sealedOrder>;
 
 /** As long as the API remembers the order's idempotency key. */
-const GOOD_SECONDS = 86_400;
+const TTL_SECONDS = 86_400;
 const PARAMETER = "order";
 
 /** A token for an outcome is not valid for a dismissal, and vice versa. */
 type Purpose = "payment outcome" | "payment dismissal";
 
 export function sealOrder(purpose: Purpose, { kind, id, providerOrderId, amount, barcode }: PendingOrder): string {
-  return seal(purpose, { kind, id, providerOrderId, amount, barcode }, GOOD_SECONDS);
+  return seal(purpose, { kind, id, providerOrderId, amount, barcode }, TTL_SECONDS);
 }
 
 /** Returns the order in the URL, or null if the token is forged, expired or has another purpose. */
@@ -30,11 +30,11 @@ export function unsealOrder(purpose: Purpose, request: Request): SealedOrder | n
 }
 
 const PLACED = "placed order";
-const PLACED_SECONDS = 3600;
+const ORDER_NUMBER_TTL_SECONDS = 3600;
 
 /** Seals a paid order's number for the thank-you page of browsers without cookies. */
 export function sealOrderNumber(id: Id): string {
-  return seal(PLACED, id, PLACED_SECONDS);
+  return seal(PLACED, id, ORDER_NUMBER_TTL_SECONDS);
 }
 
 export function unsealOrderNumber(request: Request): Id | null {

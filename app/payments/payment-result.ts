@@ -5,16 +5,16 @@ export type PaymentResult =
 
 const PAYMENT_ID = /^\w{1,64}$/;
 const SIGNATURE = /^[0-9a-f]{64}$/i;
-const LONGEST_REASON = 300;
+const MAX_REASON_LENGTH = 300;
 /** The provider's fields, each with its maximum length. */
 export const resultNames: ReadonlyMap<string, number> = new Map([
   ["razorpay_payment_id", 64],
   ["razorpay_order_id", 64],
   ["razorpay_signature", 64],
   ["error[metadata]", 1000],
-  ["error[description]", LONGEST_REASON],
-  ["error[reason]", LONGEST_REASON],
-  ["error[code]", LONGEST_REASON],
+  ["error[description]", MAX_REASON_LENGTH],
+  ["error[reason]", MAX_REASON_LENGTH],
+  ["error[code]", MAX_REASON_LENGTH],
 ]);
 const UNEXPLAINED = "Payment failed";
 
@@ -29,7 +29,7 @@ export function readPaymentResult(fields: URLSearchParams, providerOrderId: stri
 
 function reasonOf(fields: URLSearchParams): string {
   const reason = textOf(fields, "error[description]") || textOf(fields, "error[reason]") || textOf(fields, "error[code]");
-  return reason.slice(0, LONGEST_REASON) || UNEXPLAINED;
+  return reason.slice(0, MAX_REASON_LENGTH) || UNEXPLAINED;
 }
 
 /** @param metadata JSON text. */

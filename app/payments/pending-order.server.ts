@@ -9,7 +9,7 @@ import { pendingOrder as pendingOrderSchema, type PendingOrder } from "~/session
 /** The response of every checkout call: an order to be paid. */
 type PlacedOrder = AnswerOf<typeof placeOrder>;
 
-type OrderFacts = {
+type OrderDetails = {
   readonly key: string;
   /** Our own total, used when the API does not send the amount. */
   readonly total: Paise;
@@ -17,14 +17,14 @@ type OrderFacts = {
 };
 
 /** Returns an order's idempotency key: the same for the same order in the same visit. */
-export function orderKey(visit: string, order: object): string {
+export function orderIdempotencyKey(visit: string, order: object): string {
   return createHash("sha256")
     .update(`${visit}\n${JSON.stringify(order)}`)
     .digest("base64url");
 }
 
 /** Reads what the payment needs from the API's response. @returns null if there is no key or the response is invalid. */
-export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderFacts): PendingOrder | null {
+export function toPendingOrder(kind: PendingOrder["kind"], { provider, order }: PlacedOrder, facts: OrderDetails): PendingOrder | null {
   const keyId = provider.keyId || environment.payments.keyId;
   if (keyId === "") return null;
   const read = pendingOrderSchema.safeParse({
@@ -33,7 +33,7 @@ export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: Pl
     providerOrderId: provider.orderId,
     amount: order.amount ?? facts.total,
     keyId,
-    paymentLink: isWebAddress(provider.paymentLink) ? provider.paymentLink : "",
+    paymentLink: isHttpUrl(provider.paymentLink) ? provider.paymentLink : "",
     payBefore: order.payBefore?.getTime() ?? null,
     key: facts.key,
     barcode: facts.barcode,
@@ -41,6 +41,6 @@ export function pendingOrder(kind: PendingOrder["kind"], { provider, order }: Pl
   return read.success ? read.data : null;
 }
 
-function isWebAddress(address: string): boolean {
+function isHttpUrl(address: string): boolean {
   return address.length <= 150 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -7,7 +7,7 @@ import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import { emptyShop, findShop, writeShop, type Shop } from "~/session/shop.server";
 import { messages } from "~/words/messages";
-import { doubtPath } from "./doubt.server";
+import { paymentDoubtPath } from "./payment-doubt.server";
 import { orderKinds, type Settlement } from "./order-kinds.server";
 import { sealOrderNumber, unsealOrder, type SealedOrder } from "./order-token.server";
 import { readPaymentResult, resultNames } from "./payment-result";
@@ -25,37 +25,37 @@ export async function settlePayment(args: ActionFunctionArgs): Promise<Response>
   const kind = orderKinds[order.kind];
   if (result.kind === "failed") {
     const { paymentId, reason } = result;
-    const settlement = { ...factsOf(order, paymentId), status: paymentStatuses.failed, failureReason: reason };
+    const settlement = { ...toSettlement(order, paymentId), status: paymentStatuses.failed, failureReason: reason };
     return settleUnpaid(args, order, settlement, paths.failed());
   }
   const { paymentId, signature } = result;
-  return settlePaid(args, order, { ...factsOf(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
+  return settlePaid(args, order, { ...toSettlement(order, paymentId), signature, status: kind.paidStatus, failureReason: null });
 }
 
 /** Handles a payment that the person cancelled on the provider's page. Changes nothing without a valid token. */
 export async function settleDismissal(args: ActionFunctionArgs): Promise<Response> {
   const order = unsealOrder("payment dismissal", args.request);
   if (!order) return redirect(paths.paymentFailed(), 303);
-  const settlement = { ...factsOf(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
+  const settlement = { ...toSettlement(order, null), status: paymentStatuses.failed, failureReason: messages.paymentDismissed };
   return settleUnpaid(args, order, settlement, paths.paymentFailed());
 }
 
 /** Reports a failed payment to the API. An order that is already paid, in another tab or by payment link, stays paid. */
-async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, otherwise: string): Promise<Response> {
+async function settleUnpaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement, failurePath: string): Promise<Response> {
   const { canReportUnpaid, report } = orderKinds[order.kind];
-  if (!canReportUnpaid && !(await isBuiltInApi())) return redirect(otherwise, 303);
+  if (!canReportUnpaid && !(await isBuiltInApi())) return redirect(failurePath, 303);
   const reported = await report(settlement, order.barcode);
-  return reported.kind === "ok" && reported.data.isPaid ? thank(args, order) : redirect(otherwise, 303);
+  return reported.kind === "ok" && reported.data.isPaid ? redirectToThankYou(args, order) : redirect(failurePath, 303);
 }
 
 /** Reports a signed payment to the API and redirects according to its response. */
 export async function settlePaid(args: LoaderFunctionArgs, order: SealedOrder, settlement: Settlement): Promise<Response> {
   const reported = await orderKinds[order.kind].report(settlement, order.barcode);
-  if (reported.kind === "ok") return thank(args, order);
-  return redirect(doubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
+  if (reported.kind === "ok") return redirectToThankYou(args, order);
+  return redirect(paymentDoubtPath(reported.kind === "refused" ? "unmatched" : "unconfirmed"), 303);
 }
 
-async function thank(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
+async function redirectToThankYou(args: LoaderFunctionArgs, order: SealedOrder): Promise<Response> {
   const shop = await findShop(args);
   const isOfThisBrowser = shop?.order?.id === order.id;
   const { thankYou, paidNotice } = orderKinds[order.kind];
@@ -73,7 +73,7 @@ function shopAfter(order: SealedOrder, shop: Shop | null): Shop | null {
   return order.kind === "shop" ? emptyShop(order.id) : { ...shop, order: null, paidOrderId: order.id };
 }
 
-function factsOf({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "providerOrderId" | "amount">, paymentId: string | null) {
+function toSettlement({ id, providerOrderId, amount }: Pick<SealedOrder, "id" | "providerOrderId" | "amount">, paymentId: string | null) {
   return {
     paymentReference: paymentId,
     orderId: id,

@@ -4,14 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 export type Encoded = { readonly body: Buffer; readonly encoding: "br" | "gzip" | null };
 
 /** In bytes. Compressing smaller pages saves nothing. */
-const SMALLEST_WORTHWHILE = 512;
+const MIN_BYTES_TO_COMPRESS = 512;
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
 
 /** Compresses a whole page at once. remix-serve compresses in chunks, which is a hundred times slower. */
-export function encode(page: string, acceptEncoding: string | null): Encoded {
+export function compressPage(page: string, acceptEncoding: string | null): Encoded {
   const body = Buffer.from(page);
-  if (body.length < SMALLEST_WORTHWHILE) return { body, encoding: null };
+  if (body.length < MIN_BYTES_TO_COMPRESS) return { body, encoding: null };
   switch (bestEncoding(acceptEncoding)) {
     case "br":
       return { body: brotli(body), encoding: "br" };

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** Facts about the document that only the server knows. Empty in the browser. */
-export type DocumentFacts = {
+export type DocumentValue = {
   /** Nonce of this response's inline style and scripts (Content-Security-Policy). */
   readonly nonce: string | undefined;
   /** The inlined style of a page without scripts. */
@@ -10,10 +10,10 @@ export type DocumentFacts = {
   readonly isTextBrowser: boolean;
 };
 
-const DocumentContext = createContext<DocumentFacts>({ nonce: undefined, inlineStyle: "", isTextBrowser: false });
+const DocumentContext = createContext<DocumentValue>({ nonce: undefined, inlineStyle: "", isTextBrowser: false });
 
 export const DocumentProvider = DocumentContext.Provider;
 
-export function useDocumentFacts(): DocumentFacts {
+export function useDocumentContext(): DocumentValue {
   return useContext(DocumentContext);
 }

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { log } from "./log.server";
 
 /** In milliseconds after the signal. Orchestrators kill the process after 10 s. */
-const times = {
+const deadlines = {
   /** Interval between checks of the connections. */
   poll: 100,
   /** Latest time to stop accepting connections. */
@@ -38,9 +38,9 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
   function drain(signal: NodeJS.Signals): void {
     isDraining = true;
     log.info({ signal }, "draining");
-    closeWhenQueueIsEmpty(performance.now() + times.settle);
-    setTimeout(() => server.closeAllConnections(), times.drain).unref();
-    setTimeout(() => leave("exited while work was still running", 1), times.exit).unref();
+    closeWhenQueueIsEmpty(performance.now() + deadlines.settle);
+    setTimeout(() => server.closeAllConnections(), deadlines.drain).unref();
+    setTimeout(() => exit("exited while work was still running", 1), deadlines.exit).unref();
   }
 
   /** A busy process accepts a few connections at a time. If none arrived between two checks, the queue is empty. */
@@ -48,9 +48,9 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     const before = accepted;
     setTimeout(() => {
       if (accepted > before && performance.now() < deadline) return closeWhenQueueIsEmpty(deadline);
-      closeServer(() => void closeAndLeave(close));
-      setInterval(() => closeUnused(server, connections), times.poll).unref();
-    }, times.poll);
+      closeServer(() => void closeAndExit(close));
+      setInterval(() => closeUnused(server, connections), deadlines.poll).unref();
+    }, deadlines.poll);
   }
 
   return () => isDraining;
@@ -62,14 +62,14 @@ function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
   for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
 }
 
-async function closeAndLeave(close: () => Promise<void>): Promise<void> {
+async function closeAndExit(close: () => Promise<void>): Promise<void> {
   await close().then(
-    () => leave("shut down", Number(process.exitCode ?? 0)),
-    () => leave("could not close the database", 1),
+    () => exit("shut down", Number(process.exitCode ?? 0)),
+    () => exit("could not close the database", 1),
   );
 }
 
-function leave(how: string, code: number): never {
+function exit(how: string, code: number): never {
   log.info({ code }, how);
   process.exit(code);
 }

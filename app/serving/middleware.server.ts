@@ -9,45 +9,45 @@ import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutStep, withStep } from "./answer-step";
 import { clientAddress } from "./client-address.server";
 import { isFromOurPages, isVerifiedBySignature } from "./cross-site.server";
-import { reportUncaught } from "./faults.server";
+import { reportUncaught } from "./error-reports.server";
 import { shutDownGracefully } from "./graceful-shutdown.server";
 import { log } from "./log.server";
 import { countRequest } from "./metrics.server";
 import { createProbes, type ApiStatus } from "./probes.server";
 import { requestPath } from "./request-path.server";
 import { refusalPage, type Refusal } from "./refusal-page.server";
-import { withRequestFacts } from "./request-facts.server";
+import { withRequestContext } from "./request-context.server";
 import { REQUEST_ID_HEADER, requestIdOf } from "./request-id.server";
 import type { RouteFacts } from "./route-pattern.server";
 import { securityHeaders } from "./security-headers.server";
-import { chooseCompressedFiles } from "./static-files.server";
+import { createCompressedFileChooser } from "./static-files.server";
 
 /** Far more than a form can contain. */
-const LARGEST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** How much of a rejected body to read and discard. */
-const LARGEST_DISCARDED_BYTES = 32 * 1024 * 1024;
-const HEADERS_MILLISECONDS = 10_000;
-const REQUEST_MILLISECONDS = 20_000;
-const KEEP_ALIVE_MILLISECONDS = 65_000;
+const MAX_DISCARDED_BYTES = 32 * 1024 * 1024;
+const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
+const REQUEST_TIMEOUT_MILLISECONDS = 20_000;
+const KEEP_ALIVE_TIMEOUT_MILLISECONDS = 65_000;
 
 const HASHED_FILES = "/assets/";
-const BRIEFLY = "public, max-age=3600";
+const SHORT_CACHE_CONTROL = "public, max-age=3600";
 
 /** nginx's status for a client that closed the connection early. */
-const GONE_BEFORE_THE_ANSWER = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-const NOWHERE: RouteFacts = { pattern: "other", methods: METHODS };
+const UNKNOWN_ROUTE: RouteFacts = { pattern: "other", methods: METHODS };
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
 
 /** The connection to the API, which must stay open until the last request is answered. */
-type Support = ApiStatus & { readonly close: () => Promise<void> };
+type ApiConnection = ApiStatus & { readonly close: () => Promise<void> };
 
 /** Facts from the build. */
-type Website = {
+type WebsiteBuild = {
   /** The folder of the browser's files. */
   readonly files: string;
   /** The route pattern of a path, for metrics and logs, and its methods. */
@@ -60,22 +60,22 @@ type Website = {
  * @param website called when the server starts to listen, because all code is loaded by then.
  * @throws StartFault when the server starts to listen, if this release of remix-serve has changed what the middleware depends on.
  */
-export function installMiddleware(support: Support, website: () => Website): void {
+export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
-    throw moved("it listens before the website's code is loaded");
+    throw incompatibleServe("it listens before the website's code is loaded");
   }
   const listen = Reflect.get(NetServer.prototype, "listen") as (this: NetServer, ...parameters: unknown[]) => NetServer;
   Reflect.set(NetServer.prototype, "listen", function (this: NetServer, ...parameters: unknown[]) {
     const isLocalSocket = typeof parameters[0] === "string" && !/^\d+$/.test(parameters[0]);
     if (isLocalSocket) return listen.apply(this, parameters);
     Reflect.set(NetServer.prototype, "listen", listen);
-    if (!isHttpServer(this)) throw moved("its server is not Node's HTTP server");
-    const isDraining = shutDownGracefully(this, support.close);
+    if (!isHttpServer(this)) throw incompatibleServe("its server is not Node's HTTP server");
+    const isDraining = shutDownGracefully(this, api.close);
     this.once("listening", () => {
       handleUncaughtErrors(reportUncaught);
       watchEventLoop(environment.standstillSeconds);
     });
-    wrapApplication(this, { isDraining, support, ...website() });
+    wrapApplication(this, { isDraining, api, ...website() });
     return listen.apply(this, parameters);
   });
 }
@@ -85,39 +85,39 @@ function isHttpServer(server: NetServer): server is Server {
 }
 
 /** @param change what this release of remix-serve does differently. */
-function moved(change: string): StartFault {
+function incompatibleServe(change: string): StartFault {
   return new StartFault(
     `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
       "Install the release that package-lock.json names (npm ci), or adapt app/serving/middleware.server.ts.",
   );
 }
 
-type Front = Website & { readonly isDraining: () => boolean; readonly support: Support };
+type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; readonly api: ApiConnection };
 
-function wrapApplication(server: Server, { isDraining, support, files, routeOf }: Front): void {
-  server.headersTimeout = HEADERS_MILLISECONDS;
-  server.requestTimeout = REQUEST_MILLISECONDS;
-  server.keepAliveTimeout = KEEP_ALIVE_MILLISECONDS;
+function wrapApplication(server: Server, { isDraining, api, files, routeOf }: MiddlewareOptions): void {
+  server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS;
+  server.requestTimeout = REQUEST_TIMEOUT_MILLISECONDS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MILLISECONDS;
   const [application, ...others] = server.listeners("request") as RequestListener[];
-  if (!application || others.length > 0) throw moved("its server does not have exactly one request listener");
+  if (!application || others.length > 0) throw incompatibleServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
-  const probe = createProbes(support, isDraining);
-  const chooseCompressed = chooseCompressedFiles(files);
+  const probe = createProbes(api, isDraining);
+  const chooseCompressed = createCompressedFileChooser(files);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     request.url = withoutStep(request.url ?? "");
     const path = requestPath(request.url);
-    correctHeaders(response, path, isDraining);
-    if (request.method === "POST") leadToFreshAddress(response, request.url);
+    addDefaultHeaders(response, path, isDraining);
+    if (request.method === "POST") addStepToRedirect(response, request.url);
     if (probe(path, request, response)) return;
-    const route = path === null ? NOWHERE : routeOf(path);
+    const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
-    follow(id, request, response, route.pattern);
-    const refusal = refusalOf(request, path, route.methods);
+    logRequest(id, request, response, route.pattern);
+    const refusal = refusalFor(request, path, route.methods);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
-    correctHost(request);
+    normalizeHost(request);
     chooseCompressed(request, response);
-    withRequestFacts({ id, clientAddress: callerOf(request) }, () => application(request, response));
+    withRequestContext({ id, clientAddress: clientAddressOf(request) }, () => application(request, response));
   });
 }
 
@@ -125,13 +125,13 @@ function wrapApplication(server: Server, { isDraining, support, files, routeOf }
  * Sends the request id in the response. When the request ends, counts and logs it by route pattern, because its URL may contain a
  * sticker's id.
  */
-function follow(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
+function logRequest(requestId: string, request: IncomingMessage, response: ServerResponse, route: string): void {
   const startedAt = performance.now();
   response.setHeader(REQUEST_ID_HEADER, requestId);
   response.once("close", () => {
     const seconds = (performance.now() - startedAt) / 1000;
     const method = METHODS.includes(request.method ?? "") ? (request.method ?? "") : "other";
-    const status = response.writableFinished ? response.statusCode : GONE_BEFORE_THE_ANSWER;
+    const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
     countRequest({ route, method, status, seconds });
     log.info({ requestId, method, route, status, milliseconds: Math.round(seconds * 1000) }, "request");
   });
@@ -141,7 +141,8 @@ function follow(requestId: string, request: IncomingMessage, response: ServerRes
 function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
-  if (!router?.stack || kept?.length !== router.stack.length - 1) throw moved("its request log is not where it was in Express's stack");
+  if (!router?.stack || kept?.length !== router.stack.length - 1)
+    throw incompatibleServe("its request log is not where it was in Express's stack");
   router.stack = kept;
 }
 
@@ -149,19 +150,19 @@ function silenceRequestLog(application: RequestListener): void {
  * Adds the security headers that a response does not set itself. Shortens the year for which remix-serve makes browsers cache all built
  * files, except for those with a content hash in their names.
  */
-function correctHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
+function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     if (isDraining()) response.setHeader("Connection", "close");
     for (const [name, value] of defaultHeaders) if (!response.hasHeader(name)) response.setHeader(name, value);
-    const isKeptForever = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
-    if (isKeptForever && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", BRIEFLY);
+    const isImmutable = String(response.getHeader("Cache-Control") ?? "").includes("immutable");
+    if (isImmutable && !path?.startsWith(HASHED_FILES)) response.setHeader("Cache-Control", SHORT_CACHE_CONTROL);
     return writeHead.apply(response, parameters);
   });
 }
 
 /** Adds a step to a form's redirect that leads back to its own path (answer-step.ts). */
-function leadToFreshAddress(response: ServerResponse, posted: string): void {
+function addStepToRedirect(response: ServerResponse, posted: string): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     const location = response.getHeader("Location");
@@ -170,19 +171,19 @@ function leadToFreshAddress(response: ServerResponse, posted: string): void {
   });
 }
 
-function refusalOf(
+function refusalFor(
   { headers, method = "GET", url = "" }: IncomingMessage,
   path: string | null,
   methods: readonly string[],
 ): Refusal | null {
   if (path === null || !headers.host || !URL.canParse(`http://${headers.host}${url}`)) return 400;
   if (!methods.includes(method)) return 405;
-  if (Number(headers["content-length"] ?? 0) > LARGEST_BODY_BYTES) return 413;
+  if (Number(headers["content-length"] ?? 0) > MAX_BODY_BYTES) return 413;
   if (headers["transfer-encoding"] !== undefined) return 411;
   if (isVerifiedBySignature(path)) return null;
   const origin = {
     method,
-    secFetchSite: first(headers["sec-fetch-site"]),
+    secFetchSite: joinHeader(headers["sec-fetch-site"]),
     origin: headers.origin,
     referer: headers.referer,
   };
@@ -201,7 +202,7 @@ function afterBody(request: IncomingMessage, answer: () => void): void {
   let discarded = 0;
   request.on("data", (part: Buffer) => {
     discarded += part.length;
-    if (discarded > LARGEST_DISCARDED_BYTES) request.destroy();
+    if (discarded > MAX_DISCARDED_BYTES) request.destroy();
   });
   request.once("end", answer);
 }
@@ -216,20 +217,20 @@ function refuse(response: ServerResponse, status: Refusal, methods: readonly str
   response.end(refusalPage(status));
 }
 
-function callerOf({ socket, headers }: IncomingMessage): string {
-  return clientAddress(socket.remoteAddress, first(headers["x-forwarded-for"]), environment.trustedProxies);
+function clientAddressOf({ socket, headers }: IncomingMessage): string {
+  return clientAddress(socket.remoteAddress, joinHeader(headers["x-forwarded-for"]), environment.trustedProxies);
 }
 
 /**
  * Sets Host to the website's own. Deletes Origin, which the CSRF check has already verified: Remix's own check breaks behind a proxy and
  * responds with an empty 500.
  */
-function correctHost({ headers }: IncomingMessage): void {
+function normalizeHost({ headers }: IncomingMessage): void {
   delete headers.origin;
   delete headers["x-forwarded-host"];
   if (ownHost !== null) headers.host = ownHost;
 }
 
-function first(header: string | string[] | undefined): string | undefined {
+function joinHeader(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(",") : header;
 }

@@ -19,7 +19,7 @@ const ENDINGS = { br: ".br", gzip: ".gz" } as const;
  * then. Rewrites the request to the copy's name; remix-serve then sends it unchanged.
  * @param folder the folder of the browser's files
  */
-export function chooseCompressedFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
+export function createCompressedFileChooser(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const compressed = new Set(compressedFiles(folder));
   return (request, response) => {
     const [path = ""] = (request.url ?? "").split("?");

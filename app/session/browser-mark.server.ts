@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 
 import { browserMark } from "#contract/browser-mark";
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 
 /** 400 days, the longest cookie lifetime that browsers allow. */
-const KEPT_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * 86_400;
 
 /**
  * A random mark that identifies this browser at login. The built-in API remembers which browsers have logged in to an account, so that
  * other people's wrong codes do not lock them out.
  */
-const cookie = sessionCookie("browser", z.string().regex(browserMark), KEPT_SECONDS);
+const cookie = createSessionCookie("browser", z.string().regex(browserMark), MAX_AGE_SECONDS);
 
 /** Returns this browser's mark, or null. A new mark is used only once the browser has sent it back. */
 export function readBrowserMark(request: Request): Promise<string | null> {

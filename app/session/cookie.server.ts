@@ -4,7 +4,7 @@ import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
 /** In bytes. Browsers silently drop cookies over 4,096 bytes. */
-const LONGEST_COOKIE = 3_000;
+const MAX_COOKIE_BYTES = 3_000;
 
 /** An encrypted cookie for one purpose. Its content is validated on every read. */
 export type SessionCookie<Value> = {
@@ -24,23 +24,23 @@ const isSecure = environment.appOrigin?.startsWith("https:") ?? false;
 const prefix = isSecure ? "__Host-" : "";
 
 /**
- * @param concern the cookie's name and purpose. Content encrypted for one concern is not valid for another.
+ * @param purpose the cookie's name and purpose. Content encrypted for one concern is not valid for another.
  * @param maxAge in seconds; null for a session cookie.
  */
-export function sessionCookie<Value>(concern: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {
-  const name = prefix + concern;
+export function createSessionCookie<Value>(purpose: string, schema: z.ZodType<Value>, maxAge: number | null): SessionCookie<Value> {
+  const name = prefix + purpose;
   return {
     read(request) {
       const sent = sentCookie(request, name);
-      const content = sent === null ? null : decrypt(environment.sessionSecrets, concern, sent);
+      const content = sent === null ? null : decrypt(environment.sessionSecrets, purpose, sent);
       const parsed = schema.safeParse(content === null ? null : JSON.parse(content));
       return Promise.resolve(parsed.success ? parsed.data : null);
     },
     isSent: (request) => sentCookie(request, name) !== null,
     write(value) {
       const [secret = ""] = environment.sessionSecrets;
-      const header = setCookie(name, encrypt(secret, concern, JSON.stringify(value)), maxAge);
-      if (header.length > LONGEST_COOKIE) throw new Error(`The ${concern} cookie is too long`);
+      const header = setCookie(name, encrypt(secret, purpose, JSON.stringify(value)), maxAge);
+      if (header.length > MAX_COOKIE_BYTES) throw new Error(`The ${purpose} cookie is too long`);
       return Promise.resolve(header);
     },
     end: () => Promise.resolve(setCookie(name, "", 0)),

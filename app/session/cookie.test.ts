@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 import { decrypt, encrypt } from "./encryption.server";
 
 const person = z.object({ phone: z.string(), token: z.string() });
-const cookie = sessionCookie("owner", person, 60);
+const cookie = createSessionCookie("owner", person, 60);
 const asha = { phone: "9810012345", token: "a token of the API" };
 
 const sending = (pair: string) => new Request("http://shop.example/", { headers: { Cookie: pair } });
@@ -24,7 +24,7 @@ describe("a session cookie", () => {
   });
 
   test("is valid only for its own concern", async () => {
-    const [pair = ""] = (await sessionCookie("reseller", person, 60).write(asha)).split(";");
+    const [pair = ""] = (await createSessionCookie("reseller", person, 60).write(asha)).split(";");
     expect(await cookie.read(sending(pair.replace("reseller=", "owner=")))).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 /** Returns the path to return to after login, from the URL's query. Allows only paths of this website. */
 export function nextPath(request: Request): string | null {
   const next = new URL(request.url).searchParams.get("next");
-  const path = next === null ? null : ownPath(next);
+  const path = next === null ? null : normalizePath(next);
   return path !== null && IS_PATH.test(path) ? path : null;
 }
 
@@ -9,7 +9,7 @@ export function nextPath(request: Request): string | null {
 const IS_PATH = /^\/(?![/\\])/;
 
 /** Normalises a path for a header: removes line breaks and escapes non-ASCII letters. */
-function ownPath(written: string): string | null {
+function normalizePath(written: string): string | null {
   const base = "http://own.invalid";
   if (!IS_PATH.test(written) || !URL.canParse(written, base)) return null;
   const { origin, pathname, search, hash } = new URL(written, base);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { messages } from "~/words/messages";
 import { paths } from "~/paths";
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 import { flash } from "./flash.server";
 import { sessionId } from "./session-id.server";
 
@@ -24,9 +24,9 @@ export type OwnerIdentity = z.infer<typeof ownerIdentity>;
 export type Owner = OwnerIdentity & { readonly loginId: Id };
 
 /** An owner's session lasts up to 30 days. The API ends it after a day without use. */
-const LONGEST_SECONDS = 30 * 86_400;
+const MAX_AGE_SECONDS = 30 * 86_400;
 
-export const ownerSession = sessionCookie("owner", ownerIdentity, LONGEST_SECONDS);
+export const ownerSession = createSessionCookie("owner", ownerIdentity, MAX_AGE_SECONDS);
 
 /** The two owner logins (spec, section 6). */
 export type OwnerLogin = "login" | "ownerLogin";

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { paths } from "~/paths";
 import { messages } from "~/words/messages";
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 import { flash } from "./flash.server";
 import { sessionId } from "./session-id.server";
 
@@ -19,16 +19,16 @@ const resellerIdentity = z.object({
 export type ResellerIdentity = z.infer<typeof resellerIdentity>;
 
 /** A reseller's session lasts up to 12 hours. The API ends it after 30 minutes without use. */
-const LONGEST_SECONDS = 12 * 3600;
+const MAX_AGE_SECONDS = 12 * 3600;
 
-export const resellerSession = sessionCookie("reseller", resellerIdentity, LONGEST_SECONDS);
+export const resellerSession = createSessionCookie("reseller", resellerIdentity, MAX_AGE_SECONDS);
 
 /**
  * Returns the logged-in reseller (spec, section 6).
  * @param backTo where the login returns to.
  * @throws a redirect to the login with a notice if there is no session.
  */
-export async function requireReseller(request: Request, backTo = addressOf(request)): Promise<ResellerIdentity> {
+export async function requireReseller(request: Request, backTo = pathOf(request)): Promise<ResellerIdentity> {
   const reseller = await resellerSession.read(request);
   if (reseller) return reseller;
   throw redirect(paths.resellerLogin(backTo), {
@@ -37,13 +37,13 @@ export async function requireReseller(request: Request, backTo = addressOf(reque
 }
 
 /** Ends a session that the API no longer accepts. Redirects to the login with a notice. */
-export async function endResellerSession(request: Request, backTo = addressOf(request)): Promise<TypedResponse<never>> {
+export async function endResellerSession(request: Request, backTo = pathOf(request)): Promise<TypedResponse<never>> {
   const headers = new Headers({ "Set-Cookie": await resellerSession.end() });
   headers.append("Set-Cookie", await flash({ tone: "info", text: messages.sessionEnded }));
   return redirect(paths.resellerLogin(backTo), { headers });
 }
 
-function addressOf({ url, method }: Request): string {
+function pathOf({ url, method }: Request): string {
   const { pathname, search } = new URL(url);
   return method === "GET" ? pathname + search : pathname;
 }

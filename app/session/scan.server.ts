@@ -3,12 +3,12 @@ import { z } from "zod";
 
 import { patterns } from "#contract/limits";
 import { paths } from "~/paths";
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 
 const DAY_SECONDS = 86_400;
 
 /** The scanned sticker that is being paid or registered. Pages that contact an owner do not need it. */
-export const scanSession = sessionCookie("scan", z.object({ guid: z.string().regex(patterns.stickerGuid) }), DAY_SECONDS);
+export const scanSession = createSessionCookie("scan", z.object({ guid: z.string().regex(patterns.stickerGuid) }), DAY_SECONDS);
 
 /**
  * Returns the scanned sticker.

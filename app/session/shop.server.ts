@@ -5,15 +5,15 @@ import { z } from "zod";
 import type { Id } from "#contract/fields";
 import { limits, products } from "#contract/limits";
 import { now } from "~/clock.server";
-import { sessionCookie } from "./cookie.server";
+import { createSessionCookie } from "./cookie.server";
 import { sessionId } from "./session-id.server";
 
 /** Kinds of order: new stickers, a trial's renewal, a postpaid sticker, a reseller's stock. */
 const orderKindNames = ["shop", "renewal", "postpaidSticker", "reseller"] as const;
 
-const LONGEST_IDENTIFIER = 64;
-const identifier = z.string().max(LONGEST_IDENTIFIER);
-const orderId = sessionId.refine((id) => String(id).length <= LONGEST_IDENTIFIER);
+const MAX_IDENTIFIER_LENGTH = 64;
+const identifier = z.string().max(MAX_IDENTIFIER_LENGTH);
+const orderId = sessionId.refine((id) => String(id).length <= MAX_IDENTIFIER_LENGTH);
 const quantity = z.number().int().min(0).max(limits.quantity);
 
 /** An order that is placed but not paid. */
@@ -59,29 +59,29 @@ export function isPayable({ payBefore }: PendingOrder): boolean {
 
 const emptyCart = { [products.car]: 0, [products.bike]: 0 } as const;
 
-const KEPT_SECONDS = 7 * 86_400;
+const MAX_AGE_SECONDS = 7 * 86_400;
 
-const cookie = sessionCookie("shop", shop, KEPT_SECONDS);
+const cookie = createSessionCookie("shop", shop, MAX_AGE_SECONDS);
 
-type Exchange = { readonly request: Request; readonly context: AppLoadContext };
+type RequestArgs = { readonly request: Request; readonly context: AppLoadContext };
 
 /** The context key for passing the changed shop from an action to the loaders of the same response, which still see the old cookie. */
-const WRITTEN = "shop";
+const CONTEXT_KEY = "shop";
 
 /** Returns this browser's shop, with an empty cart if the cookie is missing or invalid. */
-export async function readShop(exchange: Exchange): Promise<Shop> {
-  return (await findShop(exchange)) ?? emptyShop();
+export async function readShop(args: RequestArgs): Promise<Shop> {
+  return (await findShop(args)) ?? emptyShop();
 }
 
 /** Like `readShop`, but returns null without a cookie, as in cross-site POSTs. */
-export async function findShop({ request, context }: Exchange): Promise<Shop | null> {
-  const written = shop.safeParse(context[WRITTEN]);
+export async function findShop({ request, context }: RequestArgs): Promise<Shop | null> {
+  const written = shop.safeParse(context[CONTEXT_KEY]);
   return written.success ? written.data : cookie.read(request);
 }
 
 /** Returns the Set-Cookie header for `changed`. Call only in actions. */
-export async function writeShop({ context }: Exchange, changed: Shop): Promise<string> {
-  context[WRITTEN] = changed;
+export async function writeShop({ context }: RequestArgs, changed: Shop): Promise<string> {
+  context[CONTEXT_KEY] = changed;
   return cookie.write(changed);
 }
 

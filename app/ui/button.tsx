@@ -5,20 +5,20 @@ import { classNames } from "./class-names";
 /** "main" is yellow. Use it at most once per screen. */
 export type ButtonTone = "main" | "plain" | "quiet" | "danger";
 
-type Look = {
+type ButtonStyle = {
   readonly tone?: ButtonTone;
   /** As wide as its column. */
   readonly wide?: boolean;
 };
 
-export type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, "className">;
+export type ButtonProps = ButtonStyle & Omit<ComponentPropsWithoutRef<"button">, "className">;
 
 /** A button that submits its form unless `type` says otherwise. */
 export function Button({ tone = "plain", wide = false, type = "submit", ...button }: ButtonProps) {
   return <button {...button} type={type} className={buttonClass(tone, wide)} />;
 }
 
-export type ButtonLinkProps = Look & Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
+export type ButtonLinkProps = ButtonStyle & Omit<ComponentPropsWithoutRef<"a">, "className"> & { readonly href: string };
 
 /** A link that looks like a button. */
 export function ButtonLink({ tone = "plain", wide = false, ...link }: ButtonLinkProps) {

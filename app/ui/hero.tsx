@@ -7,13 +7,13 @@ type HeroProps = {
   readonly title: ReactNode;
   readonly lead: ReactNode;
   /** Beside the text on wide screens, below it on narrow ones. */
-  readonly drawing: ReactNode;
+  readonly illustration: ReactNode;
   /** The buttons, main button first. */
   readonly children: ReactNode;
 };
 
 /** The dark band at the top of a page: title, lead, buttons and a drawing. */
-export function Hero({ id, title, lead, drawing, children }: HeroProps) {
+export function Hero({ id, title, lead, illustration, children }: HeroProps) {
   return (
     <section id={id} className="hero road">
       <div className="hero-content">
@@ -22,7 +22,7 @@ export function Hero({ id, title, lead, drawing, children }: HeroProps) {
           <p className="lead">{lead}</p>
           {children}
         </div>
-        <div className="hero-drawing">{drawing}</div>
+        <div className="hero-drawing">{illustration}</div>
       </div>
       <Lane />
     </section>

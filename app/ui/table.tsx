@@ -8,9 +8,9 @@ export type Column<Row> = {
   /** For amounts and counts. */
   readonly align?: "end";
   /** Makes the cells row headers. */
-  readonly namesRow?: boolean;
+  readonly isRowHeader?: boolean;
   /** Prevents line breaks, for dates and numbers. */
-  readonly unbroken?: boolean;
+  readonly noWrap?: boolean;
 };
 
 type TableProps<Row> = {
@@ -21,16 +21,16 @@ type TableProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row, index: number) => string | number;
   /** Has too many columns for a tablet: shows cards up to desktop width. */
-  readonly broad?: boolean;
+  readonly wide?: boolean;
   /** Shown if there are no rows. */
   readonly empty?: ReactNode;
 };
 
 /** A table. On narrow screens CSS shows each row as a card, each cell with its column's label. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, broad = false, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey, wide = false, empty }: TableProps<Row>) {
   return (
     <div className="data-table-frame">
-      <table className={classNames("data-table", broad && "data-table-broad")}>
+      <table className={classNames("data-table", wide && "data-table-broad")}>
         <caption className={captionHidden ? "sr-only" : "data-table-caption"}>{caption}</caption>
         <thead className="data-table-head">
           <tr>
@@ -65,7 +65,7 @@ export function Table<Row>({ caption, captionHidden = false, columns, rows, rowK
 }
 
 function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
-  return column.namesRow ? (
+  return column.isRowHeader ? (
     <th scope="row" data-label={column.label} className={cellClass(column)}>
       {children}
     </th>
@@ -77,5 +77,5 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
 }
 
 function cellClass<Row>(column: Column<Row>): string {
-  return classNames("data-table-cell", column.align === "end" && "data-table-end", column.unbroken && "data-table-unbroken");
+  return classNames("data-table-cell", column.align === "end" && "data-table-end", column.noWrap && "data-table-unbroken");
 }

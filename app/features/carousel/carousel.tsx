@@ -62,7 +62,7 @@ export function Carousel({ label, layout, children }: CarouselProps) {
             Swipe or scroll for more <Icon name="arrow" size={20} />
           </p>
         )}
-        {slider?.moves && !isStill && (
+        {slider?.canMove && !isStill && (
           <button
             type="button"
             className="carousel-pause"

@@ -6,13 +6,13 @@ import type { SlideSettings } from "./layouts";
 /** Controls a carousel. Only this module imports Swiper. It loads when a carousel comes near the viewport. */
 export type Slider = {
   /** False when all slides fit in view. */
-  readonly moves: boolean;
+  readonly canMove: boolean;
   /** Starts or stops autoplay. */
   play(isPlaying: boolean): void;
   /** Turns transitions on or off. */
   animate(isAnimated: boolean): void;
   step(direction: 1 | -1): void;
-  end(): void;
+  destroy(): void;
 };
 
 const CURRENT = "carousel-bullet-current";
@@ -41,13 +41,13 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
       bulletClass: "carousel-bullet",
       bulletActiveClass: CURRENT,
       renderBullet: (index, className) =>
-        `<button type="button" class="${className}" aria-label="${escaped(label)}, ${index + 1} of ${count}"></button>`,
+        `<button type="button" class="${className}" aria-label="${escapeHtml(label)}, ${index + 1} of ${count}"></button>`,
     },
     on: { paginationUpdate: () => markCurrent(bullets), paginationRender: () => markCurrent(bullets) },
   });
 
   return {
-    moves: !swiper.isLocked,
+    canMove: !swiper.isLocked,
     play(isPlaying) {
       if (isPlaying === swiper.autoplay.running) return;
       if (isPlaying) swiper.autoplay.start();
@@ -57,7 +57,7 @@ export function startSlider(view: HTMLElement, bullets: HTMLElement, settings: S
       swiper.params.speed = isAnimated ? settings.transition : 0;
     },
     step: (direction) => (direction === 1 ? swiper.slideNext() : swiper.slidePrev()),
-    end: () => swiper.destroy(true, true),
+    destroy: () => swiper.destroy(true, true),
   };
 }
 
@@ -73,6 +73,6 @@ function markCurrent(bullets: HTMLElement): void {
   }
 }
 
-function escaped(words: string): string {
+function escapeHtml(words: string): string {
   return words.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 }

@@ -4,7 +4,7 @@ import type { SlideSettings } from "./layouts";
 import type { Slider } from "./slider";
 
 /** Distance from the viewport at which a carousel's script loads. */
-const NEAR = "400px";
+const ROOT_MARGIN = "400px";
 
 type SliderParts = {
   readonly view: RefObject<HTMLDivElement>;
@@ -24,11 +24,11 @@ export function useSlider(settings: SlideSettings, label: string): SliderParts {
     if (!parts.view || !parts.bullets) return;
     const { view: list, bullets: marks } = parts;
     let started: Slider | null = null;
-    let isGone = false;
-    const stopWaiting = whenNear(list, () => {
+    let isUnmounted = false;
+    const stopWaiting = onNearViewport(list, () => {
       void import("./slider").then(
         ({ startSlider }) => {
-          if (isGone) return;
+          if (isUnmounted) return;
           started = startSlider(list, marks, settings, label);
           setSlider(started);
         },
@@ -36,23 +36,23 @@ export function useSlider(settings: SlideSettings, label: string): SliderParts {
       );
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWaiting();
-      started?.end();
+      started?.destroy();
     };
   }, [settings, label]);
 
   return { view, bullets, slider };
 }
 
-function whenNear(element: Element, start: () => void): () => void {
+function onNearViewport(element: Element, start: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
       start();
     },
-    { rootMargin: NEAR },
+    { rootMargin: ROOT_MARGIN },
   );
   observer.observe(element);
   return () => observer.disconnect();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
 import { limits } from "#contract/limits";
-import { afterStep, isEmpty, productIds, stepIntent, withQuantity } from "./cart";
+import { applyStep, isEmpty, productIds, stepIntent, withQuantity } from "./cart";
 
 const quantity = fc.integer({ min: 0, max: limits.quantity });
 const cart = fc.record({ "1": quantity, "2": quantity });
@@ -23,14 +23,14 @@ describe("the cart", () => {
     fc.assert(
       fc.property(cart, fc.constantFrom(...productIds), (before, id) => {
         fc.pre(before[id] < limits.quantity);
-        const more = afterStep(before, stepIntent("more", id));
-        expect(more && afterStep(more, stepIntent("less", id))).toEqual(before);
+        const more = applyStep(before, stepIntent("more", id));
+        expect(more && applyStep(more, stepIntent("less", id))).toEqual(before);
       }),
     );
   });
 
   test.each([null, "", "more", "more-3", "place", "__proto__"])("ignores the intent %j", (intent) => {
-    expect(afterStep({ "1": 1, "2": 1 }, intent)).toBeNull();
+    expect(applyStep({ "1": 1, "2": 1 }, intent)).toBeNull();
   });
 
   test("is empty if all quantities are 0", () => {

@@ -29,7 +29,7 @@ export function stepIntent(step: Step, id: ProductId): string {
 }
 
 /** Returns the cart after a − or + button, or null if `intent` is another button. */
-export function afterStep(cart: Cart, intent: string | null): Cart | null {
+export function applyStep(cart: Cart, intent: string | null): Cart | null {
   for (const id of productIds) {
     if (intent === stepIntent("less", id)) return withQuantity(cart, id, cart[id] + steps.less);
     if (intent === stepIntent("more", id)) return withQuantity(cart, id, cart[id] + steps.more);

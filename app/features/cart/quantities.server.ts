@@ -7,34 +7,34 @@ import { productIds, quantityName, withQuantity, type Cart } from "./cart";
 const WHOLE_NUMBER = /^\d{1,6}$/;
 
 /** A quantity field, from `least` to the order limit. A missing field counts as 0. */
-export function quantity(least: 0 | 1) {
-  const invalid = messages.quantityInvalid(least, limits.quantity);
+export function quantityField(min: 0 | 1) {
+  const invalid = messages.quantityInvalid(min, limits.quantity);
   return z
     .string({ error: invalid })
     .default("0")
     .transform((typed) => typed.trim())
     .pipe(z.string().regex(WHOLE_NUMBER, invalid))
     .transform(Number)
-    .refine((amount) => amount >= least && amount <= limits.quantity, invalid);
+    .refine((amount) => amount >= min && amount <= limits.quantity, invalid);
 }
 
 /** The quantity fields of the product page and the checkout. */
-export const quantityFields = { [quantityName(products.car)]: quantity(0), [quantityName(products.bike)]: quantity(0) } as Record<
+export const quantityFields = { [quantityName(products.car)]: quantityField(0), [quantityName(products.bike)]: quantityField(0) } as Record<
   ReturnType<typeof quantityName>,
-  ReturnType<typeof quantity>
+  ReturnType<typeof quantityField>
 >;
 
 /** Builds a cart from the quantity fields. */
-export function cartOf(typed: Readonly<Record<ReturnType<typeof quantityName>, number>>): Cart {
+export function toCart(typed: Readonly<Record<ReturnType<typeof quantityName>, number>>): Cart {
   return { [products.car]: typed[quantityName(products.car)], [products.bike]: typed[quantityName(products.bike)] };
 }
 
 /** Updates a cart from a form's quantities, whether or not its other fields are valid. @returns null if a quantity is invalid. */
-export function quantitiesIn(typed: URLSearchParams, cart: Cart): Cart | null {
+export function readQuantities(typed: URLSearchParams, cart: Cart): Cart | null {
   let changed = cart;
   for (const id of productIds) {
     const field = typed.get(quantityName(id));
-    const read = quantity(0).safeParse(field === "" ? undefined : field);
+    const read = quantityField(0).safeParse(field === "" ? undefined : field);
     if (field !== null && !read.success) return null;
     if (field !== null && read.success) changed = withQuantity(changed, id, read.data);
   }

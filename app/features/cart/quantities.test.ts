@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { quantitiesIn, quantity } from "./quantities.server";
+import { readQuantities, quantityField } from "./quantities.server";
 
 describe("a typed quantity", () => {
   test.each([
@@ -10,15 +10,15 @@ describe("a typed quantity", () => {
     ["99", 99],
     [undefined, 0],
   ])("%j reads as %j", (typed, read) => {
-    expect(quantity(0).parse(typed)).toBe(read);
+    expect(quantityField(0).parse(typed)).toBe(read);
   });
 
   test.each(["-1", "100", "1.5", "1,5", "1e1", "٣", "abc", "", "0x1"])("%j is invalid", (typed) => {
-    expect(quantity(0).safeParse(typed).success).toBe(false);
+    expect(quantityField(0).safeParse(typed).success).toBe(false);
   });
 
   test("can require at least one", () => {
-    expect(quantity(1).safeParse("0").error?.issues[0]?.message).toBe("Enter a quantity from 1 to 99.");
+    expect(quantityField(1).safeParse("0").error?.issues[0]?.message).toBe("Enter a quantity from 1 to 99.");
   });
 });
 
@@ -31,11 +31,11 @@ describe("the cart after a form", () => {
   };
 
   test("takes posted quantities and keeps the others", () => {
-    expect(quantitiesIn(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
-    expect(quantitiesIn(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
+    expect(readQuantities(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
+    expect(readQuantities(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });
 
   test("is null if a quantity is invalid", () => {
-    expect(quantitiesIn(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
+    expect(readQuantities(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
   });
 });

@@ -2,14 +2,14 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 
 import { MessageScreen } from "~/features/message-screen/message-screen";
 import { paths } from "~/paths";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 
 /** The error boundary of every screen. */
 export function ErrorScreen() {
   const error = useRouteError();
-  // React then unmounts the page, and app/scripts/keep-page.ts restores the server's HTML.
-  if (isScriptFault(error)) throw error;
+  // React then unmounts the page, and app/scripts/restore-page.ts restores the server's HTML.
+  if (isScriptError(error)) throw error;
   const { title, advice, canRetry } = explain(error);
   return (
     <MessageScreen title={title} tone={canRetry ? "error" : "info"} lead={advice}>
@@ -26,14 +26,14 @@ export function ErrorScreen() {
 }
 
 /** Whether a script failed in the browser. Errors that the server sent are in the router's state. */
-function isScriptFault(error: unknown): boolean {
+function isScriptError(error: unknown): boolean {
   if (typeof window === "undefined") return false;
   return !Object.values(window.__remixRouter.state.errors ?? {}).includes(error);
 }
 
 function explain(error: unknown): { title: string; advice: string; canRetry: boolean } {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error) ? messageIn(error.data) : "";
+  const message = isRouteErrorResponse(error) ? messageOf(error.data) : "";
   if (status === 404) return { title: "Sorry", advice: message || "We cannot find this page.", canRetry: false };
   if (status === 429) return { title: "Please wait", advice: message || "Too many requests. Try again in a minute.", canRetry: true };
   if (status === 502 || status === 503) {
@@ -44,6 +44,6 @@ function explain(error: unknown): { title: string; advice: string; canRetry: boo
 }
 
 /** Returns the message that a loader or action threw for display. The router's own errors start with "Error: ". */
-function messageIn(thrown: unknown): string {
+function messageOf(thrown: unknown): string {
   return typeof thrown === "string" && !thrown.startsWith("Error: ") ? thrown : "";
 }

@@ -1,6 +1,6 @@
 import { Carousel } from "~/features/carousel/carousel";
 import { BuyNow } from "./buy-now";
-import { Drawing } from "./drawing";
+import { Illustration } from "./illustration";
 import { SectionFrame } from "./section-frame";
 
 /** The About section: what the sticker is for, and a carousel of examples. */
@@ -17,8 +17,8 @@ export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
         account. They never see your name, number or address, and you do not see theirs.
       </p>
       <Carousel label="Messages you may get" layout="about">
-        {moments.map((moment) => (
-          <Moment key={moment.drawing} {...moment} />
+        {useCases.map((moment) => (
+          <UseCase key={moment.illustration} {...moment} />
         ))}
       </Carousel>
       {alone && <BuyNow />}
@@ -26,14 +26,14 @@ export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
   );
 }
 
-type MomentProps = { readonly drawing: string; readonly says: string; readonly gain: string };
+type UseCaseProps = { readonly illustration: string; readonly message: string; readonly gain: string };
 
-function Moment({ drawing, says, gain }: MomentProps) {
+function UseCase({ illustration, message, gain }: UseCaseProps) {
   return (
     <figure className="moment">
-      <Drawing name={`moments/${drawing}`} width={320} height={200} />
+      <Illustration name={`moments/${illustration}`} width={320} height={200} />
       <figcaption className="moment-words">
-        <p className="moment-message">{says}</p>
+        <p className="moment-message">{message}</p>
         <p>{gain}</p>
       </figcaption>
     </figure>
@@ -41,11 +41,11 @@ function Moment({ drawing, says, gain }: MomentProps) {
 }
 
 /** Some of the preset messages (contract/scanning.ts). */
-const moments: readonly MomentProps[] = [
-  { drawing: "lights", says: "Lights of the car are on", gain: "Switch them off tonight, and the car starts in the morning." },
-  { drawing: "no-parking", says: "Car in no parking zone", gain: "Move it before you get a fine." },
-  { drawing: "towing", says: "Car is getting towed", gain: "Reach it while the truck is still there." },
-  { drawing: "baby", says: "Baby or pet in the car", gain: "Get back before it gets dangerous." },
-  { drawing: "window", says: "Window of the car is open", gain: "Close it before rain or a thief gets in." },
-  { drawing: "keys", says: "Forgot keys in the bike", gain: "Fetch them before somebody takes the bike." },
+const useCases: readonly UseCaseProps[] = [
+  { illustration: "lights", message: "Lights of the car are on", gain: "Switch them off tonight, and the car starts in the morning." },
+  { illustration: "no-parking", message: "Car in no parking zone", gain: "Move it before you get a fine." },
+  { illustration: "towing", message: "Car is getting towed", gain: "Reach it while the truck is still there." },
+  { illustration: "baby", message: "Baby or pet in the car", gain: "Get back before it gets dangerous." },
+  { illustration: "window", message: "Window of the car is open", gain: "Close it before rain or a thief gets in." },
+  { illustration: "keys", message: "Forgot keys in the bike", gain: "Fetch them before somebody takes the bike." },
 ];

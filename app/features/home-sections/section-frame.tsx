@@ -32,6 +32,6 @@ export function SectionFrame({ id, alone, title, lead, tone = "white", children 
 }
 
 /** The heading level below the section's title. */
-export function headingUnder(alone: boolean): "h2" | "h3" {
+export function subheadingLevel(alone: boolean): "h2" | "h3" {
   return alone ? "h2" : "h3";
 }

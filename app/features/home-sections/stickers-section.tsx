@@ -2,11 +2,11 @@ import { products as productIds } from "#contract/limits";
 import { PriceTag } from "~/features/product/price-tag";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
-import { Columns } from "~/ui/arrange";
+import { Columns } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
-import { Drawing } from "./drawing";
-import { headingUnder, SectionFrame } from "./section-frame";
-import { Ticks } from "./ticks";
+import { Illustration } from "./illustration";
+import { subheadingLevel, SectionFrame } from "./section-frame";
+import { CheckList } from "./check-list";
 
 type StickersSectionProps = { readonly alone?: boolean; readonly products: readonly Product[] };
 
@@ -22,7 +22,12 @@ export function StickersSection({ alone = false, products }: StickersSectionProp
       <div>
         <Columns count={2}>
           {stickers.map((sticker) => (
-            <Sticker key={sticker.id} {...sticker} heading={headingUnder(alone)} product={products.find(({ id }) => id === sticker.id)} />
+            <Sticker
+              key={sticker.id}
+              {...sticker}
+              heading={subheadingLevel(alone)}
+              product={products.find(({ id }) => id === sticker.id)}
+            />
           ))}
         </Columns>
       </div>
@@ -33,20 +38,20 @@ export function StickersSection({ alone = false, products }: StickersSectionProp
 type StickerProps = {
   readonly heading: "h2" | "h3";
   readonly name: string;
-  readonly drawing: string;
+  readonly illustration: string;
   readonly place: string;
   readonly product: Product | undefined;
 };
 
-function Sticker({ heading: Heading, name, drawing, place, product }: StickerProps) {
+function Sticker({ heading: Heading, name, illustration, place, product }: StickerProps) {
   return (
     <div className="offer">
-      <Drawing name={drawing} width={480} height={320} />
+      <Illustration name={illustration} width={480} height={320} />
       <div className="offer-words flow">
         <Heading className="card-title">{name}</Heading>
         {product && <PriceTag price={product.price} struckPrice={product.struckPrice} />}
         <p>{place}</p>
-        <Ticks items={["Two stickers in a pack", "Paid once, no subscription", "Delivery in 3-5 business days"]} />
+        <CheckList items={["Two stickers in a pack", "Paid once, no subscription", "Delivery in 3-5 business days"]} />
         <p>
           <ButtonLink href={paths.products()} aria-label={`Buy now: ${name}`}>
             Buy now
@@ -61,13 +66,13 @@ const stickers = [
   {
     id: productIds.car,
     name: "Car sticker",
-    drawing: "car",
+    illustration: "car",
     place: "Put one behind the windscreen and one in the rear window, where people near your car can see it.",
   },
   {
     id: productIds.bike,
     name: "Bike sticker",
-    drawing: "motorbike",
+    illustration: "motorbike",
     place: "Put one on the tank and one on the visor or mudguard, where a phone can scan it.",
   },
 ] as const;

@@ -5,7 +5,7 @@ import { HiddenField } from "~/forms/hidden-field";
 import { Honeypot } from "~/forms/honeypot";
 import { TextArea, TextField } from "~/forms/text-field";
 import { NoticeBanner } from "~/features/notice/notice-banner";
-import { Columns } from "~/ui/arrange";
+import { Columns } from "~/ui/row-and-columns";
 import { BusyDots } from "~/ui/busy-dots";
 import { Button, type ButtonTone } from "~/ui/button";
 import { useInquiry } from "./use-inquiry";
@@ -54,7 +54,7 @@ export function InquiryForm({ formKey, constraints, reply, tone }: InquiryFormPr
           )}
         </Button>
       </form>
-      {sent && <NoticeBanner notice={sent.notice} lifts />}
+      {sent && <NoticeBanner notice={sent.notice} asToast />}
     </>
   );
 }

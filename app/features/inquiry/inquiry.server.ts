@@ -9,7 +9,7 @@ import { email, commonFields, phone, requiredText } from "~/forms/fields.server"
 import { constraintsOf, newFormKey, readForm } from "~/forms/form.server";
 import type { Notice } from "~/notice";
 import { messages } from "~/words/messages";
-import { thankYouPath } from "./thanks.server";
+import { thankYouPath } from "./thank-you.server";
 
 /** The inquiry form (spec, section 5). */
 const inquirySchema = z.object({

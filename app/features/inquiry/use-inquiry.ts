@@ -6,10 +6,10 @@ import { usePageForm } from "~/forms/use-page-form";
 import type { FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import type { inquiryAction } from "./inquiry.server";
-import { afterTyping } from "./phone-typing";
+import { filterPhoneInput } from "./phone-input";
 
 /** Delay before the thank-you page (spec, section 2). */
-const REDIRECT_MS = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 const names = ["firstname", "lastname", "email", "phone", "message", "idempotencyKey"] as const;
 
@@ -20,13 +20,13 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
   const sent = answer && "notice" in answer ? answer : null;
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : reply?.lastResult;
   const form = usePageForm({ id: "inquiry", names, constraints, lastResult });
-  const typed = useTypedFields(form.summary.reply);
+  const editedFields = useEditedFields(form.summary.reply);
   const phoneBefore = useRef("");
   const isBusy = fetcher.state !== "idle" || sent !== null;
 
   useEffect(() => {
     if (!sent) return;
-    const timer = setTimeout(() => window.location.assign(sent.next), REDIRECT_MS);
+    const timer = setTimeout(() => window.location.assign(sent.next), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [sent]);
 
@@ -34,8 +34,8 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
     form.props.onInput(event);
     const { target } = event;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
-    if (target instanceof HTMLInputElement && target.name === "phone") phoneBefore.current = keepToDigits(target, phoneBefore.current);
-    typed.add(target.name);
+    if (target instanceof HTMLInputElement && target.name === "phone") phoneBefore.current = restrictToDigits(target, phoneBefore.current);
+    editedFields.add(target.name);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -50,13 +50,13 @@ export function useInquiry(constraints: Readonly<Record<string, FieldConstraint>
 
   const field = (name: (typeof names)[number]): FieldState => {
     const state = form.fields[name];
-    return typed.has(name) ? { ...state, errors: [] } : state;
+    return editedFields.has(name) ? { ...state, errors: [] } : state;
   };
   return { props: { ...form.props, action: paths.contact(), onInput, onSubmit }, summary: form.summary, field, isBusy, sent };
 }
 
 /** Tracks which fields were changed since the last response. */
-function useTypedFields(answer: unknown) {
+function useEditedFields(answer: unknown) {
   const [typed, setTyped] = useState<{ since: unknown; names: readonly string[] }>({ since: answer, names: [] });
   const current = typed.since === answer ? typed.names : [];
   return {
@@ -68,8 +68,8 @@ function useTypedFields(answer: unknown) {
 }
 
 /** Removes characters that a phone number cannot have, and keeps the caret in place. */
-function keepToDigits(input: HTMLInputElement, before: string): string {
-  const after = afterTyping(input.value, before);
+function restrictToDigits(input: HTMLInputElement, before: string): string {
+  const after = filterPhoneInput(input.value, before);
   if (after !== input.value) {
     const fromEnd = input.value.length - (input.selectionEnd ?? input.value.length);
     input.value = after;

@@ -1,11 +1,11 @@
 /** A list's filters; null means no filter. */
 export type ListFilters = { readonly search: string | null; readonly status: string | null };
 
-const LONGEST_SEARCH = 50;
+const MAX_SEARCH_LENGTH = 50;
 
 /** Reads the filters from a URL. Ignores an unknown status. */
-export function askedFilters(query: URLSearchParams, statuses: readonly string[]): ListFilters {
-  const search = (query.get("search") ?? "").trim().slice(0, LONGEST_SEARCH);
+export function readFilters(query: URLSearchParams, statuses: readonly string[]): ListFilters {
+  const search = (query.get("search") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
   const status = query.get("status");
   return { search: search === "" ? null : search, status: status !== null && statuses.includes(status) ? status : null };
 }
@@ -20,6 +20,6 @@ export function listQuery({ search, status }: ListFilters, page = 1): { page?: s
 }
 
 /** Whether one of the texts contains the search text, ignoring case. */
-export function contains(search: string | null, texts: readonly string[]): boolean {
+export function matchesSearch(search: string | null, texts: readonly string[]): boolean {
   return search === null || texts.some((text) => text.toLowerCase().includes(search.toLowerCase()));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { askedPage, pageNumbers, pageWindow } from "./page-window";
+import { readPageNumber, pageNumbers, pageWindow } from "./page-window";
 
 describe("the page in a URL", () => {
   test.each([
@@ -15,7 +15,7 @@ describe("the page in a URL", () => {
     ["1e3", 1],
     ["99999999999", 1],
   ])("%j is page %j", (written, page) => {
-    expect(askedPage(new URLSearchParams({ page: written }))).toBe(page);
+    expect(readPageNumber(new URLSearchParams({ page: written }))).toBe(page);
   });
 
   test.each([

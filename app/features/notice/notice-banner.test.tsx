@@ -9,7 +9,7 @@ test.each([
   ["error", "alert"],
 ] as const)("a notice of tone %s has the role %s, with and without scripts", (tone, role) => {
   for (const lifts of [true, false]) {
-    const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} lifts={lifts} />);
+    const html = renderToStaticMarkup(<NoticeBanner notice={{ tone, text: "Something happened." }} asToast={lifts} />);
     expect(html.match(/role="\w+"/g)).toEqual([`role="${role}"`]);
   }
 });

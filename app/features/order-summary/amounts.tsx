@@ -4,7 +4,7 @@ import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 
 /** An order's subtotal, discount, GST and total. */
-export function Amounts({ amounts }: { readonly amounts: OrderAmounts }) {
+export function OrderAmountsList({ amounts }: { readonly amounts: OrderAmounts }) {
   const { subtotal, discount, gst, total } = amounts;
   return (
     <DescriptionList

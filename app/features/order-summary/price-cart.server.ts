@@ -12,8 +12,8 @@ export type PricedLine = Product & { readonly quantity: number };
 export type PromoState =
   | { readonly kind: "none" }
   | { readonly kind: "applied"; readonly code: string }
-  /** No longer valid for this cart. `mayReturn`: it could not be checked, and may still be valid. */
-  | { readonly kind: "lost"; readonly code: string; readonly why: string; readonly mayReturn: boolean };
+  /** No longer valid for this cart. `isTemporary`: it could not be checked, and may still be valid. */
+  | { readonly kind: "lost"; readonly code: string; readonly reason: string; readonly isTemporary: boolean };
 
 export type PricedCart = {
   /** All products, including those with quantity 0. */
@@ -43,7 +43,7 @@ async function revalidate(code: string | null, total: Paise): Promise<{ promo: P
   if (checked.kind === "ok") return { promo: { kind: "applied", code }, discount: checked.data.discount };
   const promo: PromoState =
     checked.kind === "refused"
-      ? { kind: "lost", code, why: words.promoNoLongerValid, mayReturn: false }
-      : { kind: "lost", code, why: messages.promoRevalidationFailed, mayReturn: true };
+      ? { kind: "lost", code, reason: words.promoNoLongerValid, isTemporary: false }
+      : { kind: "lost", code, reason: messages.promoRevalidationFailed, isTemporary: true };
   return { promo, discount: 0 };
 }

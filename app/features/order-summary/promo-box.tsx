@@ -26,7 +26,7 @@ export function PromoBox({ promo, field }: PromoBoxProps) {
       {promo.kind === "applied" && <p className="promo-applied">{messages.promoApplied(promo.code)}</p>}
       {promo.kind === "lost" && (
         <Banner tone="error" role="alert">
-          <p>{promo.why}</p>
+          <p>{promo.reason}</p>
         </Banner>
       )}
     </>

@@ -7,7 +7,7 @@ import { SubmitButton } from "~/forms/submit-button";
 import { CodeField } from "~/forms/code-field";
 import { usePageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import type { CodeStep } from "./code-step.server";
 import type { LoginPage } from "./login-page.server";
 import { Countdown } from "./countdown";

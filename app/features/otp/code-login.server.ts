@@ -12,7 +12,7 @@ import { paths } from "~/paths";
 import { keepBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
 import { flash } from "~/session/flash.server";
 import { codeIntents } from "./code-intents";
-import type { CodeWords } from "./code-step.server";
+import type { CodeMessages } from "./code-step.server";
 import { CodeStrategy } from "./code-strategy.server";
 import { forgetCode, readPendingCode, rememberCode, secondsUntilResend, type CodeFlow, type PendingCode } from "./pending-code.server";
 
@@ -31,45 +31,45 @@ type CodeCallOptions = { readonly request: Request; readonly browserMark: string
 type SentCode = Pick<PendingCode, "challenge" | "isOnItsWay"> & Partial<Pick<PendingCode, "answered">>;
 
 /** Reads the response of a call that sends a code. */
-export function sentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
+export function toSentCode(answer: AnswerOf<typeof requestOwnerLoginCode>): SentCode {
   return { challenge: answer.authorisation?.token ?? null, isOnItsWay: answer.onItsWay ?? false };
 }
 
 type AcceptedForm = Extract<ReadForm<unknown>, { accepted: true }>;
 
 /** A login, with the authenticator that verifies its codes. */
-export type CodeLogin<Identity> = CodeSteps<Identity> & { readonly authenticator: Authenticator<Identity> };
+export type CodeLogin<Identity> = CodeLoginOptions<Identity> & { readonly authenticator: Authenticator<Identity> };
 
 /** What differs between the logins by one-time code. */
-type CodeSteps<Identity> = {
+type CodeLoginOptions<Identity> = {
   readonly flow: CodeFlow;
   /** Returns the login page's URL, with the parameters to keep. */
   path(request: Request): string;
-  readonly sendWords: FailureMessages;
-  readonly verifyWords: FailureMessages;
+  readonly sendMessages: FailureMessages;
+  readonly verifyMessages: FailureMessages;
   /** Messages for an invalid code, if they differ from the default. */
-  readonly codeWords?: CodeWords;
+  readonly codeMessages?: CodeMessages;
   readAccount(args: ActionFunctionArgs): Promise<AccountForm>;
   send(account: CodeAccount, options: CodeCallOptions & { idempotencyKey: string | null }): Promise<Outcome<SentCode>>;
   verify(pending: PendingCode, code: string, options: CodeCallOptions): Promise<Outcome<Identity>>;
   /** Returns the next page after verification, and the session cookie. */
-  welcome(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
+  logIn(identity: Identity, pending: PendingCode, request: Request): Promise<{ path: string; session: string }>;
 };
 
-type LoginAnswer = Promise<TypedResponse<FormReply>>;
+type LoginResponse = Promise<TypedResponse<FormReply>>;
 
 /** Creates a login with its authenticator. Call once, at server start. */
-export function codeLogin<Identity>(steps: CodeSteps<Identity>): CodeLogin<Identity> {
-  const strategy = new CodeStrategy<Identity>(steps, async ({ pending, form, request }) => {
-    const outcome = await steps.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
-    if (outcome.kind !== "ok") throw form.rejectFor(outcome, steps.verifyWords);
+export function createCodeLogin<Identity>(options: CodeLoginOptions<Identity>): CodeLogin<Identity> {
+  const strategy = new CodeStrategy<Identity>(options, async ({ pending, form, request }) => {
+    const outcome = await options.verify(pending, form.value.password, { request, browserMark: await readBrowserMark(request) });
+    if (outcome.kind !== "ok") throw form.rejectFor(outcome, options.verifyMessages);
     return outcome.data;
   });
-  return { ...steps, authenticator: new Authenticator<Identity>().use(strategy, steps.flow) };
+  return { ...options, authenticator: new Authenticator<Identity>().use(strategy, options.flow) };
 }
 
 /** The action of every login page. The pressed button selects the step. */
-export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   switch (await pressedButton(args.request)) {
     case codeIntents.verify:
       return verifyCode(args, login);
@@ -82,20 +82,20 @@ export async function codeLoginAction<Identity>(args: ActionFunctionArgs, login:
   }
 }
 
-async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+async function sendFirstCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   const form = await login.readAccount(args);
   if (!form.accepted) return form.response;
   const { account, email, idempotencyKey } = form.value;
   return sendCode(args, login, form, { account, email }, idempotencyKey ?? null);
 }
 
-async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+async function resendCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   const pending = await readPendingCode(args.request, login.flow);
   if (!pending) return redirect(login.path(args.request), 303);
   const form = await readForm(args, z.object(commonFields));
   if (!form.accepted) return form.response;
   const wait = secondsUntilResend(pending);
-  if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendWords);
+  if (wait > 0) return form.rejectFor({ kind: "limited", retryAfter: wait, message: "" }, login.sendMessages);
   return sendCode(args, login, form, pending, form.value.idempotencyKey ?? null);
 }
 
@@ -105,10 +105,10 @@ async function sendCode<Identity>(
   form: Pick<AcceptedForm, "rejectFor">,
   { account, email }: CodeAccount,
   idempotencyKey: string | null,
-): LoginAnswer {
+): LoginResponse {
   const browserMark = await readBrowserMark(request);
   const outcome = await login.send({ account, email }, { request, idempotencyKey, browserMark });
-  if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendWords);
+  if (outcome.kind !== "ok") return form.rejectFor(outcome, login.sendMessages);
   const before = await readPendingCode(request, login.flow);
   const headers = new Headers();
   const { challenge, isOnItsWay, answered = null } = outcome.data;
@@ -120,20 +120,20 @@ async function sendCode<Identity>(
   return redirect(paths.codeStep(login.path(request)), { status: 303, headers });
 }
 
-async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginAnswer {
+async function verifyCode<Identity>(args: ActionFunctionArgs, login: CodeLogin<Identity>): LoginResponse {
   try {
     const identity = await CodeStrategy.verifyWith(login.authenticator, login.flow, args);
-    return await welcome(args, login, identity);
+    return await logIn(args, login, identity);
   } catch (answer) {
     if (answer instanceof Response) return answer;
     throw answer;
   }
 }
 
-async function welcome<Identity>({ request }: ActionFunctionArgs, login: CodeLogin<Identity>, identity: Identity): LoginAnswer {
+async function logIn<Identity>({ request }: ActionFunctionArgs, login: CodeLogin<Identity>, identity: Identity): LoginResponse {
   const pending = await readPendingCode(request, login.flow);
   if (!pending) return redirect(login.path(request), 303);
-  const { path, session } = await login.welcome(identity, pending, request);
+  const { path, session } = await login.logIn(identity, pending, request);
   const headers = new Headers();
   headers.append("Set-Cookie", session);
   headers.append("Set-Cookie", await forgetCode());

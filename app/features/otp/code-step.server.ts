@@ -6,20 +6,20 @@ import { now } from "~/clock.server";
 import { commonFields, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
 import { formatClock } from "~/ui/date";
 import { messages } from "~/words/messages";
-import { endOfCode, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
+import { codeExpiresAt, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
 /** Error messages for an invalid code and for one with more than six digits. */
-export type CodeWords = { readonly wrong: string; readonly tooLong: string };
+export type CodeMessages = { readonly wrong: string; readonly tooLong: string };
 
-const usualWords: CodeWords = { wrong: words.codeWrong, tooLong: words.codeWrong };
+const defaultMessages: CodeMessages = { wrong: words.codeWrong, tooLong: words.codeWrong };
 
-export function codeSchema({ wrong, tooLong }: CodeWords = usualWords) {
+export function codeSchema({ wrong, tooLong }: CodeMessages = defaultMessages) {
   return z.object({ ...commonFields, password: oneTimeCodeField(wrong, tooLong) });
 }
 
 /** The current step of a login page. */
 export type CodeStep =
-  | { readonly step: "account"; readonly ended: string | null }
+  | { readonly step: "account"; readonly endedMessage: string | null }
   | {
       readonly step: "code";
       readonly account: string;
@@ -34,27 +34,27 @@ export type CodeStep =
 
 /** Returns the current step. After an expired code, or in a browser that blocks cookies, this is the first step with a message. */
 export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
-  if (!pending) return { step: "account", ended: isWithoutCookies(request) ? messages.cookiesNeeded : null };
-  const left = secondsLeft(pending);
-  if (left === 0) return { step: "account", ended: words.codeExpired };
+  if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? messages.cookiesNeeded : null };
+  const remaining = secondsLeft(pending);
+  if (remaining === 0) return { step: "account", endedMessage: words.codeExpired };
   const wait = secondsUntilResend(pending);
   return {
     step: "code",
     account: pending.account,
     isOnItsWay: pending.isOnItsWay,
-    secondsLeft: left,
-    endsAt: formatClock(endOfCode(pending)),
+    secondsLeft: remaining,
+    endsAt: formatClock(codeExpiresAt(pending)),
     secondsUntilResend: wait,
-    resendAt: formatClock(wholeMinuteFrom(now().getTime() + wait * 1000)),
+    resendAt: formatClock(roundUpToMinute(now().getTime() + wait * 1000)),
   };
 }
 
-function wholeMinuteFrom(milliseconds: number): Date {
+function roundUpToMinute(milliseconds: number): Date {
   return new Date(Math.ceil(milliseconds / 60_000) * 60_000);
 }
 
 /** Whether the browser did not send back the cookie that the first step set. */
-function isWithoutCookies(request: Request): boolean {
+function hasNoCookies(request: Request): boolean {
   return new URL(request.url).searchParams.get("step") === "code" && !request.headers.has("Cookie");
 }
 

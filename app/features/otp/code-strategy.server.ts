@@ -5,7 +5,7 @@ import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
 
 import { readForm, type ReadForm } from "~/forms/form.server";
-import { codeSchema, type CodeWords } from "./code-step.server";
+import { codeSchema, type CodeMessages } from "./code-step.server";
 import { readPendingCode, secondsLeft, type CodeFlow, type PendingCode } from "./pending-code.server";
 
 type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { accepted: true }>;
@@ -14,14 +14,14 @@ type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { acc
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
 /** The action's arguments, which reading a form requires. remix-auth passes only a copy of the request to a strategy. */
-const actions = new AsyncLocalStorage<ActionFunctionArgs>();
+const actionArgs = new AsyncLocalStorage<ActionFunctionArgs>();
 
 /** Login by one-time code. Throws the response to an invalid form. */
 export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   override readonly name: string;
 
   constructor(
-    private readonly login: { readonly flow: CodeFlow; readonly codeWords?: CodeWords; path(request: Request): string },
+    private readonly login: { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages; path(request: Request): string },
     verify: Strategy.VerifyFunction<Identity, TypedCode>,
   ) {
     super(verify);
@@ -30,16 +30,16 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
 
   /** Verifies the code that was posted to an action. */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
-    return actions.run(args, () => authenticator.authenticate(flow, args.request));
+    return actionArgs.run(args, () => authenticator.authenticate(flow, args.request));
   }
 
   override async authenticate(): Promise<Identity> {
-    const args = actions.getStore();
+    const args = actionArgs.getStore();
     if (args === undefined) throw new Error("Call CodeStrategy.verifyWith, which passes the action's arguments");
     const { request } = args;
     const pending = await readPendingCode(request, this.login.flow);
     if (!pending || secondsLeft(pending) === 0) throw redirect(this.login.path(request), 303);
-    const form = await readForm(args, codeSchema(this.login.codeWords), { secrets: ["password"] });
+    const form = await readForm(args, codeSchema(this.login.codeMessages), { secrets: ["password"] });
     if (!form.accepted) throw form.response;
     return this.verify({ pending, form, request });
   }

@@ -1,7 +1,7 @@
 import { Banner } from "~/ui/banner";
 
 /** Says why the login returned to its first step. */
-export function EndedCode({ message }: { readonly message: string | null }) {
+export function CodeEndedMessage({ message }: { readonly message: string | null }) {
   if (message === null) return null;
   return (
     <Banner tone="error" role="alert">

@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { FieldConstraint } from "~/forms/field-state";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { newBrowserMark, readBrowserMark } from "~/session/browser-mark.server";
-import { codeSchema, codeStep, refreshHeader, type CodeWords } from "./code-step.server";
+import { codeSchema, codeStep, refreshHeader, type CodeMessages } from "./code-step.server";
 import { readPendingCode, type CodeFlow } from "./pending-code.server";
 
-type Login = { readonly flow: CodeFlow; readonly codeWords?: CodeWords };
+type Login = { readonly flow: CodeFlow; readonly codeMessages?: CodeMessages };
 
 /**
  * The loader of every login page.
@@ -24,12 +24,12 @@ export async function loginPage(request: Request, login: Login, accountSchema: z
 }
 
 /** Allows for a code pasted with spaces and dashes. */
-function codeConstraints({ codeWords }: Login): Record<string, FieldConstraint> {
-  const { password } = constraintsOf(codeSchema(codeWords));
-  return { password: { ...password, maxLength: LONGEST_PASTED_CODE } };
+function codeConstraints({ codeMessages }: Login): Record<string, FieldConstraint> {
+  const { password } = constraintsOf(codeSchema(codeMessages));
+  return { password: { ...password, maxLength: MAX_PASTED_CODE_LENGTH } };
 }
 
-const LONGEST_PASTED_CODE = 20;
+const MAX_PASTED_CODE_LENGTH = 20;
 
 /** Loader data of a login page. */
 export type LoginPage = SerializeFrom<typeof loginPage>;

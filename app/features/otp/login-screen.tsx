@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
-import { PageLogo } from "~/features/chrome/page-logo";
+import { PageLogo } from "~/features/layout/page-logo";
 import type { FormReply } from "~/forms/form.server";
 import { Page, PageHeading } from "~/ui/page";
 import { CodeForm } from "./code-form";
-import { EndedCode } from "./ended-code";
+import { CodeEndedMessage } from "./ended-code";
 import type { LoginPage } from "./login-page.server";
 
 type LoginScreenProps = {
@@ -13,7 +13,7 @@ type LoginScreenProps = {
   readonly title: string;
   readonly lead: string;
   /** Whether the page has no bar and needs its own logo. */
-  readonly isBare?: boolean;
+  readonly hideTitle?: boolean;
   /** Formats the account that the code was sent to. */
   readonly showAccount: (account: string) => string;
   /** The first step. */
@@ -21,11 +21,11 @@ type LoginScreenProps = {
 };
 
 /** Both steps of every login by one-time code. */
-export function LoginScreen({ page, reply, title, lead, isBare = false, showAccount, children }: LoginScreenProps) {
+export function LoginScreen({ page, reply, title, lead, hideTitle = false, showAccount, children }: LoginScreenProps) {
   const { step, formKey } = page;
   return (
     <Page width="form">
-      {isBare && <PageLogo />}
+      {hideTitle && <PageLogo />}
       {step.step === "code" ? (
         <>
           <PageHeading>{codeStepTitle}</PageHeading>
@@ -34,7 +34,7 @@ export function LoginScreen({ page, reply, title, lead, isBare = false, showAcco
       ) : (
         <>
           <PageHeading lead={lead}>{title}</PageHeading>
-          <EndedCode message={step.ended} />
+          <CodeEndedMessage message={step.endedMessage} />
           {children}
         </>
       )}

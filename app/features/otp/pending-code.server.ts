@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { oneTimeCode } from "#contract/limits";
 import { now } from "~/clock.server";
-import { sessionCookie } from "~/session/cookie.server";
+import { createSessionCookie } from "~/session/cookie.server";
 import { sessionId } from "~/session/session-id.server";
 
 /** The login that requested a code. The code is valid only there. */
@@ -28,11 +28,11 @@ const pendingCode = z.object({
 export type PendingCode = z.infer<typeof pendingCode>;
 
 /** Kept longer than the code is valid, so that the page can say that it expired. */
-const cookie = sessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
+const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
 /** Limits for requesting another code (routes, "Asking for a code again"). */
 const RESEND_AFTER_SECONDS = 30;
-const MOST_CODES = 5;
+const MAX_CODES = 5;
 
 /** Returns the code that this browser requested in `flow`, even if it has expired. */
 export async function readPendingCode(request: Request, flow: CodeFlow): Promise<PendingCode | null> {
@@ -51,17 +51,17 @@ export function forgetCode(): Promise<string> {
 }
 
 /** When the code expires. */
-export function endOfCode(pending: PendingCode): Date {
+export function codeExpiresAt(pending: PendingCode): Date {
   return new Date(pending.askedAt + oneTimeCode.validSeconds * 1000);
 }
 
 /** Seconds until the code expires; 0 if it has. */
 export function secondsLeft(pending: PendingCode): number {
-  return Math.max(Math.ceil((endOfCode(pending).getTime() - now().getTime()) / 1000), 0);
+  return Math.max(Math.ceil((codeExpiresAt(pending).getTime() - now().getTime()) / 1000), 0);
 }
 
 /** Seconds until another code can be requested; 0 means now. */
 export function secondsUntilResend(pending: PendingCode): number {
-  const wait = pending.timesAsked >= MOST_CODES ? oneTimeCode.validSeconds : RESEND_AFTER_SECONDS;
+  const wait = pending.timesAsked >= MAX_CODES ? oneTimeCode.validSeconds : RESEND_AFTER_SECONDS;
   return Math.max(Math.ceil((pending.askedAt - now().getTime()) / 1000) + wait, 0);
 }

@@ -29,7 +29,7 @@ export async function readProfile(owner: Owner): Promise<ReadProfile> {
  * Reads the profile for a page that requires it.
  * @throws a redirect to the login if the session has ended, or the error response.
  */
-export async function profileOrAnswer(owner: Owner, request: Request): Promise<OwnerProfile> {
+export async function requireProfile(owner: Owner, request: Request): Promise<OwnerProfile> {
   const read = await readProfile(owner);
   if (read.kind === "read") return read.profile;
   if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");

@@ -4,7 +4,7 @@ import type { Paise } from "#contract/money";
 import { callApi, type CallOptions } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { createCachedCall } from "~/api/cached-call.server";
-import { shownPicture } from "~/serving/pictures.server";
+import { allowedPictureUrl } from "~/serving/pictures.server";
 
 export type Product = {
   readonly id: ProductId;
@@ -21,8 +21,8 @@ type ProductOptions = Pick<CallOptions, "signal"> & { readonly isForOrder?: bool
 const fetchProduct = createCachedCall(readProduct);
 
 /** Reads the products in the order of their ids. Omits unavailable ones. */
-export async function readProducts(reading: ProductOptions = {}): Promise<Product[]> {
-  const found = await Promise.all(Object.values(products).map((id) => readOne(id, reading)));
+export async function readProducts(options: ProductOptions = {}): Promise<Product[]> {
+  const found = await Promise.all(Object.values(products).map((id) => readOne(id, options)));
   return found.filter((product) => product !== null);
 }
 
@@ -31,7 +31,7 @@ async function readOne(id: ProductId, { isForOrder = false, ...options }: Produc
   const outcome = await (isForOrder ? callApi(readProduct, payload, options) : fetchProduct(payload, options));
   if (outcome.kind !== "ok") return null;
   const { name, price, struckPrice, photos } = outcome.data.product;
-  return { id, name, price, struckPrice, photo: shownPicture(photos[0]?.url ?? "") };
+  return { id, name, price, struckPrice, photo: allowedPictureUrl(photos[0]?.url ?? "") };
 }
 
 /** The response of a loader that needs the products. */

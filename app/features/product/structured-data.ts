@@ -6,7 +6,7 @@ import type { Product } from "./read-products.server";
 import { paths } from "~/paths";
 
 /** A product as schema.org structured data for search engines, for a page's `meta`. */
-export function productData(product: Product, { origin, operator }: Pick<RootData, "origin" | "operator">): MetaDescriptor {
+export function productStructuredData(product: Product, { origin, operator }: Pick<RootData, "origin" | "operator">): MetaDescriptor {
   return {
     "script:ld+json": {
       "@context": "https://schema.org",

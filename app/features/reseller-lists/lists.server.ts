@@ -3,7 +3,7 @@ import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
 import { callApi } from "~/api/client.server";
-import { contains } from "~/features/listing/list-query";
+import { matchesSearch } from "~/features/listing/list-query";
 import type { ResellerIdentity } from "~/session/reseller.server";
 import type { ResellerList } from "./read-list.server";
 
@@ -13,51 +13,51 @@ export type LedgerRow = AnswerOf<typeof listLedger>["rows"][number];
 export type PaymentRow = AnswerOf<typeof listPayments>["payments"][number];
 
 /** The reseller's orders, newest first. */
-export function ordersOf(reseller: ResellerIdentity): ResellerList<OrderRow> {
+export function orderList(reseller: ResellerIdentity): ResellerList<OrderRow> {
   return {
-    ask: async ({ paging, filters }) => {
-      const answer = await askAs(reseller, listOrders, { ...paging, ...filters });
+    load: async ({ paging, filters }) => {
+      const answer = await callAsReseller(reseller, listOrders, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.orders, total: answer.data.total } } : answer;
     },
     matches: (order, { search, status }) =>
       (status === null || [order.status, order.paymentStatus].includes(status)) &&
-      contains(search, [String(order.id), order.courier, order.docket, order.invoiceNumber]),
+      matchesSearch(search, [String(order.id), order.courier, order.docket, order.invoiceNumber]),
   };
 }
 
 /** The reseller's stickers. */
-export function stickersOf(reseller: ResellerIdentity): ResellerList<StickerRow> {
+export function stickerList(reseller: ResellerIdentity): ResellerList<StickerRow> {
   return {
-    ask: async ({ paging, filters }) => {
-      const answer = await askAs(reseller, listStickers, { ...paging, ...filters });
+    load: async ({ paging, filters }) => {
+      const answer = await callAsReseller(reseller, listStickers, { ...paging, ...filters });
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.stickers, total: answer.data.total } } : answer;
     },
     matches: (sticker, { search, status }) =>
       (status === null || sticker.status === status) &&
-      contains(search, [sticker.id, sticker.guid, sticker.productName, sticker.customerName]),
+      matchesSearch(search, [sticker.id, sticker.guid, sticker.productName, sticker.customerName]),
   };
 }
 
 /** The reseller's ledger. */
-export function ledgerOf(reseller: ResellerIdentity): ResellerList<LedgerRow> {
+export function ledgerList(reseller: ResellerIdentity): ResellerList<LedgerRow> {
   return {
-    ask: ({ paging }) => askAs(reseller, listLedger, paging),
+    load: ({ paging }) => callAsReseller(reseller, listLedger, paging),
     matches: () => true,
   };
 }
 
 /** The reseller's payments. */
-export function paymentsOf(reseller: ResellerIdentity): ResellerList<PaymentRow> {
+export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow> {
   return {
-    ask: async ({ paging }) => {
-      const answer = await askAs(reseller, listPayments, paging);
+    load: async ({ paging }) => {
+      const answer = await callAsReseller(reseller, listPayments, paging);
       return answer.kind === "ok" ? { ...answer, data: { rows: answer.data.payments, total: answer.data.total } } : answer;
     },
     matches: () => true,
   };
 }
 
-function askAs<Payload, Answer>(
+function callAsReseller<Payload, Answer>(
   { guid, token }: ResellerIdentity,
   call: Call<Payload & { guid: Id }, Answer>,
   payload: Payload,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import fc from "fast-check";
 
-import { plainRupees, writeCsv } from "./write-csv.server";
+import { formatCsvAmount, writeCsv } from "./write-csv.server";
 
 const one = (text: string) => writeCsv([{ label: "Cell", cell: (row: string) => row }], [text]);
 
@@ -35,6 +35,6 @@ describe("writeCsv", () => {
     [123_456_50, "123456.50"],
     [-199_00, "-199.00"],
   ])("writes %j paise as %j", (paise, written) => {
-    expect(plainRupees(paise)).toBe(written);
+    expect(formatCsvAmount(paise)).toBe(written);
   });
 });

@@ -11,7 +11,7 @@ export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 }
 
 /** An amount in rupees without currency sign or grouping, for spreadsheets; "" for null. */
-export function plainRupees(paise: Paise | null): string {
+export function formatCsvAmount(paise: Paise | null): string {
   if (paise === null) return "";
   const amount = Math.abs(paise);
   return `${paise < 0 ? "-" : ""}${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, "0")}`;

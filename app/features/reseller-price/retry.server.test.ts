@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Outcome } from "#contract/outcome";
-import { retryWhenLimited, waitAfter } from "./retry.server";
+import { retryWhenLimited, retryDelay } from "./retry.server";
 
 const limited: Outcome<string> = { kind: "limited", retryAfter: 1, message: "" };
 const priced: Outcome<string> = { kind: "ok", data: "450.00", message: "" };
@@ -11,7 +11,7 @@ async function ask(timesLimited: number, milliseconds = Infinity) {
   const waits: number[] = [];
   let asked = 0;
   const outcome = await retryWhenLimited(() => Promise.resolve((asked += 1) <= timesLimited ? limited : priced), {
-    firstWait: 2000,
+    firstDelay: 2000,
     millisecondsLeft: () => milliseconds - waits.reduce((sum, wait) => sum + wait, 0),
     pause: (wait) => Promise.resolve(waits.push(wait)),
   });
@@ -36,14 +36,14 @@ describe("a call that returns 429", () => {
   });
 
   test("is retried by a page's scripts after the same delays", () => {
-    expect([1, 2, 3, 4].map((tries) => waitAfter(tries, 2000))).toEqual([2000, 4000, 8000, null]);
+    expect([1, 2, 3, 4].map((tries) => retryDelay(tries, 2000))).toEqual([2000, 4000, 8000, null]);
   });
 });
 
 test("other failures are not retried", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Unexpected pause"));
-  expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstWait: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
+  expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstDelay: 2000, millisecondsLeft: () => 10_000, pause })).toBe(
     unavailable,
   );
 });

@@ -6,42 +6,42 @@ import { isQuote, type FollowUp, type Quote } from "./quote";
 export type LiveQuote = {
   /** The latest quote. While a new one loads, it may be for another quantity. */
   readonly quote: Quote;
-  readonly isOnItsWay: boolean;
-  readonly askAgain: () => void;
+  readonly isLoading: boolean;
+  readonly reload: () => void;
 };
 
 /** Debounce of typing, in milliseconds. */
-const PAUSE = 400;
+const DEBOUNCE_MILLISECONDS = 400;
 
 /**
  * Returns the price for a total quantity. Scripts load it again after each change.
- * @param answered the server's quote for that quantity. A new one replaces the loaded quote.
+ * @param serverQuote the server's quote for that quantity. A new one replaces the loaded quote.
  */
-export function useQuote(quantity: number, answered: Quote): LiveQuote {
-  const [latest, setLatest] = useState({ answered, quantity, quote: answered });
-  if (latest.answered !== answered) setLatest({ answered, quantity, quote: answered });
-  const question = quantity === latest.quantity ? latest.quote.followUp : changed;
+export function useQuote(quantity: number, serverQuote: Quote): LiveQuote {
+  const [latest, setLatest] = useState({ serverQuote, quantity, quote: serverQuote });
+  if (latest.serverQuote !== serverQuote) setLatest({ serverQuote, quantity, quote: serverQuote });
+  const followUp = quantity === latest.quantity ? latest.quote.followUp : afterTyping;
 
   useEffect(() => {
-    if (question === null) return undefined;
-    const stop = new AbortController();
-    const follow = async () => {
-      const quote = await fetchQuote(quantity, question.tries, stop.signal);
-      if (!stop.signal.aborted) setLatest((before) => ({ ...before, quantity, quote: quote ?? withoutPrice(before.quote) }));
+    if (followUp === null) return undefined;
+    const controller = new AbortController();
+    const load = async () => {
+      const quote = await fetchQuote(quantity, followUp.tries, controller.signal);
+      if (!controller.signal.aborted) setLatest((before) => ({ ...before, quantity, quote: quote ?? withoutPrice(before.quote) }));
     };
-    const timer = setTimeout(() => void follow(), question.afterMilliseconds);
+    const timer = setTimeout(() => void load(), followUp.afterMilliseconds);
     return () => {
       clearTimeout(timer);
-      stop.abort();
+      controller.abort();
     };
-  }, [quantity, question]);
+  }, [quantity, followUp]);
 
-  const askAgain = () => setLatest((before) => ({ ...before, quantity, quote: { ...before.quote, followUp: atOnce } }));
-  return { quote: latest.quote, isOnItsWay: question !== null, askAgain };
+  const reload = () => setLatest((before) => ({ ...before, quantity, quote: { ...before.quote, followUp: immediately } }));
+  return { quote: latest.quote, isLoading: followUp !== null, reload };
 }
 
-const changed: FollowUp = { afterMilliseconds: PAUSE, tries: 0 };
-const atOnce: FollowUp = { afterMilliseconds: 0, tries: 0 };
+const afterTyping: FollowUp = { afterMilliseconds: DEBOUNCE_MILLISECONDS, tries: 0 };
+const immediately: FollowUp = { afterMilliseconds: 0, tries: 0 };
 
 /** @returns null on any failure, because a failure must not disturb the form. */
 async function fetchQuote(quantity: number, tries: number, signal: AbortSignal): Promise<Quote | null> {

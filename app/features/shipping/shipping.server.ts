@@ -6,7 +6,7 @@ import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
 
-const asTyped = z.string().optional();
+const unvalidatedText = z.string().optional();
 
 /** A shipping address (spec, section 5, Checkout). */
 export function shippingFields(states: readonly string[] | null) {
@@ -26,13 +26,13 @@ export function shippingFields(states: readonly string[] | null) {
 
 /** The same fields without validation, for buttons that do not need the address. */
 export const typedShipping = {
-  name: asTyped,
-  mobile: asTyped,
-  email: asTyped,
-  address: asTyped,
-  pincode: asTyped,
-  state: asTyped,
-  city: asTyped,
+  name: unvalidatedText,
+  mobile: unvalidatedText,
+  email: unvalidatedText,
+  address: unvalidatedText,
+  pincode: unvalidatedText,
+  state: unvalidatedText,
+  city: unvalidatedText,
 } satisfies Record<ShippingName, z.ZodType>;
 
 /** Returns the address as typed so far: not validated, but cut to fit in a cookie. */
@@ -42,9 +42,9 @@ export function shippingDraft(typed: URLSearchParams): Record<string, string> {
 }
 
 /** Control characters and lone surrogates, which would only make the cookie larger. */
-const NOT_TYPED = /[\p{Cc}\p{Cs}]+/gu;
+const CONTROL_CHARACTERS = /[\p{Cc}\p{Cs}]+/gu;
 
-/** Returns at most `longest` characters of a typed value. */
-export function draftText(typed: string | null, longest: number): string {
-  return typed?.replace(NOT_TYPED, " ").slice(0, longest).replace(NOT_TYPED, "") ?? "";
+/** Returns at most `maxLength` characters of a typed value. */
+export function draftText(typed: string | null, maxLength: number): string {
+  return typed?.replace(CONTROL_CHARACTERS, " ").slice(0, maxLength).replace(CONTROL_CHARACTERS, "") ?? "";
 }

@@ -1,15 +1,15 @@
 import { limits } from "#contract/limits";
 
 /** Maximum input length for a number with spaces, dashes or +91, in characters. */
-const LOOSE_NUMBER = 20;
+const MAX_TYPED_NUMBER_LENGTH = 20;
 
 /** The fields of a shipping address by their API names, with their maximum lengths. */
 export const shippingLimits = {
   name: limits.personName,
-  mobile: LOOSE_NUMBER,
+  mobile: MAX_TYPED_NUMBER_LENGTH,
   email: limits.email,
   address: limits.address,
-  pincode: LOOSE_NUMBER,
+  pincode: MAX_TYPED_NUMBER_LENGTH,
   state: limits.personName,
   city: limits.city,
 } as const;

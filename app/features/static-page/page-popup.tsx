@@ -27,7 +27,7 @@ export function PagePopup({ href, title }: PagePopupProps) {
         <dialog ref={showModal} className="dialog dialog-modal popup" aria-label={title} onClose={() => setIsOpen(false)}>
           <div className="popup-head card-head">
             <h2 className="card-title">{title}</h2>
-            <Button type="button" tone="plain" onClick={closeAround}>
+            <Button type="button" tone="plain" onClick={closeOnBackdrop}>
               Close
             </Button>
           </div>
@@ -47,6 +47,6 @@ function showModal(dialog: HTMLDialogElement | null): void {
 }
 
 /** Closes the native dialog, which returns the focus to the link. */
-function closeAround({ currentTarget }: MouseEvent): void {
+function closeOnBackdrop({ currentTarget }: MouseEvent): void {
   currentTarget.closest("dialog")?.close();
 }

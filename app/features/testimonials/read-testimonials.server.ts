@@ -1,10 +1,10 @@
 import { listTestimonials } from "#contract/content";
 import type { CallOptions } from "~/api/client.server";
 import { createCachedCall } from "~/api/cached-call.server";
-import { shownPicture } from "~/serving/pictures.server";
+import { allowedPictureUrl } from "~/serving/pictures.server";
 import type { Testimonial } from "./testimonial";
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 const fetchTestimonials = createCachedCall(listTestimonials);
 
@@ -14,9 +14,9 @@ export async function readTestimonials(options: Pick<CallOptions, "signal"> = {}
   if (outcome.kind !== "ok") return [];
   return outcome.data.testimonials
     .filter(({ name, description }) => name !== "" && description !== "")
-    .map((testimonial) => ({ ...testimonial, photo: shownPicture(testimonial.photo), stars: withinScale(testimonial.stars) }));
+    .map((testimonial) => ({ ...testimonial, photo: allowedPictureUrl(testimonial.photo), stars: withinScale(testimonial.stars) }));
 }
 
 function withinScale(stars: number | null): number | null {
-  return stars === null ? null : Math.min(Math.max(stars, 0), MOST_STARS);
+  return stars === null ? null : Math.min(Math.max(stars, 0), MAX_STARS);
 }

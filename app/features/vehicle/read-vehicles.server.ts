@@ -15,7 +15,7 @@ export function readVehicles(owner: Owner): Promise<Outcome<AnswerOf<typeof list
  * Reads the vehicles for a page that requires them.
  * @throws a redirect to the login if the session has ended, or the error response.
  */
-export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
+export async function requireVehicles(owner: Owner, request: Request): Promise<AnswerOf<typeof listVehicles>> {
   const outcome = await readVehicles(owner);
   if (outcome.kind === "ok") return outcome.data;
   if (outcome.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
@@ -27,8 +27,8 @@ export async function vehiclesOrAnswer(owner: Owner, request: Request): Promise<
  * @param vehicleId from the URL.
  * @throws as `vehiclesOrAnswer`, or a 404.
  */
-export async function ownVehicle(owner: Owner, vehicleId: string | null, request: Request) {
-  const { vehicles, offer } = await vehiclesOrAnswer(owner, request);
+export async function requireOwnVehicle(owner: Owner, vehicleId: string | null, request: Request) {
+  const { vehicles, offer } = await requireVehicles(owner, request);
   const vehicle = vehicles.find(({ id }) => String(id) === vehicleId);
   if (!vehicle) throw new Response(messages.vehicleNotFound, { status: 404 });
   return { vehicle, offer };

@@ -1,5 +1,5 @@
-import { Drawing } from "~/features/home-sections/drawing";
-import { Ticks } from "~/features/home-sections/ticks";
+import { Illustration } from "~/features/home-sections/illustration";
+import { CheckList } from "~/features/home-sections/check-list";
 import type { Product } from "~/features/product/read-products.server";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -14,7 +14,7 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
       id="home"
       title="Your vehicle can call you."
       lead="A QR sticker for your car or bike. Anyone who needs you scans it, and you get a message or a call. Neither of you sees the other's number."
-      drawing={<Scene />}
+      illustration={<Scene />}
     >
       <p className="buy">
         <ButtonLink tone="main" href={paths.products()}>
@@ -22,7 +22,7 @@ export function Banner({ products }: { readonly products: readonly Product[] }) 
         </ButtonLink>
         <StartingPrice products={products} />
       </p>
-      <Ticks items={["Paid once, valid for the lifetime of the vehicle", "No app needed", "Your number is never shown"]} />
+      <CheckList items={["Paid once, valid for the lifetime of the vehicle", "No app needed", "Your number is never shown"]} />
     </Hero>
   );
 }
@@ -45,7 +45,7 @@ function Scene() {
   return (
     <div className="scene">
       <div className="scene-car">
-        <Drawing name="scanned-car" width={480} height={320} isFirst />
+        <Illustration name="scanned-car" width={480} height={320} isFirst />
       </div>
       <ScannedPhone />
     </div>

@@ -1,4 +1,4 @@
-import { Drawing } from "~/features/home-sections/drawing";
+import { Illustration } from "~/features/home-sections/illustration";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Section } from "~/ui/section";
@@ -16,7 +16,7 @@ export function PackPromo() {
           </p>
         </div>
         <div className="promo-drawing">
-          <Drawing name="steps/stickers" width={240} height={160} />
+          <Illustration name="steps/stickers" width={240} height={160} />
         </div>
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Drawing } from "~/features/home-sections/drawing";
+import { Illustration } from "~/features/home-sections/illustration";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
@@ -11,7 +11,7 @@ export function ProductFeatures() {
       <div className="features">
         <ul className="features-side">{features.slice(0, 3).map(featureItem)}</ul>
         <div className="features-product">
-          <Drawing name="sticker" width={240} height={280} />
+          <Illustration name="sticker" width={240} height={280} />
           <ButtonLink href={paths.products()}>Buy now</ButtonLink>
         </div>
         <ul className="features-side">{features.slice(3).map(featureItem)}</ul>

@@ -9,12 +9,12 @@ import { sectionStyle } from "~/features/home-sections/style";
 import { ContactSection } from "~/features/inquiry/contact-section";
 import { inquiryForm } from "~/features/inquiry/inquiry.server";
 import { readProducts } from "~/features/product/read-products.server";
-import { productData } from "~/features/product/structured-data";
+import { productStructuredData } from "~/features/product/structured-data";
 import { readTestimonials } from "~/features/testimonials/read-testimonials.server";
 import { TestimonialsSection } from "~/features/testimonials/testimonials-section";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
-import { rootData } from "~/root-data";
+import { readRootData } from "~/root-data";
 import type { RootData } from "~/root-data";
 import { contentId } from "~/ui/page";
 import { Banner } from "./banner";
@@ -32,18 +32,18 @@ export async function loader() {
 /** Sending an inquiry in place does not change the loader data. */
 export const shouldRevalidate = () => false;
 
-export const handle = screen({ bar: "home", listed: true, pictures: true });
+export const handle = screen({ bar: "home", isIndexed: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const root = rootData(args);
+  const root = readRootData(args);
   const described = pageMeta(args, {
     title: "Lifetime QR stickers for cars and bikes",
     description:
       "A QR sticker on your vehicle lets anyone reach you by message or masked call, and nobody learns your number. Two stickers, paid once, for the lifetime of the vehicle.",
   });
-  return root && args.data ? [...described, ...args.data.products.map((product) => productData(product, root))] : described;
+  return root && args.data ? [...described, ...args.data.products.map((product) => productStructuredData(product, root))] : described;
 };
 
 export default function Home() {

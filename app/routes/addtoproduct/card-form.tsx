@@ -8,7 +8,7 @@ import type { FormReply } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { TextField } from "~/forms/text-field";
 import { usePageForm } from "~/forms/use-page-form";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { Button } from "~/ui/button";
 
 /** Unit price on the simple card, in paise (spec, sections 2 and 9). */

@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.productCard(), { status: 303, headers });
 }
 
-export const handle = screen({ listed: true, pictures: true });
+export const handle = screen({ isIndexed: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type TypedResponse } from "@remix-ru
 
 import { orderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
-import { afterStep, isEmpty } from "~/features/cart/cart";
-import { cartOf } from "~/features/cart/quantities.server";
+import { applyStep, isEmpty } from "~/features/cart/cart";
+import { toCart } from "~/features/cart/quantities.server";
 import { checkPromo } from "~/features/order-summary/check-promo.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { readForm, messageFor, type FormReply } from "~/forms/form.server";
@@ -20,18 +20,18 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): An
   const form = await readForm(args, changeSchema);
   if (!form.accepted) return form.response;
 
-  const typed = cartOf(form.value);
-  const changed = { ...shop, cart: afterStep(typed, form.value.intent ?? null) ?? typed };
+  const typed = toCart(form.value);
+  const changed = { ...shop, cart: applyStep(typed, form.value.intent ?? null) ?? typed };
   const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo);
-  if (priced?.promo.kind !== "lost" || priced.promo.mayReturn) return show(args, changed);
-  return show(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.why }));
+  if (priced?.promo.kind !== "lost" || priced.promo.isTemporary) return show(args, changed);
+  return show(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.reason }));
 }
 
 export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
   const form = await readForm(args, couponSchema);
   if (!form.accepted) return form.response;
 
-  const cart = cartOf(form.value);
+  const cart = toCart(form.value);
   if (isEmpty(cart)) return form.reject(words.cartEmptyAtPromo, { field: "coupon" });
   const priced = await priceCart(cart, null);
   const { coupon } = form.value;

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 
 import type { States } from "~/features/address/read-states.server";
 import { productIds, quantityName } from "~/features/cart/cart";
-import { Amounts } from "~/features/order-summary/amounts";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { OrderLines } from "~/features/order-summary/order-lines";
 import type { PricedCart } from "~/features/order-summary/price-cart.server";
 import { PromoBox } from "~/features/order-summary/promo-box";
@@ -80,7 +80,7 @@ export function CheckoutForm({ priced, states, draft, formKey, constraints, repl
                 <OrderLines lines={priced.lines} fields={form.fields} />
                 <PromoBox promo={priced.promo} field={form.fields.coupon} />
                 <div aria-live="polite">
-                  <Amounts amounts={priced.amounts} />
+                  <OrderAmountsList amounts={priced.amounts} />
                 </div>
               </>
             )}

@@ -5,11 +5,11 @@ import { placeOrder as placeOrderCall } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
-import { cartOf } from "~/features/cart/quantities.server";
+import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { isPayable, writeShop, type Shop } from "~/session/shop.server";
 import { orderSchema } from "./schema.server";
 
@@ -23,21 +23,21 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
   const form = await readForm(args, orderSchema((await readStates("shop")).names));
   if (!form.accepted) return form.response;
 
-  const priced = await priceCart(cartOf(form.value), shop.promo, true);
+  const priced = await priceCart(toCart(form.value), shop.promo, true);
   if (priced === null) return form.reject(words.checkoutUnavailable, { status: 503, headers: { "Retry-After": "30" } });
   if (priced.promo.kind === "lost") {
     // The total has changed since the person agreed to it.
-    const headers = { "Set-Cookie": await writeShop(args, priced.promo.mayReturn ? shop : { ...shop, promo: null }) };
-    return form.reject(priced.promo.why, { field: "coupon", headers, status: priced.promo.mayReturn ? 503 : 400 });
+    const headers = { "Set-Cookie": await writeShop(args, priced.promo.isTemporary ? shop : { ...shop, promo: null }) };
+    return form.reject(priced.promo.reason, { field: "coupon", headers, status: priced.promo.isTemporary ? 503 : 400 });
   }
 
   const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
   const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
-  const key = orderKey(visit, order);
+  const key = orderIdempotencyKey(visit, order);
   if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
-  const pending = placed.kind === "ok" ? pendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
+  const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
     const draft = { name, mobile: phone, email, address, pincode, state, city };
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) };

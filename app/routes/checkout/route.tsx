@@ -3,8 +3,8 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 
 import { readStates } from "~/features/address/read-states.server";
 import { Breadcrumb } from "~/features/breadcrumb/breadcrumb";
-import { afterStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
-import { quantitiesIn } from "~/features/cart/quantities.server";
+import { applyStep, productIds, quantityName, type Cart } from "~/features/cart/cart";
+import { readQuantities } from "~/features/cart/quantities.server";
 import { priceCart } from "~/features/order-summary/price-cart.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
 import { shippingLimits, shippingNames } from "~/features/shipping/shipping";
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const typed = await postedFields(args.request, keptNames);
   const before = await readShop(args);
-  const shop = { ...before, cart: quantitiesIn(typed, before.cart) ?? before.cart, draft: draftIn(typed, before) };
+  const shop = { ...before, cart: readQuantities(typed, before.cart) ?? before.cart, draft: draftIn(typed, before) };
   const keepTyped = await writeShop(args, shop);
   const answer = await answerTo(intentOf(typed, before.cart, shop), args, shop);
   if (!answer.headers.has("Set-Cookie")) answer.headers.append("Set-Cookie", keepTyped);
@@ -64,7 +64,7 @@ export default function Checkout() {
 function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   if (intent === promoIntents.apply) return applyPromo(args, shop);
   if (intent === promoIntents.remove) return removePromo(args, shop);
-  if (intent === checkoutIntents.enter || afterStep(shop.cart, intent)) return changeQuantities(args, shop);
+  if (intent === checkoutIntents.enter || applyStep(shop.cart, intent)) return changeQuantities(args, shop);
   return placeOrder(args, shop);
 }
 

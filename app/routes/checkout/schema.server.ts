@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { words } from "#contract/words";
 import { isEmpty, quantityName } from "~/features/cart/cart";
-import { cartOf, quantityFields } from "~/features/cart/quantities.server";
+import { toCart, quantityFields } from "~/features/cart/quantities.server";
 import { shippingFields, typedShipping } from "~/features/shipping/shipping.server";
 import { commonFields, intentField } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
@@ -25,7 +25,7 @@ export const couponSchema = changeSchema.extend({
 export function orderSchema(states: readonly string[] | null) {
   return z
     .object({ ...commonFields, ...shippingFields(states), ...quantityFields, coupon, intent: intentField })
-    .refine((typed) => !isEmpty(cartOf(typed)), {
+    .refine((typed) => !isEmpty(toCart(typed)), {
       error: words.cartEmptyAtOrder,
       path: [quantityName("1")],
       when: ({ value }) => quantitiesRead.safeParse(value).success,

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { listContacts } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
-import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -19,7 +19,7 @@ import { contactLabels } from "./contact-labels";
 /** Lists the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const { vehicle } = await ownVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
   const contacts = await callApi(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
   if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
@@ -64,7 +64,7 @@ export default function ContactLog() {
 type Row = { readonly at: string; readonly what: string; readonly outcome: string };
 
 const columns: readonly Column<Row>[] = [
-  { label: "When", namesRow: true, cell: ({ at }) => at },
+  { label: "When", isRowHeader: true, cell: ({ at }) => at },
   { label: "What", cell: ({ what }) => what },
   { label: "Result", cell: ({ outcome }) => outcome },
 ];

@@ -16,7 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   return inquiryAction(args);
 }
 
-export const handle = screen({ listed: true });
+export const handle = screen({ isIndexed: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 

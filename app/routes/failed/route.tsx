@@ -5,14 +5,14 @@ import { MessageScreen } from "~/features/message-screen/message-screen";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { readDoubt, type PaymentDoubt } from "~/payments/doubt.server";
+import { readPaymentDoubt, type PaymentDoubt } from "~/payments/payment-doubt.server";
 import { readShop } from "~/session/shop.server";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 
 export async function loader(args: LoaderFunctionArgs) {
-  const doubt = readDoubt(args.request);
+  const doubt = readPaymentDoubt(args.request);
   const { order } = await readShop(args);
   return json({ doubt, canRetry: doubt === null && order !== null });
 }

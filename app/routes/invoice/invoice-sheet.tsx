@@ -1,7 +1,7 @@
 import { GST_PERCENT } from "#contract/money";
 import type { Invoice } from "#contract/reseller-invoice";
 import type { Operator } from "~/operator";
-import { Columns } from "~/ui/arrange";
+import { Columns } from "~/ui/row-and-columns";
 import { Card } from "~/ui/card";
 import { DescriptionList, type Description } from "~/ui/description-list";
 import { Money } from "~/ui/money";
@@ -67,7 +67,7 @@ function joined(lines: readonly string[]): string {
 }
 
 const columns: readonly Column<Invoice["lines"][number]>[] = [
-  { label: "Name", namesRow: true, cell: ({ name }) => name },
+  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
   { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} exact /> },
   { label: "Amount", align: "end", cell: ({ quantity, rate }) => <Money paise={quantity * rate} exact /> },

@@ -5,14 +5,14 @@ import { retryLaterInit } from "~/api/retry-later.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 /**
  * Reads the invoice of one of the reseller's orders. Treats another reseller's order as not found.
  * @throws the error response, or a redirect to the login if the session has ended.
  */
-export async function invoiceOrAnswer(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
-  if (orderId.trim() === "" || orderId.length > LONGEST_ID) throw new Response(words.invoiceMissing, { status: 404 });
+export async function requireInvoice(reseller: ResellerIdentity, orderId: string, request: Request): Promise<Invoice> {
+  if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH) throw new Response(words.invoiceMissing, { status: 404 });
   const answer = await callApi(readInvoice, { guid: reseller.guid, orderId }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":

@@ -6,18 +6,18 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { Button } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 import { TextLink } from "~/ui/text-link";
-import { useScriptsRun } from "~/ui/use-scripts-run";
+import { useIsHydrated } from "~/ui/use-is-hydrated";
 import { InvoiceSheet } from "./invoice-sheet";
-import { invoiceOrAnswer } from "./read-invoice.server";
+import { requireInvoice } from "./read-invoice.server";
 
 /** The GST invoice of an order, for printing. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const invoice = await invoiceOrAnswer(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
+  const invoice = await requireInvoice(reseller, new URL(request.url).searchParams.get("order") ?? "", request);
   return json({ invoice, seller: operator });
 }
 
@@ -29,14 +29,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export default function TaxInvoice() {
   const { invoice, seller } = useLoaderData<typeof loader>();
-  const scriptsRun = useScriptsRun();
+  const isHydrated = useIsHydrated();
   return (
     <Page>
       <PageHeading>Tax invoice</PageHeading>
       <InvoiceSheet invoice={invoice} seller={seller} />
       <div className="screen-only">
         <Row>
-          {scriptsRun && (
+          {isHydrated && (
             <Button type="button" onClick={() => window.print()}>
               Print
             </Button>

@@ -2,7 +2,7 @@ import { requestLoginCode, verifyCode } from "#contract/accounts";
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { sentCode, codeLogin } from "~/features/otp/code-login.server";
+import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
@@ -13,11 +13,11 @@ import { messages } from "~/words/messages";
 type ReturningOwner = OwnerIdentity & { readonly vehicleCount: number | null };
 
 /** Login of a registered owner. Leads to the vehicles, or to the profile if there are none yet (spec, section 4). */
-export const ownerLogin = codeLogin<ReturningOwner>({
+export const ownerLogin = createCodeLogin<ReturningOwner>({
   flow: "login",
   path: paths.login,
-  sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
-  verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
+  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
   readAccount: readPhoneForm,
 
@@ -30,7 +30,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
     );
     if (outcome.kind !== "ok") return outcome;
     const { loginId, ownerId, email } = outcome.data;
-    return { ...outcome, data: { ...sentCode(outcome.data), answered: { loginId, ownerId, email: emailIn(email) } } };
+    return { ...outcome, data: { ...toSentCode(outcome.data), answered: { loginId, ownerId, email: emailIn(email) } } };
   },
 
   async verify({ account, challenge, answered }, code, { request, browserMark }) {
@@ -48,7 +48,7 @@ export const ownerLogin = codeLogin<ReturningOwner>({
     return { ...outcome, data: { token: authorisation.token, phone: account, vehicleCount, ...login } };
   },
 
-  async welcome({ vehicleCount, ...owner }, _pending, request) {
+  async logIn({ vehicleCount, ...owner }, _pending, request) {
     await endOwnerToken(request, owner.token);
     const path = vehicleCount === 0 ? paths.profileDetail() : paths.loginDetail();
     return { path, session: await ownerSession.write(owner) };

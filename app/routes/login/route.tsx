@@ -34,7 +34,7 @@ export default function Login() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
   return (
-    <LoginScreen page={page} reply={reply} title="Login" lead="Log in to add the sticker you scanned." isBare showAccount={formatPhone}>
+    <LoginScreen page={page} reply={reply} title="Login" lead="Log in to add the sticker you scanned." hideTitle showAccount={formatPhone}>
       <PhoneForm page={page} reply={reply} />
       <p>
         New here? <TextLink href={paths.register()}>Register</TextLink>

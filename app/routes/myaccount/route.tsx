@@ -3,12 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { unfiltered } from "#contract/reseller-words";
 import { listQuery } from "~/features/listing/list-query";
-import { askedPage, serialNumber } from "~/features/listing/page-window";
-import { Pages } from "~/features/listing/pages";
+import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
+import { Pagination } from "~/features/listing/pagination";
 import { Amount } from "~/features/reseller-lists/amount";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
-import { ListProblem } from "~/features/reseller-lists/list-problem";
-import { ledgerOf, type LedgerRow } from "~/features/reseller-lists/lists.server";
+import { ListError } from "~/features/reseller-lists/list-error";
+import { ledgerList, type LedgerRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -20,8 +20,8 @@ import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const page = askedPage(new URL(request.url).searchParams);
-  const { init, ...list } = await readListPage(ledgerOf(reseller), page, unfiltered, request);
+  const page = readPageNumber(new URL(request.url).searchParams);
+  const { init, ...list } = await readListPage(ledgerList(reseller), page, unfiltered, request);
   return json(list, init);
 }
 
@@ -32,20 +32,20 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Account Summary", description: "Credits, debits and balances of your account." });
 
 export default function AccountSummary() {
-  const { rows, window, problem } = useLoaderData<typeof loader>();
+  const { rows, window, error } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Account Summary</PageHeading>
-      {problem !== null && <ListProblem>{messages.listUnavailable}</ListProblem>}
+      {error !== null && <ListError>{messages.listUnavailable}</ListError>}
       <Table
         caption="Your account"
         captionHidden
-        columns={columnsFrom(serialNumber(window))}
+        columns={columnsFrom(firstRowNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={problem === null && "No entries yet."}
+        empty={error === null && "No entries yet."}
       />
-      <Pages window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(listQuery(unfiltered, page))} />
+      <Pagination window={window} label="Pages of the account" hrefOf={(page) => paths.resellerAccount(listQuery(unfiltered, page))} />
       <DownloadLink href={paths.resellerAccountFile()} />
     </Page>
   );
@@ -54,7 +54,7 @@ export default function AccountSummary() {
 /** @param first the serial number of the first row. */
 function columnsFrom(first: number): readonly Column<LedgerRow>[] {
   return [
-    { label: "Sr No", namesRow: true, cell: (_, index) => first + index },
+    { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
     { label: "Opening Balance", align: "end", cell: ({ opening }) => <Amount paise={opening} /> },
     { label: "Credit Balance", align: "end", cell: ({ credit }) => <Amount paise={credit} /> },
     { label: "Debit Balance", align: "end", cell: ({ debit }) => <Amount paise={debit} /> },

@@ -16,13 +16,13 @@ export function orderAnchor(order: Id): string {
  */
 export function orderColumns(viewHref: (order: Id) => string): readonly Column<OrderRow>[] {
   return [
-    { label: "Order No", namesRow: true, unbroken: true, cell: ({ id }) => id },
-    { label: "Order Date", unbroken: true, cell: ({ date }) => date },
+    { label: "Order No", isRowHeader: true, noWrap: true, cell: ({ id }) => id },
+    { label: "Order Date", noWrap: true, cell: ({ date }) => date },
     { label: "Net Amount", align: "end", cell: ({ netAmount }) => <Amount paise={netAmount} /> },
     { label: "Mode", cell: ({ mode }) => mode },
     { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
     { label: "Order Status", cell: ({ status }) => status },
-    { label: "Dispatch Date", unbroken: true, cell: ({ dispatchDate }) => dispatchDate },
+    { label: "Dispatch Date", noWrap: true, cell: ({ dispatchDate }) => dispatchDate },
     { label: "Courier", cell: ({ courier }) => courier },
     { label: "Docket No", cell: ({ docket }) => docket },
     {

@@ -1,6 +1,6 @@
 import { GST_PERCENT } from "#contract/money";
 import { Amount } from "~/features/reseller-lists/amount";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { LinkedDialog } from "~/ui/linked-dialog";
@@ -47,7 +47,7 @@ export function OrderDialog({ order, invoiceHref, closeHref }: OrderDialogProps)
 }
 
 const columns: readonly Column<OrderFacts["lines"][number]>[] = [
-  { label: "Name", namesRow: true, cell: ({ name }) => name },
+  { label: "Name", isRowHeader: true, cell: ({ name }) => name },
   { label: "Qty", align: "end", cell: ({ quantity }) => quantity },
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} exact /> },
   { label: "Amount", align: "end", cell: ({ quantity, rate }) => <Money paise={quantity * rate} exact /> },

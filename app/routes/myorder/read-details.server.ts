@@ -3,7 +3,7 @@ import { readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { retryLaterInit } from "~/api/retry-later.server";
-import { orderFromAddress } from "~/order-in-address";
+import { orderIdFromUrl } from "~/order-id-in-url";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { messages } from "~/words/messages";
 
@@ -24,7 +24,7 @@ const LONGEST_ID = 64;
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
   if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
-  const answer = await callApi(readOrder, { guid: reseller.guid, orderId: orderFromAddress(orderId) }, { token: reseller.token });
+  const answer = await callApi(readOrder, { guid: reseller.guid, orderId: orderIdFromUrl(orderId) }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":
       return { kind: "order", order: answer.data.order };

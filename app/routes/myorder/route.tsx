@@ -3,12 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { askedFilters, listQuery } from "~/features/listing/list-query";
-import { askedPage } from "~/features/listing/page-window";
-import { Pages } from "~/features/listing/pages";
+import { readFilters, listQuery } from "~/features/listing/list-query";
+import { readPageNumber } from "~/features/listing/page-window";
+import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
-import { ListProblem } from "~/features/reseller-lists/list-problem";
-import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { ListError } from "~/features/reseller-lists/list-error";
+import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -24,9 +24,9 @@ import { readDetails } from "./read-details.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
-  const filters = askedFilters(query, statuses);
+  const filters = readFilters(query, statuses);
   const [{ init, ...list }, details] = await Promise.all([
-    readListPage(ordersOf(reseller), askedPage(query), filters, request),
+    readListPage(orderList(reseller), readPageNumber(query), filters, request),
     readDetails(reseller, query.get("order"), request),
   ]);
   return json({ ...list, filters, details }, details.kind === "problem" ? details.init : init);
@@ -39,7 +39,7 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "My Order", description: "Your orders with their status and amounts." });
 
 export default function ResellerOrders() {
-  const { rows, window, problem, filters, details } = useLoaderData<typeof loader>();
+  const { rows, window, error, filters, details } = useLoaderData<typeof loader>();
   const isNarrowed = filters.search !== null || filters.status !== null;
   const here = listQuery(filters, window.page);
   return (
@@ -51,9 +51,9 @@ export default function ResellerOrders() {
           closeHref={`${paths.resellerOrders(here)}#${orderAnchor(details.order.number)}`}
         />
       )}
-      {details.kind === "problem" && <ListProblem>{details.message}</ListProblem>}
+      {details.kind === "problem" && <ListError>{details.message}</ListError>}
       <PageHeading>My Order</PageHeading>
-      {problem !== null && <ListProblem>{problem === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListProblem>}
+      {error !== null && <ListError>{error === "refused" ? messages.ordersRefused : messages.ordersMissing}</ListError>}
       <ListFilter
         action={paths.resellerOrders()}
         filters={filters}
@@ -66,10 +66,10 @@ export default function ResellerOrders() {
         columns={orderColumns((order) => paths.resellerOrders({ ...here, order }))}
         rows={rows}
         rowKey={({ id }) => id}
-        broad
-        empty={problem === null && (isNarrowed ? messages.nothingFound : messages.ordersMissing)}
+        wide
+        empty={error === null && (isNarrowed ? messages.nothingFound : messages.ordersMissing)}
       />
-      <Pages window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
+      <Pagination window={window} label="Pages of orders" hrefOf={(page) => paths.resellerOrders(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerOrdersFile(listQuery(filters))} />
     </Page>
   );

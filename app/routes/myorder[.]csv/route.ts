@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { orderStatuses, paymentStatusWords } from "#contract/reseller-words";
-import { plainRupees, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
-import { askedFilters, listQuery } from "~/features/listing/list-query";
-import { listFile } from "~/features/reseller-lists/list-file.server";
-import { ordersOf, type OrderRow } from "~/features/reseller-lists/lists.server";
+import { formatCsvAmount, type CsvColumn } from "~/features/reseller-lists/write-csv.server";
+import { readFilters, listQuery } from "~/features/listing/list-query";
+import { csvResponse } from "~/features/reseller-lists/csv-response.server";
+import { orderList, type OrderRow } from "~/features/reseller-lists/lists.server";
 import { paths } from "~/paths";
 import { requireReseller } from "~/session/reseller.server";
 
 /** The orders as a CSV file, with the page's filters. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const filters = askedFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
-  const list = ordersOf(reseller);
-  return listFile({ list, filters, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) }, request);
+  const filters = readFilters(new URL(request.url).searchParams, [...Object.values(orderStatuses), ...Object.values(paymentStatusWords)]);
+  const list = orderList(reseller);
+  return csvResponse({ list, filters, columns, name: "orders.csv", screen: paths.resellerOrders(listQuery(filters)) }, request);
 }
 
 const columns: readonly CsvColumn<OrderRow>[] = [
   { label: "Order No", cell: ({ id }) => String(id) },
   { label: "Order Date", cell: ({ date }) => date },
-  { label: "Net Amount", cell: ({ netAmount }) => plainRupees(netAmount) },
+  { label: "Net Amount", cell: ({ netAmount }) => formatCsvAmount(netAmount) },
   { label: "Mode", cell: ({ mode }) => mode },
   { label: "Payment Status", cell: ({ paymentStatus }) => paymentStatus },
   { label: "Order Status", cell: ({ status }) => status },

@@ -3,7 +3,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import type { Vehicle } from "#contract/owner";
 import { now } from "~/clock.server";
-import { vehiclesOrAnswer } from "~/features/vehicle/read-vehicles.server";
+import { requireVehicles } from "~/features/vehicle/read-vehicles.server";
 import { validityOf, type Validity } from "~/features/vehicle/validity";
 import { ValidityBadge } from "~/features/vehicle/validity-badge";
 import { screen } from "~/handle";
@@ -19,7 +19,7 @@ import { TextLink } from "~/ui/text-link";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const { vehicles } = await vehiclesOrAnswer(owner, request);
+  const { vehicles } = await requireVehicles(owner, request);
   return json<Row[]>(
     vehicles.map(({ id, plate, emergencyPhone, isPaused, ...vehicle }) => ({
       ...{ id, plate, emergencyPhone, isPaused },
@@ -54,7 +54,7 @@ export default function Vehicles() {
 type Row = Pick<Vehicle, "id" | "plate" | "emergencyPhone" | "isPaused"> & { readonly validity: Validity };
 
 const columns: readonly Column<Row>[] = [
-  { label: "Vehicle", namesRow: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
+  { label: "Vehicle", isRowHeader: true, cell: ({ plate }) => <Plate number={plate} size="small" /> },
   { label: "Emergency contact", cell: ({ emergencyPhone }) => formatPhone(emergencyPhone) },
   {
     label: "Validity",

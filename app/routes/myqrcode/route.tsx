@@ -3,12 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { stickerStatuses } from "#contract/reseller-words";
 import { ListFilter } from "~/features/listing/list-filter";
-import { askedFilters, listQuery } from "~/features/listing/list-query";
-import { askedPage } from "~/features/listing/page-window";
-import { Pages } from "~/features/listing/pages";
+import { readFilters, listQuery } from "~/features/listing/list-query";
+import { readPageNumber } from "~/features/listing/page-window";
+import { Pagination } from "~/features/listing/pagination";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
-import { ListProblem } from "~/features/reseller-lists/list-problem";
-import { stickersOf, type StickerRow } from "~/features/reseller-lists/lists.server";
+import { ListError } from "~/features/reseller-lists/list-error";
+import { stickerList, type StickerRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -21,8 +21,8 @@ import { messages } from "~/words/messages";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const query = new URL(request.url).searchParams;
-  const filters = askedFilters(query, statuses);
-  const { init, ...list } = await readListPage(stickersOf(reseller), askedPage(query), filters, request);
+  const filters = readFilters(query, statuses);
+  const { init, ...list } = await readListPage(stickerList(reseller), readPageNumber(query), filters, request);
   return json({ ...list, filters }, init);
 }
 
@@ -32,13 +32,13 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "My QR Codes", description: "Your stickers and their status." });
 
 export default function ResellerStickers() {
-  const { rows, window, problem, filters } = useLoaderData<typeof loader>();
+  const { rows, window, error, filters } = useLoaderData<typeof loader>();
   const isNarrowed = filters.search !== null || filters.status !== null;
   return (
     <Page>
       <PageHeading>My QR Codes</PageHeading>
-      {problem !== null && (
-        <ListProblem>{problem === "refused" ? messages.resellerStickersRefused : messages.resellerStickersUnavailable}</ListProblem>
+      {error !== null && (
+        <ListError>{error === "refused" ? messages.resellerStickersRefused : messages.resellerStickersUnavailable}</ListError>
       )}
       <ListFilter
         action={paths.resellerStickers()}
@@ -52,9 +52,9 @@ export default function ResellerStickers() {
         columns={columns}
         rows={rows}
         rowKey={({ id }, index) => id || index}
-        empty={problem === null && (isNarrowed ? messages.nothingFound : messages.resellerStickersNone)}
+        empty={error === null && (isNarrowed ? messages.nothingFound : messages.resellerStickersNone)}
       />
-      <Pages window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
+      <Pagination window={window} label="Pages of QR codes" hrefOf={(page) => paths.resellerStickers(listQuery(filters, page))} />
       <DownloadLink href={paths.resellerStickersFile(listQuery(filters))} />
     </Page>
   );
@@ -63,7 +63,7 @@ export default function ResellerStickers() {
 const statuses = Object.values(stickerStatuses);
 
 const columns: readonly Column<StickerRow>[] = [
-  { label: "Qr_id", namesRow: true, cell: ({ id }) => id },
+  { label: "Qr_id", isRowHeader: true, cell: ({ id }) => id },
   { label: "GUID", cell: ({ guid }) => guid },
   { label: "Product Name", cell: ({ productName }) => productName },
   { label: "Status", cell: ({ status }) => status },

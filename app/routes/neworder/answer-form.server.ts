@@ -2,7 +2,7 @@ import { json, redirect, type ActionFunctionArgs, type TypedResponse } from "@re
 
 import type { Quote } from "~/features/reseller-price/quote";
 import { readQuote, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
-import { withoutScriptsMark } from "~/features/reseller-price/scripts-mark";
+import { clearScriptsCookie } from "~/features/reseller-price/scripts-cookie";
 import { markRejected, newFormKey } from "~/forms/form.server";
 import { postedFields, type FieldMaxLengths } from "~/forms/posted-fields.server";
 import { paths } from "~/paths";
@@ -98,7 +98,7 @@ async function change({ args, reseller, rows, formKey, backTo }: Posted, intent:
     const problem = aboutAll(messages.purchaseLimitExceeded(purchaseLeft));
     return showAgain({ args, rows: withoutExcess(changed, before), quote, formKey }, [problem], { status: 400 });
   }
-  const headers = { "Set-Cookie": withoutScriptsMark };
+  const headers = { "Set-Cookie": clearScriptsCookie };
   return redirect(addressWith(changed), { status: 303, headers });
 }
 

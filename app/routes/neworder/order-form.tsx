@@ -9,7 +9,7 @@ import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldState } from "~/forms/field-state";
 import { HiddenField } from "~/forms/hidden-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { Banner } from "~/ui/banner";
 import { BusyDots } from "~/ui/busy-dots";
 import { Button } from "~/ui/button";
@@ -40,7 +40,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
     // Post invalid rows, so that the server reports the errors.
     if (uncountable(rows).length > 0) return;
     event.preventDefault();
-    price.askAgain();
+    price.reload();
   };
   return (
     <>
@@ -81,7 +81,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
           </Button>
         </Row>
         <div className="order-end flow">
-          <div aria-live="polite" aria-busy={price.isOnItsWay}>
+          <div aria-live="polite" aria-busy={price.isLoading}>
             {rate !== null && <OrderTotals amounts={formAmounts(rows, rate, terms)} />}
           </div>
           <HiddenField name="idempotencyKey" value={formKey} />
@@ -129,14 +129,14 @@ type PriceNoticeProps = {
 };
 
 /** Says that the price is loading or not available. */
-export function PriceNotice({ price: { quote, isOnItsWay }, onRecalculate }: PriceNoticeProps) {
+export function PriceNotice({ price: { quote, isLoading }, onRecalculate }: PriceNoticeProps) {
   if (quote.rate !== null) return null;
   const button = (
     <Button name="intent" value={orderIntents.recalculate} onClick={onRecalculate} formNoValidate>
       Get the price
     </Button>
   );
-  if (!isOnItsWay) {
+  if (!isLoading) {
     return (
       <Banner tone="error" role="alert">
         <p>{messages.priceUnavailable}</p>

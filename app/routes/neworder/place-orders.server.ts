@@ -11,7 +11,7 @@ import { transport } from "~/api/transport.server";
 import type { Terms } from "~/features/reseller-price/quote";
 import { messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { flash } from "~/session/flash.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
@@ -88,7 +88,7 @@ async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise
   const answer = await callApi(placePrepaidOrder, payload, options);
   if (answer.kind !== "ok") return answer;
   const { total } = orderAmounts(payload.lines, 0);
-  const pending = pendingOrder("reseller", answer.data, { key: options.idempotencyKey, total, barcode: "" });
+  const pending = toPendingOrder("reseller", answer.data, { key: options.idempotencyKey, total, barcode: "" });
   return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
 }
 
@@ -99,7 +99,7 @@ function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { r
 
 /** Omits the prices from the key, because a form resubmitted after a price change is still the same order. */
 function callOptions(kind: "postpaid" | "prepaid", { formKey }: NewOrder, { token }: ResellerIdentity) {
-  return { token, idempotencyKey: orderKey(formKey, { kind }) };
+  return { token, idempotencyKey: orderIdempotencyKey(formKey, { kind }) };
 }
 
 /** Returns the header that shows the message about the postpaid order on the next page. */

@@ -1,8 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { readQuoteBriefly, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
-import { hasScriptsMark, useScriptsMark } from "~/features/reseller-price/scripts-mark";
+import { readQuoteWithTimeout, readQuoteWithRetries } from "~/features/reseller-price/read-quote.server";
+import { hasScriptsCookie, useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
 import { newFormKey } from "~/forms/form.server";
 import { useLastReply } from "~/forms/use-last-reply";
 import { screen } from "~/handle";
@@ -17,7 +17,7 @@ import { rowsOfAddress, totalQuantity } from "./order-rows";
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
   const rows = rowsOfAddress(new URL(request.url).searchParams.get("rows"));
-  const read = hasScriptsMark(request) ? readQuoteBriefly : readQuoteWithRetries;
+  const read = hasScriptsCookie(request) ? readQuoteWithTimeout : readQuoteWithRetries;
   const quote = await read({ reseller, quantity: totalQuantity(rows), request });
   return json<NewOrderReply>({ rows, quote, problems: [], booked: null, formKey: newFormKey() });
 }
@@ -35,7 +35,7 @@ export const meta: MetaFunction = (args) =>
 export default function NewOrder() {
   const asked = useLoaderData<typeof loader>();
   const answered = useLastReply(useActionData<typeof action>(), asked) ?? asked;
-  useScriptsMark();
+  useScriptsCookie();
   return (
     <Page>
       <PageHeading lead="Postpaid rows go on your account. You pay for prepaid rows online.">New Order</PageHeading>

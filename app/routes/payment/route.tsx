@@ -21,22 +21,22 @@ import { messages } from "~/words/messages";
 export async function loader(args: LoaderFunctionArgs) {
   const { order, draft } = await readShop(args);
   if (!order) throw redirect(paths.checkout());
-  const { changeAt, promise } = orderKinds[order.kind];
+  const { editPath, promise } = orderKinds[order.kind];
   if (!isPayable(order)) {
-    throw redirect(changeAt, { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.promoTimeOver }) } });
+    throw redirect(editPath, { headers: { "Set-Cookie": await flash({ tone: "info", text: messages.promoTimeOver }) } });
   }
   const payer = { name: draft["name"] ?? "", email: draft["email"] ?? "", phone: draft["mobile"] ?? "" };
   const { id, amount, paymentLink, payBefore } = order;
-  return json({ id, amount, paymentLink, payBefore, changeAt, promise, form: hostedForm(order, payer, args.request) });
+  return json({ id, amount, paymentLink, payBefore, editPath, promise, form: hostedForm(order, payer, args.request) });
 }
 
-export const handle = screen({ pays: true });
+export const handle = screen({ allowsPayment: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment", description: "Pay for your order." });
 
 export default function Payment() {
-  const { id, amount, paymentLink, payBefore, changeAt, promise, form } = useLoaderData<typeof loader>();
+  const { id, amount, paymentLink, payBefore, editPath, promise, form } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
       <PageHeading lead={promise}>Payment</PageHeading>
@@ -54,7 +54,7 @@ export default function Payment() {
         )}
       </Card>
       <p>
-        <TextLink href={changeAt}>Change the order</TextLink>
+        <TextLink href={editPath}>Change the order</TextLink>
       </p>
     </Page>
   );

@@ -8,7 +8,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealOrder } from "~/payments/order-token.server";
 import { settleDismissal } from "~/payments/settle.server";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { Button, ButtonLink } from "~/ui/button";
 
 const TITLE = "You left the payment page";

@@ -6,7 +6,7 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { readShop } from "~/session/shop.server";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 import { messages } from "~/words/messages";
 

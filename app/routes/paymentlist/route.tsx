@@ -3,12 +3,12 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { unfiltered } from "#contract/reseller-words";
 import { listQuery } from "~/features/listing/list-query";
-import { askedPage, serialNumber } from "~/features/listing/page-window";
-import { Pages } from "~/features/listing/pages";
+import { readPageNumber, firstRowNumber } from "~/features/listing/page-window";
+import { Pagination } from "~/features/listing/pagination";
 import { Amount } from "~/features/reseller-lists/amount";
 import { DownloadLink } from "~/features/reseller-lists/download-link";
-import { ListProblem } from "~/features/reseller-lists/list-problem";
-import { paymentsOf, type PaymentRow } from "~/features/reseller-lists/lists.server";
+import { ListError } from "~/features/reseller-lists/list-error";
+import { paymentList, type PaymentRow } from "~/features/reseller-lists/lists.server";
 import { readListPage } from "~/features/reseller-lists/read-list.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -20,8 +20,8 @@ import { messages } from "~/words/messages";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const page = askedPage(new URL(request.url).searchParams);
-  const { init, ...list } = await readListPage(paymentsOf(reseller), page, unfiltered, request);
+  const page = readPageNumber(new URL(request.url).searchParams);
+  const { init, ...list } = await readListPage(paymentList(reseller), page, unfiltered, request);
   return json(list, init);
 }
 
@@ -31,20 +31,20 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Payment Summary", description: "Your payments." });
 
 export default function PaymentSummary() {
-  const { rows, window, problem } = useLoaderData<typeof loader>();
+  const { rows, window, error } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading>Payment Summary</PageHeading>
-      {problem !== null && <ListProblem>{messages.listUnavailable}</ListProblem>}
+      {error !== null && <ListError>{messages.listUnavailable}</ListError>}
       <Table
         caption="Your payments"
         captionHidden
-        columns={columnsFrom(serialNumber(window))}
+        columns={columnsFrom(firstRowNumber(window))}
         rows={rows}
         rowKey={(_, index) => index}
-        empty={problem === null && "No payments yet."}
+        empty={error === null && "No payments yet."}
       />
-      <Pages window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(listQuery(unfiltered, page))} />
+      <Pagination window={window} label="Pages of payments" hrefOf={(page) => paths.resellerPayments(listQuery(unfiltered, page))} />
       <DownloadLink href={paths.resellerPaymentsFile()} />
     </Page>
   );
@@ -53,7 +53,7 @@ export default function PaymentSummary() {
 /** @param first the serial number of the first row. */
 function columnsFrom(first: number): readonly Column<PaymentRow>[] {
   return [
-    { label: "Sr No", namesRow: true, cell: (_, index) => first + index },
+    { label: "Sr No", isRowHeader: true, cell: (_, index) => first + index },
     { label: "Payment Date", cell: ({ date }) => date },
     { label: "Amount", align: "end", cell: ({ amount }) => <Amount paise={amount} /> },
     { label: "Reference Number", cell: ({ reference }) => reference },

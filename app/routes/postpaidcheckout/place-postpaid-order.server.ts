@@ -9,7 +9,7 @@ import { shippingFields } from "~/features/shipping/shipping.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import type { PostpaidSticker } from "./postpaid-sticker.server";
 
@@ -30,11 +30,11 @@ export async function placePostpaidOrder(
   const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
   const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
-  const key = orderKey(visit, order);
+  const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
   if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
 
-  const pending = pendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
+  const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
   if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
   const draft = { name, mobile: phone, email, address, pincode, state, city };
   return redirectDocument(paths.payment(), {

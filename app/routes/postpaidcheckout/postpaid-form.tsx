@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
 import type { States } from "~/features/address/read-states.server";
-import { Amounts } from "~/features/order-summary/amounts";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { shippingNames } from "~/features/shipping/shipping";
 import { ShippingFields } from "~/features/shipping/shipping-fields";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -29,7 +29,7 @@ type PostpaidFormProps = {
 type Line = { readonly name: string; readonly rate: number };
 
 const columns: readonly Column<Line>[] = [
-  { label: "Product", namesRow: true, cell: ({ name }) => name },
+  { label: "Product", isRowHeader: true, cell: ({ name }) => name },
   { label: "Qty", align: "end", cell: () => 1 },
   { label: "Rate", align: "end", cell: ({ rate }) => <Money paise={rate} /> },
 ];
@@ -50,7 +50,7 @@ export function PostpaidForm({ productName, rate, amounts, states, draft, formKe
         <div className="checkout-summary">
           <Card title="Your order" tone="mist">
             <Table caption="Your order" captionHidden columns={columns} rows={[{ name: productName, rate }]} rowKey={({ name }) => name} />
-            <Amounts amounts={amounts} />
+            <OrderAmountsList amounts={amounts} />
             <SubmitButton name="intent" value="place" busy="Placing order">
               Place Order
             </SubmitButton>

@@ -8,7 +8,7 @@ import { DefaultButton } from "~/forms/default-button";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FormReply } from "~/forms/form.server";
 import { usePageForm } from "~/forms/use-page-form";
-import { Columns } from "~/ui/arrange";
+import { Columns } from "~/ui/row-and-columns";
 import { BusyDots } from "~/ui/busy-dots";
 import { Button } from "~/ui/button";
 import { Money } from "~/ui/money";

@@ -2,15 +2,15 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
 import { words } from "#contract/words";
-import { afterStep, isEmpty } from "~/features/cart/cart";
-import { cartOf } from "~/features/cart/quantities.server";
+import { applyStep, isEmpty } from "~/features/cart/cart";
+import { toCart } from "~/features/cart/quantities.server";
 import { productsUnavailable, readProducts } from "~/features/product/read-products.server";
-import { productData } from "~/features/product/structured-data";
+import { productStructuredData } from "~/features/product/structured-data";
 import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
-import { rootData } from "~/root-data";
+import { readRootData } from "~/root-data";
 import { readShop, writeShop } from "~/session/shop.server";
 import { Page, PageHeading } from "~/ui/page";
 import { FeatureCards } from "./feature-cards";
@@ -28,23 +28,23 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.accepted) return form.response;
 
   const shop = await readShop(args);
-  const typed = cartOf(form.value);
-  const stepped = afterStep(typed, form.value.intent ?? null);
+  const typed = toCart(form.value);
+  const stepped = applyStep(typed, form.value.intent ?? null);
   if (stepped === null && isEmpty(typed)) return form.reject(words.cartEmptyAtPromo);
   const headers = { "Set-Cookie": await writeShop(args, { ...shop, cart: stepped ?? typed }) };
   return redirect(stepped === null ? paths.checkout() : paths.products(), { status: 303, headers });
 }
 
-export const handle = screen({ listed: true, pictures: true });
+export const handle = screen({ isIndexed: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const root = rootData(args);
+  const root = readRootData(args);
   const described = pageMeta(args, {
     title: "Buy QR stickers for car and bike",
     description: "A pack of two lifetime QR stickers for your car or bike. Paid once, delivered in 3-5 business days.",
   });
-  return root && args.data ? [...described, ...args.data.products.map((product) => productData(product, root))] : described;
+  return root && args.data ? [...described, ...args.data.products.map((product) => productStructuredData(product, root))] : described;
 };
 
 export default function ProductDetail() {

@@ -1,7 +1,7 @@
 import { requestRegistrationCode, verifyCode } from "#contract/accounts";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { codeLogin, sentCode } from "~/features/otp/code-login.server";
+import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readForm } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -14,11 +14,11 @@ import { registerSchema } from "./schema.server";
 const NO_OWNER_YET = "0";
 
 /** Registration of a new owner: verifies the phone number and passes on the scanned sticker. */
-export const registration = codeLogin<OwnerIdentity>({
+export const registration = createCodeLogin<OwnerIdentity>({
   flow: "register",
   path: paths.register,
-  sendWords: { refused: words.userAlreadyRegistered, unavailable: words.codeSendFailed, unauthorised: words.codeSendFailed },
-  verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: { refused: words.userAlreadyRegistered, unavailable: words.codeSendFailed, unauthorised: words.codeSendFailed },
+  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
 
   async readAccount(args) {
     const form = await readForm(args, registerSchema);
@@ -30,7 +30,7 @@ export const registration = codeLogin<OwnerIdentity>({
   async send({ account, email }, { request, idempotencyKey, browserMark }) {
     const guid = (await scanSession.read(request))?.guid ?? "";
     const outcome = await callApi(requestRegistrationCode, { email, phone: account, guid, ownerId: null }, { idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: toSentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, email, challenge }, code, { request, browserMark }) {
@@ -41,7 +41,7 @@ export const registration = codeLogin<OwnerIdentity>({
     return { ...outcome, data: { token: authorisation.token, ownerId: ownerId ?? NO_OWNER_YET, loginId, phone: account, email } };
   },
 
-  async welcome(owner, _pending, request) {
+  async logIn(owner, _pending, request) {
     await endOwnerToken(request, owner.token);
     return { path: paths.profileDetail(), session: await ownerSession.write(owner) };
   },

@@ -39,7 +39,7 @@ export default function Register() {
       reply={reply}
       title="Register"
       lead="We verify your number once and never show it to anyone."
-      isBare
+      hideTitle
       showAccount={formatPhone}
     >
       <RegisterForm page={page} reply={reply} />

@@ -7,7 +7,7 @@ import { callApi } from "~/api/client.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { orderKey, pendingOrder } from "~/payments/pending-order.server";
+import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
 import { endOwnerSession, type Owner } from "~/session/owner.server";
 import { readShop, writeShop } from "~/session/shop.server";
 import { renewalAmounts, type Renewal } from "./renewal.server";
@@ -35,12 +35,12 @@ export async function placeRenewal(
   };
   const shop = await readShop(args);
   const visit = form.value.idempotencyKey ?? shop.visit;
-  const key = orderKey(visit, order);
+  const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
   if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
 
-  const pending = pendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
+  const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
   if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
   const draft = { ...shop.draft, name, mobile: phone, email };
   return redirectDocument(paths.payment(), {

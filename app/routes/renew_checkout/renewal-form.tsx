@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { OrderAmounts } from "#contract/order-amounts";
-import { Amounts } from "~/features/order-summary/amounts";
+import { OrderAmountsList } from "~/features/order-summary/amounts";
 import { PromoBox } from "~/features/order-summary/promo-box";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
@@ -32,7 +32,7 @@ export function RenewalForm({ amounts, code, formKey, offer, constraints, reply 
       <Form {...form.props}>
         <PromoBox promo={code === null ? { kind: "none" } : { kind: "applied", code }} field={form.fields.coupon} />
       </Form>
-      <Amounts amounts={amounts} />
+      <OrderAmountsList amounts={amounts} />
       <Form method="post">
         <HiddenField name="idempotencyKey" value={formKey} />
         <SubmitButton name="intent" value="place" busy="Placing order">

@@ -7,8 +7,8 @@ import type { OwnerProfile, Vehicle } from "#contract/owner";
 import { checkPromoCode } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
-import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
+import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { paths } from "~/paths";
 import { flash } from "~/session/flash.server";
 import type { Owner } from "~/session/owner.server";
@@ -30,8 +30,8 @@ export async function readRenewal(owner: Owner, request: Request): Promise<Renew
   const query = new URL(request.url).searchParams;
   const isOwn = query.get("userLoginId") === String(owner.loginId);
   const [{ vehicle, offer }, profile] = await Promise.all([
-    ownVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
-    profileOrAnswer(owner, request),
+    requireOwnVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
+    requireProfile(owner, request),
   ]);
   if (vehicle.isPaid) throw await renewedAlready();
   const { rate } = vehicle;

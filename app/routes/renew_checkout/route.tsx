@@ -5,7 +5,7 @@ import { words } from "#contract/words";
 import { retryLaterInit } from "~/api/retry-later.server";
 import { now } from "~/clock.server";
 import { promoIntents } from "~/features/order-summary/promo-intents";
-import { profileFacts } from "~/features/owner-profile/profile-facts";
+import { profileDetails } from "~/features/owner-profile/profile-details";
 import { validityOf } from "~/features/vehicle/validity";
 import { constraintsOf, pressedButton, readForm, type FormReply } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     plate: vehicle.plate,
     emergencyPhone: vehicle.emergencyPhone,
     validity: validityOf(vehicle, now()),
-    person: profileFacts(profile),
+    person: profileDetails(profile),
     amounts: renewalAmounts(renewal, percent),
     code,
     formKey: (await readShop(args)).visit,

@@ -2,7 +2,7 @@ import type { Id } from "#contract/fields";
 import { requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { codeLogin, sentCode } from "~/features/otp/code-login.server";
+import { createCodeLogin, toSentCode } from "~/features/otp/code-login.server";
 import { endResellerToken } from "~/features/reseller-login/end-reseller-token.server";
 import { readForm, messageFor } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -12,12 +12,12 @@ import { messages } from "~/words/messages";
 import { emailSchema } from "./schema.server";
 
 /** The reseller's login. Returns to the page that asked for it. */
-export const resellerLogin = codeLogin<ResellerIdentity>({
+export const resellerLogin = createCodeLogin<ResellerIdentity>({
   flow: "resellerLogin",
   path: (request) => paths.resellerLogin(nextPath(request) ?? undefined),
-  sendWords: { refused: words.codeSendFailed, unavailable: messages.codeNotSent },
-  verifyWords: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
-  codeWords: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
+  sendMessages: { refused: words.codeSendFailed, unavailable: messages.codeNotSent },
+  verifyMessages: { refused: words.resellerCodeWrong, unavailable: messages.codeVerifyFailed },
+  codeMessages: { wrong: words.resellerCodeWrong, tooLong: messages.codeTooLong },
 
   async readAccount(args) {
     const form = await readForm(args, emailSchema);
@@ -36,7 +36,7 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
 
   async send({ email }, { idempotencyKey, browserMark }) {
     const outcome = await callApi(requestResellerCode, { email }, { idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: toSentCode(outcome.data) } : outcome;
   },
 
   async verify({ email, challenge }, code, { browserMark }) {
@@ -48,7 +48,7 @@ export const resellerLogin = codeLogin<ResellerIdentity>({
     return { ...outcome, data: identityOf({ ...reseller, guid: reseller.guid }, token) };
   },
 
-  async welcome(reseller, _pending, request) {
+  async logIn(reseller, _pending, request) {
     await endResellerToken(request, reseller.token);
     return { path: nextPath(request) ?? paths.resellerOrders(), session: await resellerSession.write(reseller) };
   },

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { words } from "#contract/words";
 import { NoticeBanner } from "~/features/notice/notice-banner";
 import type { Notice } from "~/notice";
-import { useScriptsRun } from "~/ui/use-scripts-run";
+import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 /** With scripts, also shows the API's error about the email address in a toast (spec, section 8). */
 export function RefusalToast({ errors }: { readonly errors: readonly string[] }) {
-  const scriptsRun = useScriptsRun();
+  const isHydrated = useIsHydrated();
   const notice = useMemo(() => noticeOf(errors), [errors]);
-  return scriptsRun && notice !== null ? <NoticeBanner notice={notice} lifts /> : null;
+  return isHydrated && notice !== null ? <NoticeBanner notice={notice} asToast /> : null;
 }
 
 function noticeOf(errors: readonly string[]): Notice | null {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { codeLoginAction } from "~/features/otp/code-login.server";
 import { loginPage } from "~/features/otp/login-page.server";
 import { LoginScreen, loginTitle } from "~/features/otp/login-screen";
-import { useScriptsMark } from "~/features/reseller-price/scripts-mark";
+import { useScriptsCookie } from "~/features/reseller-price/scripts-cookie";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { EmailForm } from "./email-form";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export default function ResellerLogin() {
   const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
-  useScriptsMark();
+  useScriptsCookie();
   return (
     <LoginScreen
       page={page}

@@ -11,7 +11,7 @@ export async function loader() {
   return json({ testimonials: await readTestimonials() });
 }
 
-export const handle = screen({ listed: true, pictures: true });
+export const handle = screen({ isIndexed: true, showsApiImages: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 export const links: LinksFunction = () => [sectionStyle];
 

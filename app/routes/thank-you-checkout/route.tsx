@@ -8,7 +8,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { unsealOrderNumber } from "~/payments/order-token.server";
 import { readShop } from "~/session/shop.server";
-import { Row } from "~/ui/arrange";
+import { Row } from "~/ui/row-and-columns";
 import { ButtonLink } from "~/ui/button";
 
 export async function loader(args: LoaderFunctionArgs) {

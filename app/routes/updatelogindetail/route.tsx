@@ -7,7 +7,7 @@ import { updateVehicle } from "#contract/owner";
 import { pauseSticker } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { LogoutForm } from "~/features/owner-login/logout-form";
-import { ownVehicle } from "~/features/vehicle/read-vehicles.server";
+import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { commonFields } from "~/forms/fields.server";
 import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -24,7 +24,7 @@ import { VehicleForm } from "./vehicle-form";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
+  const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
   const { plate, emergencyPhone, isPaused } = vehicle;
   return json({ plate, emergencyPhone, isPaused, constraints: constraintsOf(vehicleSchema) });
 }
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   const owner = await requireOwner(request);
-  const { vehicle } = await ownVehicle(owner, vehicleIn(request), request);
+  const { vehicle } = await requireOwnVehicle(owner, vehicleIn(request), request);
   const pressed = await pressedButton(request);
   if (pressed === pauseButtons.pause || pressed === pauseButtons.resume) {
     return setPaused(args, owner, vehicle.id, pressed === pauseButtons.pause);

@@ -1,5 +1,5 @@
 import type { ReadProfile } from "~/features/owner-profile/read-profile.server";
-import { profileFacts } from "~/features/owner-profile/profile-facts";
+import { profileDetails } from "~/features/owner-profile/profile-details";
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
@@ -22,7 +22,7 @@ export function PersonCard({ profile }: PersonCardProps) {
       }
     >
       {profile.kind === "read" ? (
-        <DescriptionList items={profileFacts(profile.profile)} />
+        <DescriptionList items={profileDetails(profile.profile)} />
       ) : (
         <Banner tone="error">
           <p>{profile.reason}</p>

@@ -10,7 +10,7 @@ import { validityOf } from "~/features/vehicle/validity";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
-import { Columns } from "~/ui/arrange";
+import { Columns } from "~/ui/row-and-columns";
 import { Page, PageHeading } from "~/ui/page";
 import { PersonCard } from "./person-card";
 import { VehicleList, type ListedVehicle } from "./vehicle-list";
@@ -42,7 +42,7 @@ export default function UserDetail() {
   return (
     <Page>
       <PageHeading>My details</PageHeading>
-      {trialOffer !== null && <NoticeBanner notice={{ tone: "info", text: trialOffer }} lifts />}
+      {trialOffer !== null && <NoticeBanner notice={{ tone: "info", text: trialOffer }} asToast />}
       <Columns count={2}>
         <VehicleList vehicles={vehicles} loginId={loginId} />
         <PersonCard profile={profile} />

@@ -1,7 +1,7 @@
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { sentCode, codeLogin } from "~/features/otp/code-login.server";
+import { toSentCode, createCodeLogin } from "~/features/otp/code-login.server";
 import { endOwnerToken } from "~/features/owner-login/end-owner-token.server";
 import { readPhoneForm } from "~/features/owner-login/phone-form.server";
 import { paths } from "~/paths";
@@ -10,16 +10,16 @@ import { ownerSession, type OwnerIdentity } from "~/session/owner.server";
 import { messages } from "~/words/messages";
 
 /** The login of the owner area. Returns to the page that asked for it. */
-export const ownerAreaLogin = codeLogin<OwnerIdentity>({
+export const ownerAreaLogin = createCodeLogin<OwnerIdentity>({
   flow: "ownerLogin",
   path: (request) => paths.ownerLogin(nextPath(request) ?? undefined),
-  sendWords: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
-  verifyWords: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
+  sendMessages: { refused: words.codeSendFailed, unavailable: messages.loginFailed },
+  verifyMessages: { refused: words.codeWrong, unavailable: messages.codeVerifyFailed },
   readAccount: readPhoneForm,
 
   async send({ account }, { idempotencyKey, browserMark }) {
     const outcome = await callApi(requestOwnerLoginCode, { phone: account }, { idempotencyKey, browserMark });
-    return outcome.kind === "ok" ? { ...outcome, data: sentCode(outcome.data) } : outcome;
+    return outcome.kind === "ok" ? { ...outcome, data: toSentCode(outcome.data) } : outcome;
   },
 
   async verify({ account, challenge }, code, { browserMark }) {
@@ -27,7 +27,7 @@ export const ownerAreaLogin = codeLogin<OwnerIdentity>({
     return outcome.kind === "ok" ? { ...outcome, data: { ...outcome.data, phone: account, email: "" } } : outcome;
   },
 
-  async welcome(owner, _pending, request) {
+  async logIn(owner, _pending, request) {
     await endOwnerToken(request, owner.token);
     return { path: nextPath(request) ?? paths.ownerHome(), session: await ownerSession.write(owner) };
   },

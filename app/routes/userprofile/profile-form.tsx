@@ -17,7 +17,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { formatPhone } from "~/ui/phone";
-import { useScriptsRun } from "~/ui/use-scripts-run";
+import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 type ProfileFormProps = {
   readonly profile: OwnerProfile;
@@ -40,7 +40,7 @@ const names = [
 
 /** The editable profile. The phone number and email address are read-only. */
 export function ProfileForm({ profile, states, constraints, reply, saved }: ProfileFormProps) {
-  const scriptsRun = useScriptsRun();
+  const isHydrated = useIsHydrated();
   const form = usePageForm({
     id: "profile",
     names,
@@ -71,7 +71,7 @@ export function ProfileForm({ profile, states, constraints, reply, saved }: Prof
         <TextField state={fields.VehicleOwnerCity} label="City" autoComplete="address-level2" />
         <StateField state={fields.VehicleOwnerState} states={states} />
         <TextField state={fields.VehicleOwnerPincode} label="Pincode" inputMode="numeric" autoComplete="postal-code" />
-        {scriptsRun && <HiddenField name="stay" value="yes" />}
+        {isHydrated && <HiddenField name="stay" value="yes" />}
         <SubmitButton name="intent" value="save" busy="Saving">
           Save
         </SubmitButton>

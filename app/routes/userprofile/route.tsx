@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { updateOwnerProfile } from "#contract/owner";
 import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
-import { profileOrAnswer } from "~/features/owner-profile/read-profile.server";
+import { requireProfile } from "~/features/owner-profile/read-profile.server";
 import { constraintsOf, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -19,7 +19,7 @@ import { useRedirect } from "./use-redirect";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const [profile, states] = await Promise.all([profileOrAnswer(owner, request), readStates("profile")]);
+  const [profile, states] = await Promise.all([requireProfile(owner, request), readStates("profile")]);
   return json({ profile, states, constraints: constraintsOf(profileSchema) });
 }
 
@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, profileSchema);
   if (!form.accepted) return form.response;
 
-  const kept = await profileOrAnswer(owner, request);
+  const kept = await requireProfile(owner, request);
   const { value } = form;
   const updated = await callApi(
     updateOwnerProfile,

@@ -6,7 +6,7 @@ import { flash } from "~/session/flash.server";
 import { messages } from "~/words/messages";
 import { readWholeList, type ResellerList } from "./read-list.server";
 
-type ListFile<Row> = {
+type CsvList<Row> = {
   readonly list: ResellerList<Row>;
   readonly filters: ListFilters;
   readonly columns: readonly CsvColumn<Row>[];
@@ -20,7 +20,7 @@ type ListFile<Row> = {
  * Returns a list as a CSV download.
  * @throws a redirect to the login if the session has ended.
  */
-export async function listFile<Row>({ list, filters, columns, name, screen }: ListFile<Row>, request: Request): Promise<Response> {
+export async function csvResponse<Row>({ list, filters, columns, name, screen }: CsvList<Row>, request: Request): Promise<Response> {
   const rows = await readWholeList(list, filters, request);
   if (rows === null) {
     return redirect(screen, { headers: { "Set-Cookie": await flash({ tone: "error", text: messages.listUnavailable }) } });

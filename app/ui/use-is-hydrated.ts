@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether scripts run. False on the server and during hydration, so both render the same. */
-export function useScriptsRun(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 import { pageNumbers, type PageWindow } from "./page-window";
 
-type PagesProps = {
+type PaginationProps = {
   readonly window: PageWindow;
   /** Accessible name. */
   readonly label: string;
@@ -9,7 +9,7 @@ type PagesProps = {
 };
 
 /** Pagination: previous, numbers, next (spec, section 2, My QR Codes). */
-export function Pages({ window, label, hrefOf }: PagesProps) {
+export function Pagination({ window, label, hrefOf }: PaginationProps) {
   const { page, pages } = window;
   if (pages === 1) return null;
   return (

@@ -1,4 +1,4 @@
-type DrawingProps = {
+type IllustrationProps = {
   /** A file in public/images, without the extension. */
   readonly name: string;
   readonly width: number;
@@ -7,7 +7,7 @@ type DrawingProps = {
   readonly isFirst?: boolean;
 };
 
-/** A decorative drawing. The text beside it says the same. */
-export function Drawing({ name, width, height, isFirst = false }: DrawingProps) {
+/** A decorative illustration. The text beside it says the same. */
+export function Illustration({ name, width, height, isFirst = false }: IllustrationProps) {
   return <img className="drawing" src={`/images/${name}.svg`} width={width} height={height} alt="" loading={isFirst ? "eager" : "lazy"} />;
 }

@@ -3,11 +3,11 @@ import type { Id } from "#contract/fields";
 const NUMBER = /^no\.(\d{1,15})$/;
 
 /** Formats an order's id for a URL. Marks a number, so that it is sent back to the API as a number. */
-export function orderInAddress(id: Id): string {
+export function orderIdToUrl(id: Id): string {
   return typeof id === "number" ? `no.${id}` : id;
 }
 
-export function orderFromAddress(written: string): Id {
+export function orderIdFromUrl(written: string): Id {
   const number = NUMBER.exec(written)?.[1];
   return number === undefined ? written : Number(number);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { afterTyping } from "./phone-typing";
+import { filterPhoneInput } from "./phone-input";
 
 describe("typing into the phone field", () => {
   it.each([
@@ -13,6 +13,6 @@ describe("typing into the phone field", () => {
     ["a pasted number with dashes", "98765-43210", "", "9876543210"],
     ["a pasted sentence", "call me", "98", "98"],
   ])("%s", (_, typed, before, after) => {
-    expect(afterTyping(typed, before)).toBe(after);
+    expect(filterPhoneInput(typed, before)).toBe(after);
   });
 });

@@ -2,12 +2,12 @@ import type { ScreenHandle } from "~/handle";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
 import { ResellerBar, UserBar } from "./account-bars";
-import type { BarProps } from "./bar";
+import type { SharedBarProps } from "./nav-bar";
 import { Footer, SupportBox } from "./footer";
 import { HomeBar, PublicBar } from "./public-bar";
 
 /** The bar that a screen's handle names. */
-export function ScreenBar({ bar, ...props }: BarProps & { readonly bar: ScreenHandle["bar"] }) {
+export function ScreenBar({ bar, ...props }: SharedBarProps & { readonly bar: ScreenHandle["bar"] }) {
   switch (bar) {
     case "public":
       return <PublicBar {...props} />;

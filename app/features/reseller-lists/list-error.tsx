@@ -2,7 +2,7 @@ import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 
 /** The error of a list that could not be loaded, with a link to retry. */
-export function ListProblem({ children }: { readonly children: string }) {
+export function ListError({ children }: { readonly children: string }) {
   return (
     <Banner tone="error" role="alert">
       <p>{children}</p>

@@ -3,6 +3,6 @@
  * Engines that support it (Chromium 81, Firefox 75, Safari 15.4) support everything else that we use: the sources and the build are
  * checked against `scriptFloor` in styles/browsers.js. Older engines show the server's page.
  */
-export function runsOurScripts(): boolean {
+export function supportsOurScripts(): boolean {
   return typeof SubmitEvent === "function" && "submitter" in SubmitEvent.prototype;
 }

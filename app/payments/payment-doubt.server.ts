@@ -13,13 +13,13 @@ const paymentDoubt = z.enum(["unconfirmed", "unmatched"]);
 
 const PURPOSE = "payment doubt";
 const PARAMETER = "doubt";
-const SHOWN_SECONDS = 3600;
+const TTL_SECONDS = 3600;
 
 /** Returns the failure screen's URL with the doubt sealed in it, because the provider's cross-site POST comes without our cookies. */
-export function doubtPath(doubt: PaymentDoubt): string {
-  return paths.failed(seal(PURPOSE, doubt, SHOWN_SECONDS));
+export function paymentDoubtPath(doubt: PaymentDoubt): string {
+  return paths.failed(seal(PURPOSE, doubt, TTL_SECONDS));
 }
 
-export function readDoubt(request: Request): PaymentDoubt | null {
+export function readPaymentDoubt(request: Request): PaymentDoubt | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get(PARAMETER), paymentDoubt);
 }

@@ -12,8 +12,8 @@ type Sender = {
   readonly clientAddress: string;
 };
 
-/** Facts about the current request. A client cannot set them with a header. */
-export type RequestFacts = Sender & {
+/** The context of the current request. A client cannot set them with a header. */
+export type RequestContext = Sender & {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
   /** Time left for all API calls of this request, in milliseconds. Starts at the first use. */
@@ -22,25 +22,25 @@ export type RequestFacts = Sender & {
   readonly reads: Map<string, Promise<RawAnswer>>;
 };
 
-const storage = new AsyncLocalStorage<RequestFacts>();
+const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `answer`. In everything that it starts, even asynchronously, {@link requestFacts} returns the facts. */
-export function withRequestFacts(sender: Sender, answer: () => void): void {
-  storage.run(newFacts(sender), answer);
+/** Runs `answer`. In everything that it starts, even asynchronously, {@link requestContext} returns its context. */
+export function withRequestContext(sender: Sender, answer: () => void): void {
+  storage.run(newContext(sender), answer);
 }
 
 /**
- * Returns the facts about the current request.
+ * Returns the context of the current request.
  * @throws outside a request.
  */
-export function requestFacts(): RequestFacts {
-  const facts = storage.getStore();
-  if (facts === undefined) throw new Error("requestFacts was called outside of a request");
-  return facts;
+export function requestContext(): RequestContext {
+  const context = storage.getStore();
+  if (context === undefined) throw new Error("requestContext was called outside of a request");
+  return context;
 }
 
 /** Starts the time limit at the first API call, because most pages make none. */
-function newFacts({ id, clientAddress }: Sender): RequestFacts {
+function newContext({ id, clientAddress }: Sender): RequestContext {
   let endsAt: number | null = null;
   return {
     id,

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon";
 
 /** A list with check marks. */
-export function Ticks({ items }: { readonly items: readonly string[] }) {
+export function CheckList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul>
       {items.map((item) => (

@@ -1,16 +1,16 @@
 import type { UncaughtError } from "../../runtime/uncaught-errors";
 import { log } from "./log.server";
 import { countUncaught } from "./metrics.server";
-import { requestFacts } from "./request-facts.server";
+import { requestContext } from "./request-context.server";
 
-const DEEPEST_FRAMES = 8;
+const MAX_FRAMES = 8;
 
 /**
  * Logs a page's error with its stack and request id. Omits the message, which may quote what a person typed, and the request's URL and
  * fields.
  */
-export function reportFault(error: unknown): void {
-  log.error({ requestId: requestFacts().id, error: describe(error) }, "page failed");
+export function reportError(error: unknown): void {
+  log.error({ requestId: requestContext().id, error: describe(error) }, "page failed");
 }
 
 /** Counts and logs an uncaught error. */
@@ -25,6 +25,6 @@ function describe(error: unknown): { name: string; code?: unknown; at?: string[]
   return {
     name: error.name,
     ...("code" in error ? { code: error.code } : {}),
-    at: frames.slice(0, DEEPEST_FRAMES).map((line) => line.trim()),
+    at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
   };
 }

@@ -1,8 +1,8 @@
 import { paths } from "~/paths";
 
-import { Bar, type BarLink, type BarProps } from "./bar";
+import { NavBar, type NavBarLink, type SharedBarProps } from "./nav-bar";
 
-type AccountBarProps = BarProps & {
+type AccountBarProps = SharedBarProps & {
   /** The URL that the Logout button posts to. */
   readonly logout: string;
 };
@@ -10,13 +10,13 @@ type AccountBarProps = BarProps & {
 /** The owner's bar (spec, section 2, Chrome). */
 export function UserBar({ logout, ...bar }: AccountBarProps) {
   return (
-    <Bar {...bar} label="Your account" home={paths.home()} links={userLinks} tone="road">
+    <NavBar {...bar} label="Your account" home={paths.home()} links={userLinks} tone="road">
       <LogoutButton logout={logout} />
-    </Bar>
+    </NavBar>
   );
 }
 
-const userLinks: readonly BarLink[] = [
+const userLinks: readonly NavBarLink[] = [
   { text: "Home", href: paths.ownerHome() },
   { text: "My Vehicles", href: paths.vehicles() },
   { text: "Profile", href: paths.ownerProfile() },
@@ -25,13 +25,13 @@ const userLinks: readonly BarLink[] = [
 /** The reseller's bar (spec, section 2, Reseller screens). */
 export function ResellerBar({ logout, ...bar }: AccountBarProps) {
   return (
-    <Bar {...bar} label="Reseller" home={paths.home()} links={resellerLinks} tone="road">
+    <NavBar {...bar} label="Reseller" home={paths.home()} links={resellerLinks} tone="road">
       <LogoutButton logout={logout} />
-    </Bar>
+    </NavBar>
   );
 }
 
-const resellerLinks: readonly BarLink[] = [
+const resellerLinks: readonly NavBarLink[] = [
   { text: "My Order", href: paths.resellerOrders() },
   { text: "New Order", href: paths.newOrder() },
   { text: "My QRcodes", href: paths.resellerStickers() },

@@ -6,31 +6,31 @@ import { Icon } from "~/ui/icon";
 
 import { Logo } from "./logo";
 
-export type BarLink = {
+export type NavBarLink = {
   readonly text: string;
   readonly href: string;
   /** Styles the link as a button. */
   readonly button?: boolean;
 };
 
-export type BarProps = {
+export type SharedBarProps = {
   readonly operator: Operator;
   /** The current page's path, to mark its link. */
   readonly currentPath?: string;
 };
 
-type BarShape = BarProps & {
+type NavBarProps = SharedBarProps & {
   /** Accessible name of the links: "Main", "Your account". */
   readonly label: string;
   readonly home: string;
-  readonly links: readonly BarLink[];
+  readonly links: readonly NavBarLink[];
   readonly tone: "white" | "road";
   /** Content after the links, such as the logout form. */
   readonly children?: ReactNode;
 };
 
 /** A bar with logo and links. On small screens, a `<details>` and CSS show and hide the list after it. Old browsers always show it. */
-export function Bar({ operator, currentPath, label, home, links, tone, children }: BarShape) {
+export function NavBar({ operator, currentPath, label, home, links, tone, children }: NavBarProps) {
   return (
     <header className={classNames("bar", tone === "road" && "road")}>
       <div className="bar-content">

@@ -3,7 +3,7 @@ import type { OwnerProfile } from "#contract/owner";
 import { formatPhone } from "~/ui/phone";
 
 /** A profile as labels and values, in the order of the renew checkout (spec, section 2). */
-export function profileFacts(profile: OwnerProfile): { label: string; value: string }[] {
+export function profileDetails(profile: OwnerProfile): { label: string; value: string }[] {
   return [
     { label: "Name", value: profile.name },
     { label: "DOB", value: dayFirstOf(profile.dateOfBirth) },

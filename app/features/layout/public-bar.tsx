@@ -1,9 +1,9 @@
 import { paths } from "~/paths";
 
-import { Bar, type BarLink, type BarProps } from "./bar";
+import { NavBar, type NavBarLink, type SharedBarProps } from "./nav-bar";
 
 /** Links of the public bar (spec, section 2, Chrome). */
-const links: readonly BarLink[] = [
+const links: readonly NavBarLink[] = [
   { text: "About", href: paths.homeSection("aboutus") },
   { text: "Product", href: paths.homeSection("feature") },
   { text: "Buy Now", href: paths.products() },
@@ -13,11 +13,11 @@ const links: readonly BarLink[] = [
 ];
 
 /** The default bar. */
-export function PublicBar(bar: BarProps) {
-  return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="white" />;
+export function PublicBar(bar: SharedBarProps) {
+  return <NavBar {...bar} label="Main" home={paths.home()} links={links} tone="white" />;
 }
 
 /** The home page's bar: the same links in the banner's dark colours. */
-export function HomeBar(bar: BarProps) {
-  return <Bar {...bar} label="Main" home={paths.home()} links={links} tone="road" />;
+export function HomeBar(bar: SharedBarProps) {
+  return <NavBar {...bar} label="Main" home={paths.home()} links={links} tone="road" />;
 }
