@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
-import { isLongEnough, keptSecret } from "../runtime/kept-secret";
+import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
 import { StartFault } from "../runtime/start-fault";
 import type { Operator } from "./operator";
 
@@ -55,7 +55,7 @@ export const environment = {
   isProduction: values.NODE_ENV === "production",
   /** The website's public origin; null to use each request's Host header. */
   appOrigin: values.APP_ORIGIN ?? null,
-  sessionSecrets: values.SESSION_SECRETS ?? [keptSecret(values.DATA_DIR, "session-secret")],
+  sessionSecrets: values.SESSION_SECRETS ?? [readOrCreateSecret(values.DATA_DIR, "session-secret")],
   apiBaseUrl: values.API_BASE_URL ?? null,
   apiTimeoutMilliseconds: values.API_TIMEOUT_MS,
   /** The delay before the first retry of the price after HTTP 429. */

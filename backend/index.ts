@@ -1,9 +1,9 @@
 import type { Request, Response } from "undici";
 
-import { openHandle } from "./composition/api";
+import { createRequestHandler } from "./composition/api";
 import { startCleanUp } from "./composition/clean-up";
-import { openMetrics } from "./composition/metrics";
-import { openFilledDatabase, openServices } from "./composition/services";
+import { createMetrics } from "./composition/metrics";
+import { openDatabaseWithReferenceData, createServices } from "./composition/services";
 import { longSmsWarning } from "./delivery/providers/sms-registration";
 import { sandboxChannels, type BackendEnvironment } from "./environment/environment";
 import { listenForOperator } from "./operate/socket/server";
@@ -29,9 +29,9 @@ export type Backend = {
  * @throws if the database cannot be opened, or another process has the embedded database open.
  */
 export async function openBackend(environment: BackendEnvironment, log: Log = silentLog): Promise<Backend> {
-  const opened = await openFilledDatabase(environment, log);
-  const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
-  const handle = openHandle(services, log);
+  const opened = await openDatabaseWithReferenceData(environment, log);
+  const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
+  const handle = createRequestHandler(services, log);
   const cleanUp = startCleanUp(services, log);
   const paymentWork = openPaymentWork(services, log);
   warnOfSandboxes(environment, log);
@@ -42,8 +42,8 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
-    obstacle: () => opened.obstacle(),
-    metrics: openMetrics(services, opened),
+    obstacle: () => opened.unavailableReason(),
+    metrics: createMetrics(services, opened),
     async close() {
       cleanUp.stop();
       await operator?.close();

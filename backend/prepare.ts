@@ -1,27 +1,27 @@
 import { parseArgs } from "node:util";
 
-import { openFilledDatabase } from "./composition/services";
+import { openDatabaseWithReferenceData } from "./composition/services";
 import { demoHabits, demoOwners, demoStickers } from "./demo/data";
 import { fillDemo } from "./demo/fill-demo";
 import { demoResellers } from "./demo/resellers";
 import { demoPromoOutcomes } from "./demo/shop";
 import { readBackendEnvironment } from "./environment/environment";
 import { systemClock } from "./process/clock";
-import { backendSecret, openSecrets } from "./process/secrets";
+import { backendSecret, createSecrets } from "./process/secrets";
 
 /**
  * Prepares the database: creates it, applies migrations and, with `--demo`, adds the demo data and prints it as JSON.
  */
 const { values: flags } = parseArgs({ options: { demo: { type: "boolean", default: false } } });
 const environment = readBackendEnvironment(process.env);
-const opened = await openFilledDatabase(environment);
+const opened = await openDatabaseWithReferenceData(environment);
 try {
   if (flags.demo) {
     await fillDemo({
       environment,
       database: opened.database,
       clock: systemClock(environment.clockOffsetSeconds),
-      secrets: openSecrets(backendSecret(environment)),
+      secrets: createSecrets(backendSecret(environment)),
     });
     process.stdout.write(`${JSON.stringify(demoDocument(), null, 2)}\n`);
   }

@@ -3,9 +3,9 @@ import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { accountDisclosures, oneTimeCodes } from "../database/schema/accounts";
 import type { CallerHashes, CallerScope } from "../requests/caller-limits";
-import type { Frequency } from "../requests/waiting";
-import type { Asker } from "./asker";
-import { anHourBefore, REMEMBERED, type PastCode } from "./rules";
+import type { RateLimit } from "../requests/rate-limit";
+import type { Requester } from "./requester";
+import { oneHourBefore, CODE_HISTORY_SECONDS, type PastCode } from "./rules";
 
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)["purpose"];
 export type StoredCode = typeof oneTimeCodes.$inferSelect;
@@ -24,30 +24,30 @@ export async function recentCodes(database: Database, account: string, now: Date
       endedBy: oneTimeCodes.endedBy,
     })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.account, account), gt(oneTimeCodes.createdAt, remembered(now))))
+    .where(and(eq(oneTimeCodes.account, account), gt(oneTimeCodes.createdAt, historyStart(now))))
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
 /** Lists when unknown browsers at a network or site requested codes, newest first, at most as many as the limit. */
-export async function codesAskedFor(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
+export async function codeRequestTimes(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
-    .where(and(eq(oneTimeCodes[by], hash), gt(oneTimeCodes.createdAt, windowOf(limit, now)), eq(oneTimeCodes.isKnownBrowser, false)))
+    .where(and(eq(oneTimeCodes[by], hash), gt(oneTimeCodes.createdAt, windowStart(limit, now)), eq(oneTimeCodes.isKnownBrowser, false)))
     .orderBy(desc(oneTimeCodes.createdAt))
     .limit(limit.count);
   return codes.map(({ at }) => at);
 }
 
-/** Stores a new code. Ends the same asker's earlier codes for the account, but not those of other browsers. */
+/** Stores a new code. Ends the same requester's earlier codes for the account, but not those of other browsers. */
 export async function insertCode(
   transaction: Database,
-  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Asker & CallerHashes,
+  code: Omit<typeof oneTimeCodes.$inferInsert, "attempts" | "endedAt" | "endedBy"> & Requester & CallerHashes,
 ): Promise<void> {
   await transaction
     .update(oneTimeCodes)
     .set({ endedAt: code.createdAt, endedBy: "replaced" })
-    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), askedBy(oneTimeCodes, code)));
+    .where(and(eq(oneTimeCodes.account, code.account), isNull(oneTimeCodes.endedAt), requestedBy(oneTimeCodes, code)));
   await transaction.insert(oneTimeCodes).values(code);
 }
 
@@ -57,11 +57,11 @@ export async function findByChallenge(database: Database, challengeHash: string)
 }
 
 /** Counts an attempt before the code is compared. @returns the number of attempts, or null if the code accepts no more. */
-export async function countAttempt(transaction: Database, id: number, most: number): Promise<number | null> {
+export async function countAttempt(transaction: Database, id: number, maxAttempts: number): Promise<number | null> {
   const [counted] = await transaction
     .update(oneTimeCodes)
     .set({ attempts: sql`${oneTimeCodes.attempts} + 1` })
-    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.endedAt), lt(oneTimeCodes.attempts, most)))
+    .where(and(eq(oneTimeCodes.id, id), isNull(oneTimeCodes.endedAt), lt(oneTimeCodes.attempts, maxAttempts)))
     .returning({ attempts: oneTimeCodes.attempts });
   return counted?.attempts ?? null;
 }
@@ -70,21 +70,21 @@ export async function endCode(transaction: Database, id: number, endedBy: "used"
   await transaction.update(oneTimeCodes).set({ endedAt, endedBy }).where(eq(oneTimeCodes.id, id));
 }
 
-/** Lists when, in the last hour, a response revealed to the asker whether an account exists, newest first. */
-export async function disclosuresTo(database: Database, asker: Asker, now: Date): Promise<{ createdAt: Date }[]> {
+/** Lists when, in the last hour, a response revealed to the requester whether an account exists, newest first. */
+export async function disclosuresTo(database: Database, requester: Requester, now: Date): Promise<{ createdAt: Date }[]> {
   return database
     .select({ createdAt: accountDisclosures.createdAt })
     .from(accountDisclosures)
-    .where(and(askedBy(accountDisclosures, asker), gt(accountDisclosures.createdAt, anHourBefore(now))))
+    .where(and(requestedBy(accountDisclosures, requester), gt(accountDisclosures.createdAt, oneHourBefore(now))))
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
 /** The same for a network or site, at most as many as the limit. */
-export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
+export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })
     .from(accountDisclosures)
-    .where(and(eq(accountDisclosures[by], hash), gt(accountDisclosures.createdAt, windowOf(limit, now))))
+    .where(and(eq(accountDisclosures[by], hash), gt(accountDisclosures.createdAt, windowStart(limit, now))))
     .orderBy(desc(accountDisclosures.createdAt))
     .limit(limit.count);
   return disclosures.map(({ at }) => at);
@@ -96,19 +96,19 @@ export async function insertDisclosure(transaction: Database, disclosure: typeof
 
 /** Deletes codes and disclosures that no longer count for any limit. */
 export async function deleteOldCodes(database: Database, now: Date): Promise<void> {
-  await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, remembered(now)));
-  await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, anHourBefore(now)));
+  await database.delete(oneTimeCodes).where(lt(oneTimeCodes.createdAt, historyStart(now)));
+  await database.delete(accountDisclosures).where(lt(accountDisclosures.createdAt, oneHourBefore(now)));
 }
 
-/** `isSameAsker` in SQL. */
-function askedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Asker) {
+/** `isSameRequester` in SQL. */
+function requestedBy(table: typeof oneTimeCodes | typeof accountDisclosures, { callerHash, browserHash }: Requester) {
   return browserHash === null ? and(isNull(table.browserHash), eq(table.callerHash, callerHash)) : eq(table.browserHash, browserHash);
 }
 
-function windowOf({ seconds }: Frequency, now: Date): Date {
+function windowStart({ seconds }: RateLimit, now: Date): Date {
   return new Date(now.getTime() - seconds * 1000);
 }
 
-function remembered(now: Date): Date {
-  return new Date(now.getTime() - REMEMBERED * 1000);
+function historyStart(now: Date): Date {
+  return new Date(now.getTime() - CODE_HISTORY_SECONDS * 1000);
 }

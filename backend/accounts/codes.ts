@@ -2,16 +2,16 @@ import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
-import { serialise } from "../database/serialise";
+import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
-import { isSameSecret } from "../process/same-secret";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { constantTimeEqual } from "../process/constant-time";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext, Unavailable } from "../requests/handler";
-import { readAsker, type Asker } from "./asker";
-import { rememberBrowser } from "./browser-store";
+import { readRequester, type Requester } from "./requester";
+import { saveKnownBrowser } from "./known-browsers";
 import {
-  codesAskedFor,
+  codeRequestTimes,
   countAttempt,
   endCode,
   findByChallenge,
@@ -20,10 +20,10 @@ import {
   type CodePurpose,
   type StoredCode,
 } from "./code-store";
-import { countWrongAttempt, secondsToNextGuess } from "./guesses";
-import { codesOfAddress, reservedTries, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForGuess, type Wait } from "./rules";
+import { recordWrongAttempt, secondsToNextAttempt } from "./attempt-limits";
+import { addressCodeLimit, reservedAttempts, ATTEMPTS_PER_CODE, waitForCaller, waitForCode, waitForAttempt, type Wait } from "./rules";
 
-export type CodeOrder = {
+export type CodeRequest = {
   readonly purpose: CodePurpose;
   /** The owner's phone number or the reseller's email address, to which the code is sent. */
   readonly account: string;
@@ -36,7 +36,7 @@ export type CodeOrder = {
 };
 
 /** How to send a code after its transaction is committed. */
-export type CodeSending = {
+export type CodeDelivery = {
   readonly codeId: number;
   readonly channel: "sms" | "mail";
   /** Null in replies for unknown accounts that were stored before 2026-11-22. */
@@ -48,19 +48,19 @@ export type CodeSending = {
  * Creates a code for an account and queues its message.
  * @returns the challenge to submit with the code, and how to send it; or how long to wait.
  */
-export async function sendCode(
+export async function issueCode(
   transaction: Database,
   context: RequestContext,
-  order: CodeOrder,
-): Promise<{ kind: "ordered"; challenge: string; sending: CodeSending } | Limit | Unavailable> {
+  request: CodeRequest,
+): Promise<{ kind: "issued"; challenge: string; sending: CodeDelivery } | Limit | Unavailable> {
   const { clock, secrets } = context;
-  await serialise(transaction, "caller", callerQueue(context));
-  await serialise(transaction, "account", order.account);
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLock(transaction, "account", request.account);
   const now = clock.now();
-  const asker = await readAsker(transaction, context, order.account);
-  const wait = await waitOf(transaction, context, order.account, asker, now);
-  if (wait !== null) return limit(wait);
-  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, order.purpose === "reseller" ? "mail" : "sms");
+  const requester = await readRequester(transaction, context, request.account);
+  const wait = await waitForNextCode(transaction, context, request.account, requester, now);
+  if (wait !== null) return limitReply(wait);
+  const retryAfter = await context.outbox.budgets.secondsToNextCode(transaction, request.purpose === "reseller" ? "mail" : "sms");
   if (retryAfter > 0) return { kind: "unavailable", retryAfter, message: words.codeSendFailed };
 
   const challenge = secrets.randomToken();
@@ -69,88 +69,98 @@ export async function sendCode(
   const codeId = secrets.randomId();
   await insertCode(transaction, {
     id: codeId,
-    purpose: order.purpose,
-    account: order.account,
-    email: order.email,
-    codeHash: hashOfCode(context, challenge, order.isKnown ? code : secrets.randomToken()),
+    purpose: request.purpose,
+    account: request.account,
+    email: request.email,
+    codeHash: hashOfCode(context, challenge, request.isKnown ? code : secrets.randomToken()),
     challengeHash: hashOfChallenge(context, challenge),
-    ...asker,
+    ...requester,
     siteHash: context.siteHash,
     createdAt: now,
     expiresAt,
   });
-  const message = messageWith(code, order, context.environment);
+  const message = codeMessage(code, request, context.environment);
   // Do the same work for an unknown account, so that neither response nor timing reveals it.
-  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !order.isKnown });
-  return { kind: "ordered", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: order.isSecret } };
+  const outboxId = await context.outbox.enqueue(transaction, message, { expiresAt, isDecoy: !request.isKnown });
+  return { kind: "issued", challenge, sending: { codeId, channel: message.channel, outboxId, isSecret: request.isSecret } };
 }
 
-export type CodeTry = {
+export type CodeAttempt = {
   readonly purposes: readonly CodePurpose[];
   readonly account: string;
   readonly code: string;
   /** The challenge that the first step returned. */
   readonly challenge: string | null;
   /** The message for a wrong code. */
-  readonly wrongWords: string;
+  readonly wrongCodeMessage: string;
 };
 
 /** Checks a code within its limits and uses it up if it is correct. Always commit the transaction, so that the attempt is counted. */
-export async function tryCode(
+export async function checkCode(
   transaction: Database,
   context: RequestContext,
-  attempt: CodeTry,
+  attempt: CodeAttempt,
 ): Promise<{ kind: "right"; code: StoredCode } | Refusal | Limit> {
-  const wrong: Refusal = { kind: "refusal", message: attempt.wrongWords };
+  const wrong: Refusal = { kind: "refusal", message: attempt.wrongCodeMessage };
   if (attempt.challenge === null || !patterns.code.test(attempt.code)) return wrong;
-  await serialise(transaction, "account", attempt.account);
+  await acquireAdvisoryLock(transaction, "account", attempt.account);
   const found = await findByChallenge(transaction, hashOfChallenge(context, attempt.challenge));
   if (found?.account !== attempt.account || !attempt.purposes.includes(found.purpose)) return wrong;
 
   const now = context.clock.now();
   if (found.endedAt !== null || found.expiresAt <= now) return expired;
-  const wait = await waitToTry(transaction, found, now);
-  if (wait !== null) return limit(wait);
-  const tries = await countAttempt(transaction, found.id, ATTEMPTS_PER_CODE);
-  if (tries === null) return expired;
+  const wait = await waitForNextAttempt(transaction, found, now);
+  if (wait !== null) return limitReply(wait);
+  const attempts = await countAttempt(transaction, found.id, ATTEMPTS_PER_CODE);
+  if (attempts === null) return expired;
 
-  if (isSameSecret(found.codeHash, hashOfCode(context, attempt.challenge, attempt.code))) {
+  if (constantTimeEqual(found.codeHash, hashOfCode(context, attempt.challenge, attempt.code))) {
     await endCode(transaction, found.id, "used", now);
-    if (context.browserHash !== null) await rememberBrowser(transaction, attempt.account, context.browserHash, now);
+    if (context.browserHash !== null) await saveKnownBrowser(transaction, attempt.account, context.browserHash, now);
     return { kind: "right", code: found };
   }
-  await countWrongAttempt(transaction, attempt.account, found, now);
-  if (tries === ATTEMPTS_PER_CODE) await endCode(transaction, found.id, "guessed", now);
+  await recordWrongAttempt(transaction, attempt.account, found, now);
+  if (attempts === ATTEMPTS_PER_CODE) await endCode(transaction, found.id, "guessed", now);
   return wrong;
 }
 
 const expired: Refusal = { kind: "refusal", message: words.codeExpired };
 
 /** Returns the reply for an exceeded limit. */
-export function limit(wait: Wait): Limit {
+export function limitReply(wait: Wait): Limit {
   return { kind: "limit", ...wait };
 }
 
 /**
- * Returns the asker's wait for a code, including the wait for an attempt: a code that cannot be tried is not sent. Known browsers are
+ * Returns the requester's wait for a code, including the wait for an attempt: a code that cannot be tried is not sent. Known browsers are
  * exempt from the IP address's limit.
  */
-async function waitOf(transaction: Database, context: RequestContext, account: string, asker: Asker, now: Date): Promise<Wait | null> {
-  const most = codesOfAddress(context.environment.codesPerCallerHour);
-  const ofCaller = await secondsForCaller(context, most, now, (scope, frequency) => codesAskedFor(transaction, scope, frequency, now));
+async function waitForNextCode(
+  transaction: Database,
+  context: RequestContext,
+  account: string,
+  requester: Requester,
+  now: Date,
+): Promise<Wait | null> {
+  const addressLimit = addressCodeLimit(context.environment.codesPerCallerHour);
+  const ofCaller = await callerWaitSeconds(context, addressLimit, now, (scope, frequency) =>
+    codeRequestTimes(transaction, scope, frequency, now),
+  );
   const ofAccount = await recentCodes(transaction, account, now);
-  const toGuess = await secondsToNextGuess(transaction, account, asker, now);
-  return (asker.isKnownBrowser ? null : waitForCaller(ofCaller)) ?? waitForCode(ofAccount, asker, now) ?? waitForGuess(toGuess);
+  const ofAttempts = await secondsToNextAttempt(transaction, account, requester, now);
+  return (
+    (requester.isKnownBrowser ? null : waitForCaller(ofCaller)) ?? waitForCode(ofAccount, requester, now) ?? waitForAttempt(ofAttempts)
+  );
 }
 
-/** Returns the wait before the next attempt, which counts for the code's asker, because only that browser can use the code. */
-async function waitToTry(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
-  const reserved = reservedTries(await recentCodes(transaction, code.account, now), code, now);
-  return waitForGuess(await secondsToNextGuess(transaction, code.account, code, now, reserved));
+/** Returns the wait before the next attempt, which counts for the code's requester, because only that browser can use the code. */
+async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
+  const reserved = reservedAttempts(await recentCodes(transaction, code.account, now), code, now);
+  return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));
 }
 
 /** Sends a reseller's code by email (spec, section 1), an owner's by SMS. */
-function messageWith(code: string, { purpose, account: to }: CodeOrder, sender: SmsSender): SmsMessage | MailMessage {
+function codeMessage(code: string, { purpose, account: to }: CodeRequest, sender: SmsSender): SmsMessage | MailMessage {
   if (purpose !== "reseller") return renderSms(sender, to, "code", { code });
   const { text } = renderSms({ ...sender, appOrigin: null }, to, "code", { code });
   return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };

@@ -1,39 +1,39 @@
 import type { Database } from "../database/database";
-import { serialise } from "../database/serialise";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { readAsker } from "./asker";
+import { readRequester } from "./requester";
 import { disclosuresAt, disclosuresTo, insertDisclosure } from "./code-store";
-import { limit } from "./codes";
-import { disclosuresOfAddress, waitForDisclosure } from "./rules";
+import { limitReply } from "./codes";
+import { addressDisclosureLimit, waitForDisclosure } from "./rules";
 
 /**
  * Decides whether a response may reveal whether an account exists. Some of the spec's messages do, so they are limited to
  * prevent enumeration.
  *
- * - After two such responses in an hour, an asker must wait, for any account.
- * - A network or site with too many is not blocked. Its next askers get a response that reveals nothing.
+ * - After two such responses in an hour, an requester must wait, for any account.
+ * - A network or site with too many is not blocked. Its next requesters get a response that reveals nothing.
  * - A browser that has logged in to the account already knows that it exists.
- * @param why - the first sentence of the limit's message.
+ * @param reason - the first sentence of the limit's message.
  */
 export async function mayDisclose(
   transaction: Database,
   context: RequestContext,
   account: string,
-  why: string,
+  reason: string,
 ): Promise<{ kind: "allowed" } | { kind: "withheld" } | Limit> {
-  await serialise(transaction, "caller", callerQueue(context));
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = context.clock.now();
-  const asker = await readAsker(transaction, context, account);
-  const own = await disclosuresTo(transaction, asker, now);
-  const ofAddress = disclosuresOfAddress(context.environment.codesPerCallerHour);
-  const addressWaits = await secondsForCaller(context, ofAddress, now, (scope, frequency) =>
+  const requester = await readRequester(transaction, context, account);
+  const own = await disclosuresTo(transaction, requester, now);
+  const ofAddress = addressDisclosureLimit(context.environment.codesPerCallerHour);
+  const addressWait = await callerWaitSeconds(context, ofAddress, now, (scope, frequency) =>
     disclosuresAt(transaction, scope, frequency, now),
   );
-  if (asker.isKnownBrowser) return { kind: "allowed" };
-  const wait = waitForDisclosure(own, why, now);
-  if (wait !== null) return limit(wait);
-  return { kind: addressWaits > 0 ? "withheld" : "allowed" };
+  if (requester.isKnownBrowser) return { kind: "allowed" };
+  const wait = waitForDisclosure(own, reason, now);
+  if (wait !== null) return limitReply(wait);
+  return { kind: addressWait > 0 ? "withheld" : "allowed" };
 }
 
 /** Counts a response that revealed whether an account exists. */

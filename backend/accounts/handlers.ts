@@ -3,11 +3,11 @@ import { limits, patterns } from "#contract/limits";
 import { requestOwnerLoginCode, verifyOwnerLoginCode } from "#contract/owner";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { handle, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
+import { defineHandler, type Handler, type Limit, type Refusal, type RequestContext } from "../requests/handler";
 import type { CodePurpose } from "./code-store";
-import { tryCode } from "./codes";
+import { checkCode } from "./codes";
 import { mayDisclose, recordDisclosure } from "./disclosures";
-import { orderCode, takeFirstStep, type OrderedStep } from "./first-step";
+import { issueCodeFor, requestCode, type IssueResult } from "./code-request";
 import { findOwnerByPhone, insertOwner, updateEmail, type OwnerAccount } from "./owner-store";
 import { issueSession } from "./sessions";
 
@@ -15,24 +15,24 @@ const phoneInvalid: Refusal = { kind: "refusal", message: words.ownerPhoneInvali
 const emailInvalid: Refusal = { kind: "refusal", message: words.shippingEmailInvalid };
 
 /** Starts a registration, or resumes one without a vehicle. Refuses owners who have vehicles. */
-const register = handle(requestRegistrationCode, async ({ phone, email }, context) => {
+const register = defineHandler(requestRegistrationCode, async ({ phone, email }, context) => {
   if (!patterns.mobile.test(phone)) return phoneInvalid;
   if (email.length > limits.email || !patterns.email.test(email)) return emailInvalid;
-  return takeFirstStep(context, async (transaction) => {
-    const taken = await refuseTaken(transaction, context, phone);
-    return taken ?? orderCode(transaction, context, { purpose: "register", account: phone, email, isKnown: true, isSecret: false });
+  return requestCode(context, async (transaction) => {
+    const taken = await refuseRegistered(transaction, context, phone);
+    return taken ?? issueCodeFor(transaction, context, { purpose: "register", account: phone, email, isKnown: true, isSecret: false });
   });
 });
 
 /** Returns the same response for unknown phone numbers. */
-const login = handle(requestLoginCode, async ({ phone }, context) => {
+const login = defineHandler(requestLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
-  const reply = await takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "login", phone));
+  const reply = await requestCode(context, (transaction) => issueLoginCode(transaction, context, "login", phone));
   return reply.kind === "answer" ? { ...reply, data: { ...reply.data, ownerId: null, loginId: null, phone, email: "" } } : reply;
 });
 
-const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
-  const verified = await verifyAndBegin(context, ["register", "login"], phone, code);
+const verify = defineHandler(verifyCode, async ({ phone, code, guid }, context) => {
+  const verified = await verifyAndLogIn(context, ["register", "login"], phone, code);
   if (verified.kind !== "verified") return verified;
   const { token, owner } = verified;
   return {
@@ -48,13 +48,13 @@ const verify = handle(verifyCode, async ({ phone, code, guid }, context) => {
   };
 });
 
-const ownerLogin = handle(requestOwnerLoginCode, async ({ phone }, context) => {
+const ownerLogin = defineHandler(requestOwnerLoginCode, async ({ phone }, context) => {
   if (!patterns.phone.test(phone)) return phoneInvalid;
-  return takeFirstStep(context, (transaction) => orderLoginCode(transaction, context, "owner", phone));
+  return requestCode(context, (transaction) => issueLoginCode(transaction, context, "owner", phone));
 });
 
-const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context) => {
-  const verified = await verifyAndBegin(context, ["owner"], phone, code);
+const ownerVerify = defineHandler(verifyOwnerLoginCode, async ({ phone, code }, context) => {
+  const verified = await verifyAndLogIn(context, ["owner"], phone, code);
   if (verified.kind !== "verified") return verified;
   const { token, owner } = verified;
   return {
@@ -66,22 +66,22 @@ const ownerVerify = handle(verifyOwnerLoginCode, async ({ phone, code }, context
 
 export const accountHandlers: readonly Handler[] = [register, login, verify, ownerLogin, ownerVerify];
 
-async function orderLoginCode(
+async function issueLoginCode(
   transaction: Database,
   context: RequestContext,
   purpose: "login" | "owner",
   phone: string,
-): Promise<OrderedStep> {
+): Promise<IssueResult> {
   const isKnown = (await findOwnerByPhone(transaction, phone)) !== null;
-  return orderCode(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
+  return issueCodeFor(transaction, context, { purpose, account: phone, email: null, isKnown, isSecret: true });
 }
 
 /** Refuses an owner who has vehicles, with the spec's message. After too many such responses to an IP address, sends a code instead. */
-async function refuseTaken(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
-  const telling = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
-  if (telling.kind === "limit") return telling;
+async function refuseRegistered(transaction: Database, context: RequestContext, phone: string): Promise<Refusal | Limit | null> {
+  const disclosure = await mayDisclose(transaction, context, phone, "Too many registration attempts.");
+  if (disclosure.kind === "limit") return disclosure;
   const owner = await findOwnerByPhone(transaction, phone);
-  if (telling.kind === "withheld" || owner === null || owner.vehicleCount === 0) return null;
+  if (disclosure.kind === "withheld" || owner === null || owner.vehicleCount === 0) return null;
   await recordDisclosure(transaction, context);
   return { kind: "refusal", message: words.userAlreadyRegistered };
 }
@@ -89,26 +89,33 @@ async function refuseTaken(transaction: Database, context: RequestContext, phone
 type Verified = { readonly kind: "verified"; readonly token: string; readonly owner: OwnerAccount };
 
 /** Verifies the code and creates the owner and the session in one transaction. Commits wrong attempts too, because they count. */
-async function verifyAndBegin(
+async function verifyAndLogIn(
   context: RequestContext,
   purposes: readonly CodePurpose[],
   phone: string,
   code: string,
 ): Promise<Verified | Refusal | Limit> {
-  const attempt = { purposes, account: phone, code, challenge: context.bearer, wrongWords: words.codeWrong };
+  const attempt = { purposes, account: phone, code, challenge: context.bearer, wrongCodeMessage: words.codeWrong };
   return context.database.transaction(async (transaction) => {
-    const tried = await tryCode(transaction, context, attempt);
-    if (tried.kind !== "right") return tried;
-    const { purpose, email } = tried.code;
+    const checked = await checkCode(transaction, context, attempt);
+    if (checked.kind !== "right") return checked;
+    const { purpose, email } = checked.code;
     const owner =
-      purpose === "register" ? await registered(transaction, context, phone, email ?? "") : await findOwnerByPhone(transaction, phone);
+      purpose === "register"
+        ? await findOrCreateOwner(transaction, context, phone, email ?? "")
+        : await findOwnerByPhone(transaction, phone);
     if (owner === null) return { kind: "refusal", message: words.codeWrong };
     return { kind: "verified", owner, token: await issueSession(transaction, context, "owner", owner.id) };
   });
 }
 
 /** Returns the phone number's owner, creating it if new. Updates the email address of an owner without vehicles. */
-async function registered(transaction: Database, { clock, secrets }: RequestContext, phone: string, email: string): Promise<OwnerAccount> {
+async function findOrCreateOwner(
+  transaction: Database,
+  { clock, secrets }: RequestContext,
+  phone: string,
+  email: string,
+): Promise<OwnerAccount> {
   const known = await findOwnerByPhone(transaction, phone);
   if (known !== null) {
     if (known.vehicleCount === 0) await updateEmail(transaction, known.id, email);

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { waitForCode, type PastCode } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
-const asker = { callerHash: "an address", browserHash: null, isKnownBrowser: false };
+const requester = { callerHash: "an address", browserHash: null, isKnownBrowser: false };
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
 /** A code that was used, or ended by wrong guesses, this many minutes ago. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
-    ...asker,
+    ...requester,
     createdAt: minutesAgo(minutes + 5),
     expiresAt: minutesAgo(minutes - 5),
     attempts: 5,
@@ -27,11 +27,11 @@ test.each([
   [9, 120],
 ])("after %i codes in a row that ended by wrong guesses, the next is sent after %i minutes", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
-  expect(waitForCode(guessed, asker, now)?.retryAfter).toBe((minutes - 1) * 60);
-  expect(waitForCode(guessed, { ...asker, callerHash: "another address" }, now)).toBeNull();
+  expect(waitForCode(guessed, requester, now)?.retryAfter).toBe((minutes - 1) * 60);
+  expect(waitForCode(guessed, { ...requester, callerHash: "another address" }, now)).toBeNull();
 });
 
 test("a used code resets the count", () => {
   const codes = [past(1, "guessed"), past(70, "used"), past(130, "guessed"), past(190, "guessed")];
-  expect(waitForCode(codes, asker, now)?.retryAfter).toBe(14 * 60);
+  expect(waitForCode(codes, requester, now)?.retryAfter).toBe(14 * 60);
 });

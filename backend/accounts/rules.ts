@@ -1,9 +1,9 @@
 import { waitInWords } from "#contract/waiting";
-import type { Frequency } from "../requests/waiting";
-import { isSameAsker, type Asker } from "./asker";
+import type { RateLimit } from "../requests/rate-limit";
+import { isSameRequester, type Requester } from "./requester";
 
 /** One of an account's recent codes. */
-export type PastCode = Asker & {
+export type PastCode = Requester & {
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly attempts: number;
@@ -14,7 +14,7 @@ export type PastCode = Asker & {
 /** Seconds to wait, and the message. */
 export type Wait = { readonly retryAfter: number; readonly message: string };
 
-type Moment = { readonly createdAt: Date };
+type Event = { readonly createdAt: Date };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -33,51 +33,51 @@ const CODES_IN_TEN_MINUTES = 5;
 const ADDRESS_CODES_PER_HOUR = 10;
 const STRANGERS_CODES_PER_HOUR = 20;
 
-/** Responses per asker and hour that reveal whether an account exists. */
+/** Responses per requester and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
 /** The share of an IP address's code limit that such responses may use, across all its browsers. */
 const DISCLOSURES_PER_CODE = 0.1;
 
 /** Waits for the next code after one, two, three and more codes in a row that ended by wrong guesses. Earlier codes stay valid. */
-const lockOuts = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
+const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /** Maximum attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
-const MOST_RESERVED = 5;
+const MAX_RESERVED_ATTEMPTS = 5;
 
 /** How long an account's codes count for limits, in seconds. */
-export const REMEMBERED = DAY;
+export const CODE_HISTORY_SECONDS = DAY;
 
-const tooManyAsked = "Too many OTP requests.";
-const tooManyWrong = "Too many wrong OTPs.";
+const tooManyRequests = "Too many OTP requests.";
+const tooManyWrongCodes = "Too many wrong OTPs.";
 
-/** Returns the asker's wait for the account's next code, or null. @param past - the codes of all askers, newest first. */
-export function waitForCode(past: readonly PastCode[], asker: Asker, now: Date): Wait | null {
-  const own = past.filter((code) => isSameAsker(code, asker));
+/** Returns the requester's wait for the account's next code, or null. @param past - the codes of all requesters, newest first. */
+export function waitForCode(past: readonly PastCode[], requester: Requester, now: Date): Wait | null {
+  const own = past.filter((code) => isSameRequester(code, requester));
   const waits = [
     waitFor(resendSeconds(own, now), "An OTP was just sent."),
-    waitForNext(own, CODES_IN_TEN_MINUTES, 10 * MINUTE, now, tooManyAsked),
-    waitFor(lockOutSeconds(own, now), tooManyWrong),
+    waitForNext(own, CODES_IN_TEN_MINUTES, 10 * MINUTE, now, tooManyRequests),
+    waitFor(remainingLockout(own, now), tooManyWrongCodes),
   ];
-  return longest(asker.isKnownBrowser ? waits : [...waits, ...waitsForStranger(past, asker, now)]);
+  return longestWait(requester.isKnownBrowser ? waits : [...waits, ...waitsForStranger(past, requester, now)]);
 }
 
-function waitsForStranger(past: readonly PastCode[], { callerHash }: Asker, now: Date): (Wait | null)[] {
+function waitsForStranger(past: readonly PastCode[], { callerHash }: Requester, now: Date): (Wait | null)[] {
   const strangers = past.filter((code) => !code.isKnownBrowser);
   const fromAddress = strangers.filter((code) => code.callerHash === callerHash);
   return [
-    waitForNext(fromAddress, ADDRESS_CODES_PER_HOUR, HOUR, now, tooManyAsked),
-    waitForNext(strangers, STRANGERS_CODES_PER_HOUR, HOUR, now, tooManyAsked),
+    waitForNext(fromAddress, ADDRESS_CODES_PER_HOUR, HOUR, now, tooManyRequests),
+    waitForNext(strangers, STRANGERS_CODES_PER_HOUR, HOUR, now, tooManyRequests),
   ];
 }
 
 /** Returns the wait for the next attempt; null if `seconds` is 0. */
-export function waitForGuess(seconds: number): Wait | null {
-  return waitFor(seconds, tooManyWrong);
+export function waitForAttempt(seconds: number): Wait | null {
+  return waitFor(seconds, tooManyWrongCodes);
 }
 
 /** Counts other strangers' earlier codes that are valid and not yet attempted. Each reserves one attempt. */
-export function reservedTries(past: readonly PastCode[], code: PastCode, now: Date): number {
+export function reservedAttempts(past: readonly PastCode[], code: PastCode, now: Date): number {
   const reserved = past.filter(
     (other) =>
       !other.isKnownBrowser &&
@@ -85,19 +85,19 @@ export function reservedTries(past: readonly PastCode[], code: PastCode, now: Da
       other.endedAt === null &&
       other.expiresAt > now &&
       other.createdAt < code.createdAt &&
-      !isSameAsker(other, code),
+      !isSameRequester(other, code),
   );
-  return Math.min(reserved.length, MOST_RESERVED);
+  return Math.min(reserved.length, MAX_RESERVED_ATTEMPTS);
 }
 
 /** The limit of code requests per IP address, across all accounts. */
-export function codesOfAddress(count: number): Frequency {
+export function addressCodeLimit(count: number): RateLimit {
   return { count, seconds: HOUR };
 }
 
 /** Returns the wait of an IP address that has requested too many codes; null if `seconds` is 0. */
 export function waitForCaller(seconds: number): Wait | null {
-  return waitFor(seconds, tooManyAsked);
+  return waitFor(seconds, tooManyRequests);
 }
 
 /**
@@ -105,17 +105,17 @@ export function waitForCaller(seconds: number): Wait | null {
  * known ones alone would reveal them too.
  * @param past - newest first.
  */
-export function waitForDisclosure(past: readonly Moment[], why: string, now: Date): Wait | null {
-  return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, why);
+export function waitForDisclosure(past: readonly Event[], reason: string, now: Date): Wait | null {
+  return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, reason);
 }
 
 /** The limit of such responses per IP address. @param codesPerHour - the IP address's limit of codes. */
-export function disclosuresOfAddress(codesPerHour: number): Frequency {
+export function addressDisclosureLimit(codesPerHour: number): RateLimit {
   return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }
 
 /** The start of the window for hourly limits. */
-export function anHourBefore(now: Date): Date {
+export function oneHourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR * 1000);
 }
 
@@ -126,25 +126,25 @@ function resendSeconds([newest]: readonly PastCode[], now: Date): number {
     : SECONDS_BETWEEN_CODES - age(newest.createdAt, now);
 }
 
-function lockOutSeconds(past: readonly PastCode[], now: Date): number {
+function remainingLockout(past: readonly PastCode[], now: Date): number {
   const lastUsed = past.findIndex(({ endedBy }) => endedBy === "used");
   const guessed = past.slice(0, lastUsed === -1 ? undefined : lastUsed).filter(({ endedBy }) => endedBy === "guessed");
   const endedAt = guessed[0]?.endedAt;
-  const lockOut = lockOuts[Math.min(guessed.length, lockOuts.length) - 1];
-  return endedAt && lockOut !== undefined ? lockOut - age(endedAt, now) : 0;
+  const lockout = lockoutDurations[Math.min(guessed.length, lockoutDurations.length) - 1];
+  return endedAt && lockout !== undefined ? lockout - age(endedAt, now) : 0;
 }
 
-function waitForNext(past: readonly Moment[], most: number, seconds: number, now: Date, why: string): Wait | null {
-  const blocking = past.filter(({ createdAt }) => age(createdAt, now) < seconds)[most - 1];
-  return blocking === undefined ? null : waitFor(seconds - age(blocking.createdAt, now), why);
+function waitForNext(past: readonly Event[], max: number, seconds: number, now: Date, reason: string): Wait | null {
+  const blocking = past.filter(({ createdAt }) => age(createdAt, now) < seconds)[max - 1];
+  return blocking === undefined ? null : waitFor(seconds - age(blocking.createdAt, now), reason);
 }
 
-function waitFor(seconds: number, why: string): Wait | null {
+function waitFor(seconds: number, reason: string): Wait | null {
   const retryAfter = Math.ceil(seconds);
-  return retryAfter <= 0 ? null : { retryAfter, message: `${why} Please try again in ${waitInWords(retryAfter)}.` };
+  return retryAfter <= 0 ? null : { retryAfter, message: `${reason} Please try again in ${waitInWords(retryAfter)}.` };
 }
 
-function longest(waits: readonly (Wait | null)[]): Wait | null {
+function longestWait(waits: readonly (Wait | null)[]): Wait | null {
   return waits.reduce((one, other) => ((other?.retryAfter ?? 0) > (one?.retryAfter ?? 0) ? other : one), null);
 }
 

@@ -6,7 +6,7 @@ import { sessions } from "../database/schema/accounts";
 import { registerPhone } from "../testing/codes";
 import { enrol } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { findSubject, deleteOldSessions, issueSession } from "./sessions";
+import { findSubject, deleteExpiredSessions, issueSession } from "./sessions";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -92,7 +92,7 @@ test("Ended sessions are deleted", async () => {
   await begin("owner");
   backend.clock.advance(31 * DAY);
   const living = await begin("owner");
-  await deleteOldSessions(backend.services.database, backend.clock.now());
+  await deleteExpiredSessions(backend.services.database, backend.clock.now());
   expect(await backend.services.database.$count(sessions)).toBe(1);
   expect(await whoIs("owner", living)).toBe(7);
 });

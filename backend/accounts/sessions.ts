@@ -18,7 +18,7 @@ const lifetimes: Readonly<Record<Role, { readonly idle: number; readonly absolut
 };
 
 /** Minimum time between updates of `lastUsedAt`, so that most reads do not write. */
-const USE_NOTED_EVERY = MINUTE;
+const LAST_USED_UPDATE_INTERVAL_MS = MINUTE;
 
 /** Creates a session. @returns its token. The database stores only a hash. */
 export async function issueSession(
@@ -51,14 +51,14 @@ export async function findSubject({ database, clock, secrets }: Foundation, role
       ),
     );
   if (session === undefined) return null;
-  if (session.lastUsedAt < before(now, USE_NOTED_EVERY)) {
-    await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash)).catch(unlessUnavailable);
+  if (session.lastUsedAt < before(now, LAST_USED_UPDATE_INTERVAL_MS)) {
+    await database.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, tokenHash)).catch(ignoreUnavailableDatabase);
   }
   return session.subjectId;
 }
 
 /** Ignores a failed update of the last use, for example on a full disk, so that reads still work. */
-function unlessUnavailable(error: unknown): void {
+function ignoreUnavailableDatabase(error: unknown): void {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
@@ -71,7 +71,7 @@ export async function endSession({ database, clock, secrets }: Foundation, token
 }
 
 /** Deletes expired sessions. */
-export async function deleteOldSessions(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   for (const role of ["owner", "reseller"] as const) {
     const { idle, absolute } = lifetimes[role];
     await database.delete(sessions).where(and(eq(sessions.role, role), lt(sessions.lastUsedAt, before(now, idle))));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestRegistrationCode } from "#contract/accounts";
 import { listStates } from "#contract/content";
 import type { LogEntry } from "../process/log";
-import { handle } from "../requests/handler";
+import { defineHandler } from "../requests/handler";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { createApi } from "./api";
 import { handlers } from "./handlers";
@@ -85,7 +85,7 @@ describe("the API", () => {
 
   test("logs where an error occurred, and hides it from the caller", async () => {
     const entries: LogEntry[] = [];
-    const failing = handle(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
+    const failing = defineHandler(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
     const door = createApi(backend.services, [failing], (entry) => entries.push(entry));
     const request: unknown = new Request("http://backend.test/state_list", { method: "POST" });
     const response = await door.fetch(request as globalThis.Request);

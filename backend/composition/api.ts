@@ -11,18 +11,18 @@ import { sandboxPages } from "../delivery/providers/sandbox/pages";
 import { sandboxChannels } from "../environment/environment";
 import { callerOf } from "../http/caller";
 import { readBody } from "../http/request-body";
-import { writeFault } from "../http/responses";
+import { errorResponse } from "../http/responses";
 import { receiveWebhook, WEBHOOK_PATH } from "../payments/webhook";
 import { describeError, requestIdIn, type Log } from "../process/log";
-import { writeReply } from "../requests/envelope";
+import { toResponse } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
-import { answerOnce } from "../requests/idempotency";
-import { sentences } from "../requests/sentences";
+import { runOnce } from "../requests/idempotency";
+import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
 /** Longer keys and tokens are refused. Ours have 43 characters. */
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** When to retry a call that failed because the database was unavailable. */
 const RETRY_SECONDS = 5;
@@ -41,7 +41,7 @@ const faults = {
  * Creates the API with undici's types, which the website uses. Hono uses the global types of the same standard.
  * @returns a function that handles one request.
  */
-export function openHandle(services: Services, log: Log): (request: undici.Request) => Promise<undici.Response> {
+export function createRequestHandler(services: Services, log: Log): (request: undici.Request) => Promise<undici.Response> {
   const api = createApi(services, handlers, log);
   return async (request) => {
     const response: unknown = await api.fetch(request as unknown as Request);
@@ -50,13 +50,13 @@ export function openHandle(services: Services, log: Log): (request: undici.Reque
 }
 
 /** Creates the API: a route for each call, the providers' callbacks and, if a sandbox is chosen, its pages. */
-export function createApi(services: Services, answered: readonly Handler[], log: Log): Hono {
+export function createApi(services: Services, apiHandlers: readonly Handler[], log: Log): Hono {
   const api = new Hono();
   api.use(async (context, next) => {
     await next();
     context.res.headers.set(READS_BROWSER_MARK_HEADER, "1");
   });
-  for (const handler of answered) {
+  for (const handler of apiHandlers) {
     api.post(handler.call.path, ({ req }) => answer(handler, req.raw, services));
   }
   api.post(WEBHOOK_PATH, ({ req }) => receiveWebhook(services, req.raw));
@@ -65,9 +65,9 @@ export function createApi(services: Services, answered: readonly Handler[], log:
   if (sandboxChannels(services.environment).length > 0) api.route("/sandbox", sandboxPages(services));
   api.notFound(({ req }) => {
     // Middleware matches every method, so only a further match is a route.
-    const answering = (method: string) => api.router.match(method, req.path)[0].length;
-    const allowed = ["GET", "POST"].filter((method) => answering(method) > answering("TRACE"));
-    return allowed.length > 0 ? writeFault(405, faults.method, { Allow: allowed.join(", ") }) : writeFault(404, faults.unknown);
+    const matchCount = (method: string) => api.router.match(method, req.path)[0].length;
+    const allowed = ["GET", "POST"].filter((method) => matchCount(method) > matchCount("TRACE"));
+    return allowed.length > 0 ? errorResponse(405, faults.method, { Allow: allowed.join(", ") }) : errorResponse(404, faults.unknown);
   });
   api.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
@@ -79,8 +79,8 @@ export function createApi(services: Services, answered: readonly Handler[], log:
       error: describeError(error),
     });
     return isDatabaseUnavailable(error)
-      ? writeFault(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
-      : writeFault(500, faults.internal);
+      ? errorResponse(503, faults.unavailable, { "Retry-After": String(RETRY_SECONDS) })
+      : errorResponse(500, faults.internal);
   });
   return api;
 }
@@ -88,14 +88,15 @@ export function createApi(services: Services, answered: readonly Handler[], log:
 async function answer(handler: Handler, request: Request, services: Services): Promise<Response> {
   const { call } = handler;
   const body = await readBody(request);
-  if (body.kind === "too large") return writeFault(413, faults.tooLarge);
+  if (body.kind === "too large") return errorResponse(413, faults.tooLarge);
   const read = body.kind === "object" ? z.safeDecode(call.request, body.value) : null;
   const key = request.headers.get("idempotency-key");
-  if (body.kind === "unreadable" || !read?.success || (key !== null && key.length > LONGEST_KEY)) return writeFault(400, faults.unreadable);
+  if (body.kind === "unreadable" || !read?.success || (key !== null && key.length > MAX_KEY_LENGTH))
+    return errorResponse(400, faults.unreadable);
 
   const bearer = bearerOf(request);
   const subjectId = call.caller === "anyone" || bearer === null ? null : await findSubject(services, call.caller, bearer);
-  if (call.caller !== "anyone" && subjectId === null) return writeReply(call, { kind: "unauthorised", message: faults.login });
+  if (call.caller !== "anyone" && subjectId === null) return toResponse(call, { kind: "unauthorised", message: faults.login });
 
   const { network, site } = callerOf(request.headers.get("x-forwarded-for"));
   const callerHash = services.secrets.hash("caller", network);
@@ -104,12 +105,12 @@ async function answer(handler: Handler, request: Request, services: Services): P
   const claim = key === null ? null : claimOf(services, [call.path, String(subjectId ?? callerHash), key], body.text);
   const isTypedCode = request.headers.has(TYPED_CODE_HEADER);
   const facts = { callerHash, siteHash, browserHash, isTypedCode, bearer, subjectId, claim };
-  return writeReply(call, await handler.reply(read.data, contextOf(services, facts)));
+  return toResponse(call, await handler.reply(read.data, contextOf(services, facts)));
 }
 
 function bearerOf(request: Request): string | null {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  return token !== undefined && token.length <= LONGEST_KEY ? token : null;
+  return token !== undefined && token.length <= MAX_KEY_LENGTH ? token : null;
 }
 
 function browserOf(request: Request, { secrets }: Services): string | null {
@@ -129,6 +130,6 @@ function contextOf(services: Services, { claim, ...facts }: Facts): RequestConte
   return {
     ...services,
     ...facts,
-    once: (work) => (claim === null ? services.database.transaction(work) : answerOnce(services, claim, work)),
+    once: (work) => (claim === null ? services.database.transaction(work) : runOnce(services, claim, work)),
   };
 }

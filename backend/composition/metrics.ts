@@ -8,7 +8,7 @@ import type { Services } from "../requests/services";
  * The backend's metrics for Prometheus. The process that runs it adds its own requests and memory.
  * @returns a function that writes them in Prometheus's text format. It throws if the database does not respond.
  */
-export function openMetrics(
+export function createMetrics(
   { database, clock, outbox }: Pick<Services, "database" | "clock" | "outbox">,
   { freeBytes }: Pick<OpenDatabase, "freeBytes">,
 ): () => Promise<string> {

@@ -1,17 +1,17 @@
 import { confirmOrder } from "../orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
 import { settlePrepaidOrder } from "../resellers/ordering/enter-paid-order";
-import { holdPromoUse, mayKeepPromoUse } from "../shop/promo-use";
-import { payForSticker } from "../sticker-orders/paid";
+import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
+import { onStickerOrderPaid } from "../sticker-orders/paid";
 
 /** The effects of a payment for each kind of order, and the checks of promo codes. */
 export const paymentEffects: PaymentEffects = {
   orderPaid: {
     shop: confirmOrder,
     reseller: settlePrepaidOrder,
-    renewal: payForSticker,
-    postpaid: payForSticker,
+    renewal: onStickerOrderPaid,
+    postpaid: onStickerOrderPaid,
   },
-  holdPromoUse,
-  mayKeepPromoUse,
+  reservePromoUse,
+  isPromoUseValid,
 };

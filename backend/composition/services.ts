@@ -5,19 +5,19 @@ import type { BackendEnvironment } from "../environment/environment";
 import { openPayments } from "../payment-provider/open-payments";
 import type { Clock } from "../process/clock";
 import { silentLog, type Log } from "../process/log";
-import { backendSecret, openSecrets } from "../process/secrets";
+import { backendSecret, createSecrets } from "../process/secrets";
 import type { Services } from "../requests/services";
 import { contactProgress } from "../scanning/contact-progress";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
 /** Opens the database with its reference data. */
-export function openFilledDatabase(environment: BackendEnvironment, log: Log = silentLog): Promise<OpenDatabase> {
+export function openDatabaseWithReferenceData(environment: BackendEnvironment, log: Log = silentLog): Promise<OpenDatabase> {
   return openDatabase(environment, putReferenceData, log);
 }
 
 /** Opens everything that the handlers share. The outbox sends nothing until it is started. */
-export function openServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
-  const foundation = { database, clock, environment, secrets: openSecrets(backendSecret(environment)) };
+export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
+  const foundation = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
   return { ...foundation, outbox: createOutbox(foundation, contactProgress, log), payments: openPayments(foundation, log), paymentEffects };
 }

@@ -1,31 +1,31 @@
 import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/content";
 import { words } from "#contract/words";
-import { handle, type Handler } from "../requests/handler";
-import { oneLine } from "../requests/one-line";
+import { defineHandler, type Handler } from "../requests/handler";
+import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { inquiryComplaint, storeInquiry } from "./inquiries";
 import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 
-const stateList = handle(listStates, async (_request, { database }) => {
+const stateList = defineHandler(listStates, async (_request, { database }) => {
   const states = await readStates(database);
   return { kind: "answer", data: { states: states.map(({ id, name }) => ({ id: String(id), name })) } };
 });
 
-const page = handle(readPage, async ({ pageId }, { database }) => {
+const page = defineHandler(readPage, async ({ pageId }, { database }) => {
   const found = /^\d{1,4}$/.test(pageId) ? await findPage(database, Number(pageId)) : null;
   if (found === null) return { kind: "refusal", message: words.pageEmpty };
   return { kind: "answer", data: { page: { name: found.name, html: found.html } } };
 });
 
-const testimonialList = handle(listTestimonials, async (_request, { database }) => {
+const testimonialList = defineHandler(listTestimonials, async (_request, { database }) => {
   const found = await listAllTestimonials(database);
   return { kind: "answer", data: { testimonials: found.map(({ id, ...testimonial }) => ({ ...testimonial, id: String(id) })) } };
 });
 
 /** /inquiry: stores the inquiry before acknowledging it, once per form. */
-const inquiry = handle(sendInquiry, async (written, context) => {
+const inquiry = defineHandler(sendInquiry, async (written, context) => {
   const read = {
-    firstName: oneLine(written.firstName),
-    lastName: oneLine(written.lastName),
+    firstName: collapseWhitespace(written.firstName),
+    lastName: collapseWhitespace(written.lastName),
     email: written.email.trim(),
     phone: written.phone,
     message: written.message.trim(),

@@ -1,12 +1,12 @@
 import { limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { serialise } from "../database/serialise";
+import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { MailMessage } from "../delivery/messages/message";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/sentences";
-import { type Frequency } from "../requests/waiting";
+import { sentences } from "../requests/messages";
+import { type RateLimit } from "../requests/rate-limit";
 import { insertInquiry, recentInquiries } from "./store";
 
 export type Inquiry = {
@@ -18,7 +18,7 @@ export type Inquiry = {
 };
 
 /** Limit per network. */
-const inquiryLimit: Frequency = { count: 5, seconds: 3600 };
+const inquiryLimit: RateLimit = { count: 5, seconds: 3600 };
 
 /** Returns the first error in an inquiry, in the spec's wording where it has one (section 5), or null. */
 export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
@@ -34,9 +34,9 @@ export function inquiryComplaint({ firstName, lastName, email, phone, message }:
 /** Stores an inquiry and mails it to support. @returns the limit if the caller has exceeded it. */
 export async function storeInquiry(transaction: Database, context: RequestContext, inquiry: Inquiry): Promise<Limit | null> {
   const { callerHash, siteHash, clock, secrets, outbox, environment } = context;
-  await serialise(transaction, "caller", callerQueue(context));
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
-  const retryAfter = await secondsForCaller(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
+  const retryAfter = await callerWaitSeconds(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("inquiries", retryAfter) };
   await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: now });
   await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { inquiries, pages, states, testimonials } from "../database/schema/content";
 import type { CallerScope } from "../requests/caller-limits";
-import type { Frequency } from "../requests/waiting";
+import type { RateLimit } from "../requests/rate-limit";
 
 export async function findPage(database: Database, id: number) {
   const [page] = await database.select().from(pages).where(eq(pages.id, id));
@@ -24,7 +24,7 @@ export async function insertInquiry(transaction: Database, inquiry: typeof inqui
 }
 
 /** Lists the times of the caller's inquiries within the limit's window, newest first. */
-export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: Frequency): Promise<Date[]> {
+export async function recentInquiries(transaction: Database, { by, hash }: CallerScope, now: Date, limit: RateLimit): Promise<Date[]> {
   const since = new Date(now.getTime() - limit.seconds * 1000);
   const recent = await transaction
     .select({ at: inquiries.createdAt })

@@ -1,7 +1,7 @@
 import { StartFault } from "../../runtime/start-fault";
 
 /** Reasons for a refused connection, by SQLSTATE. */
-const refusals: Readonly<Record<string, string>> = {
+const connectionErrors: Readonly<Record<string, string>> = {
   "28P01": "rejected the user or password. Correct DATABASE_URL.",
   "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
   "3D000": "does not have this database. Create it or correct DATABASE_URL.",
@@ -17,7 +17,7 @@ export function connectionFault(url: string, error: unknown): StartFault {
   const { host, pathname, searchParams } = new URL(url);
   const server = `PostgreSQL at ${searchParams.get("host") ?? host}${pathname}`;
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  const refusal = refusals[code];
+  const refusal = connectionErrors[code];
   if (refusal !== undefined) return new StartFault(`${server} ${refusal}`);
   return new StartFault(`${server} does not answer${code === "" ? "" : ` (${code})`}. Start it or correct DATABASE_URL.`);
 }

@@ -12,7 +12,7 @@ export type Dump = { readonly fileName: string; readonly parts: AsyncIterable<Ui
 export type OpenDatabase = {
   readonly database: Database;
   /** Returns a message for the operator if the database cannot work now, otherwise null. */
-  obstacle(): Promise<string | null>;
+  unavailableReason(): Promise<string | null>;
   /** Returns the free bytes on the embedded database's disk; null for a PostgreSQL server, which is monitored elsewhere. */
   freeBytes(): number | null;
   /** Dumps the whole database for `restore`. */

@@ -28,12 +28,12 @@ test.skipIf(!canMount)(
     await expect.poll(() => logged.map(({ event }) => event), { timeout: scaledTimeout(10_000) }).toEqual(["disk full: writes refused"]);
     await expect(add(901)).rejects.toSatisfy(isDatabaseUnavailable);
     expect(await opened.database.$count(states)).toBeGreaterThan(36);
-    expect(await opened.obstacle()).toMatch(/^the disk is full/);
+    expect(await opened.unavailableReason()).toMatch(/^the disk is full/);
 
     disk.free();
     await expect.poll(() => logged.length, { timeout: scaledTimeout(10_000) }).toBe(2);
     await add(902);
-    expect(await opened.obstacle()).toBe(null);
+    expect(await opened.unavailableReason()).toBe(null);
     disk.fill(0);
     await opened.close();
     await expect(openEmbedded(directory, putReferenceData)).rejects.toThrow(/^The disk of .* is full/);

@@ -11,9 +11,9 @@ const MEGABYTE = 1024 * 1024;
  * In bytes. The embedded database writes its log in 16 MB segments and hangs forever if it cannot create one. The rest is for running
  * transactions and other programs.
  */
-const LEAST_FREE = (16 + 32) * MEGABYTE;
+const MIN_FREE_BYTES = (16 + 32) * MEGABYTE;
 
-const CHECK_MILLISECONDS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
@@ -29,7 +29,7 @@ class DiskFull extends Error {
 /** Protects the embedded database from a full disk. */
 type DiskGuard = {
   /** Returns a message for the operator if there is too little space, otherwise null. */
-  obstacle(): string | null;
+  unavailableReason(): string | null;
   stop(): void;
 };
 
@@ -38,35 +38,35 @@ type DiskGuard = {
  * single statements in read-only mode. Reads continue.
  */
 export function guardDisk(directory: string, database: Database, log: Log): DiskGuard {
-  const isFull = () => freeBytes(directory) < LEAST_FREE;
+  const isFull = () => freeBytes(directory) < MIN_FREE_BYTES;
   let isReadOnly = false;
 
   const transact = database.transaction.bind(database);
   database.transaction = (work, config) => (isFull() ? Promise.reject(new DiskFull("The disk is full")) : transact(work, config));
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const mustBeReadOnly = isFull();
     if (mustBeReadOnly === isReadOnly) return;
     await database.execute(sql.raw(`set default_transaction_read_only = ${mustBeReadOnly ? "on" : "off"}`));
     if (mustBeReadOnly === isReadOnly) return;
     isReadOnly = mustBeReadOnly;
-    const reason = `${Math.floor(freeBytes(directory) / MEGABYTE)} MB are free, ${LEAST_FREE / MEGABYTE} MB are needed`;
+    const reason = `${Math.floor(freeBytes(directory) / MEGABYTE)} MB are free, ${MIN_FREE_BYTES / MEGABYTE} MB are needed`;
     log({ level: isReadOnly ? "error" : "info", event: isReadOnly ? "disk full: writes refused" : "disk has space again", reason });
   }
 
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log({ level: "error", event: "disk space check failed", error: describeError(error) })),
-    CHECK_MILLISECONDS,
+    () => void check().catch((error: unknown) => log({ level: "error", event: "disk space check failed", error: describeError(error) })),
+    CHECK_INTERVAL_MS,
   );
   timer.unref();
   return {
-    obstacle: () => (isReadOnly || isFull() ? "the disk is full: pages are served, writes are refused" : null),
+    unavailableReason: () => (isReadOnly || isFull() ? "the disk is full: pages are served, writes are refused" : null),
     stop: () => clearInterval(timer),
   };
 }
 
 /** @throws StartFault when the disk has too little space for a database. */
-export function refuseFullDisk(directory: string): void {
-  if (freeBytes(directory) >= LEAST_FREE) return;
-  throw new StartFault(`The disk of ${directory} is full: ${LEAST_FREE / MEGABYTE} MB must be free. Free some space and start again.`);
+export function assertDiskSpace(directory: string): void {
+  if (freeBytes(directory) >= MIN_FREE_BYTES) return;
+  throw new StartFault(`The disk of ${directory} is full: ${MIN_FREE_BYTES / MEGABYTE} MB must be free. Free some space and start again.`);
 }

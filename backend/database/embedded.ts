@@ -6,17 +6,17 @@ import { drizzle } from "drizzle-orm/pglite";
 import { onFile, StartFault } from "../../runtime/start-fault";
 import { silentLog, type Log } from "../process/log";
 import type { FillDatabase, OpenDatabase } from "./database";
-import { freeBytes, guardDisk, refuseFullDisk } from "./disk-space";
-import { takeLock } from "./lock-file";
+import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
+import { acquireLock } from "./lock-file";
 import { migrate } from "./migrate";
-import { takeCheckpoints } from "./write-ahead-log";
+import { startCheckpoints } from "./write-ahead-log";
 
 /** In the data directory. */
-const LOCK = "database.lock";
-const FILES = "database";
+const LOCK_FILE = "database.lock";
+const DATABASE_FOLDER = "database";
 
 export const EMBEDDED_DUMP = "database.tar.gz";
-const DUMP_PART = 256 * 1024;
+const DUMP_CHUNK_BYTES = 256 * 1024;
 
 /** A restore would overwrite an existing database. The message is for the operator. */
 export class DatabaseExists extends Error {
@@ -31,18 +31,18 @@ export class DatabaseExists extends Error {
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
   try {
-    const opened = await openEngine(join(dataDirectory, FILES), fill);
+    const opened = await openEngine(join(dataDirectory, DATABASE_FOLDER), fill);
     const guard = guardDisk(dataDirectory, opened.database, log);
-    const checkpoints = takeCheckpoints(opened.database, () => guard.obstacle() === null, log);
+    const checkpoints = startCheckpoints(opened.database, () => guard.unavailableReason() === null, log);
     return {
       ...opened,
-      obstacle: async () => guard.obstacle() ?? (await opened.obstacle()),
+      unavailableReason: async () => guard.unavailableReason() ?? (await opened.unavailableReason()),
       freeBytes: () => freeBytes(dataDirectory),
       async close() {
         guard.stop();
         checkpoints.stop();
         // Closing writes to the disk, so skip it on a full one. Committed data is safe, as after a kill.
-        if (guard.obstacle() === null) await opened.close();
+        if (guard.unavailableReason() === null) await opened.close();
         release();
       },
     };
@@ -62,15 +62,15 @@ export function openInMemory(fill: FillDatabase, dump: Blob | null = null): Prom
 
 function lockDirectory(dataDirectory: string): () => void {
   onFile(dataDirectory, () => mkdirSync(dataDirectory, { recursive: true }));
-  refuseFullDisk(dataDirectory);
-  return takeLock(join(dataDirectory, LOCK));
+  assertDiskSpace(dataDirectory);
+  return acquireLock(join(dataDirectory, LOCK_FILE));
 }
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
   // Otherwise the engine would hang.
-  if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damaged(location, null);
+  if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damagedDatabase(location, null);
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
-    throw damaged(location, error);
+    throw damagedDatabase(location, error);
   });
   const database = drizzle({ client: engine });
   try {
@@ -78,11 +78,11 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
     await fill(database);
   } catch (error) {
     await engine.close();
-    throw error instanceof StartFault ? error : damaged(location, error);
+    throw error instanceof StartFault ? error : damagedDatabase(location, error);
   }
   return {
     database,
-    obstacle: () =>
+    unavailableReason: () =>
       engine.query("select 1").then(
         () => null,
         () => "the database does not answer",
@@ -93,7 +93,7 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
   };
 }
 
-function damaged(location: string, cause: unknown): StartFault {
+function damagedDatabase(location: string, cause: unknown): StartFault {
   return new StartFault(
     `The database in ${location} cannot be opened: it is damaged or from another PostgreSQL version. ` +
       "Move the folder away and restore a backup: npm run operate -- restore.",
@@ -104,7 +104,8 @@ function damaged(location: string, cause: unknown): StartFault {
 /** The engine copies its files between two statements. Opening the copy rolls back uncommitted transactions. */
 async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
   const dump = await engine.dumpDataDir("gzip");
-  for (let start = 0; start < dump.size; start += DUMP_PART) yield new Uint8Array(await dump.slice(start, start + DUMP_PART).arrayBuffer());
+  for (let start = 0; start < dump.size; start += DUMP_CHUNK_BYTES)
+    yield new Uint8Array(await dump.slice(start, start + DUMP_CHUNK_BYTES).arrayBuffer());
 }
 
 /**
@@ -114,7 +115,7 @@ async function* dumpParts(engine: PGlite): AsyncGenerator<Uint8Array> {
 export async function restoreEmbedded(dataDirectory: string, dump: Blob, fill: FillDatabase): Promise<void> {
   const release = lockDirectory(dataDirectory);
   try {
-    await loadDump(join(dataDirectory, FILES), dump, fill);
+    await loadDump(join(dataDirectory, DATABASE_FOLDER), dump, fill);
   } finally {
     release();
   }

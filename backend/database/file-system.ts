@@ -1,11 +1,11 @@
 import { readFileSync, realpathSync } from "node:fs";
 
-const NETWORK =
+const NETWORK_FILE_SYSTEM =
   /^(nfs\d?|cifs|smb\d?|smbfs|9p|ceph|afs|lustre|glusterfs|gpfs|beegfs|davfs|fuse\.(sshfs|glusterfs|ceph|s3fs|rclone|davfs2?|nfs|juicefs|goofys|gcsfuse))$/;
 
 /** Returns whether other machines can mount the file system. Their kernels do not see each other's locks. */
 export function isNetworkFileSystem(type: string): boolean {
-  return NETWORK.test(type);
+  return NETWORK_FILE_SYSTEM.test(type);
 }
 
 /** Returns the type of a path's file system, such as `ext4`; null on systems other than Linux. */
@@ -18,7 +18,7 @@ export function fileSystemOf(path: string): string | null {
  * @param path absolute, with links resolved.
  */
 export function fileSystemIn(mounts: string, path: string): string | null {
-  const holding = mounts
+  const mount = mounts
     .split("\n")
     .flatMap((line) => {
       // "36 35 98:0 /mnt1 /mnt2 rw,noatime master:1 - ext3 /dev/root rw,errors=continue"
@@ -29,7 +29,7 @@ export function fileSystemIn(mounts: string, path: string): string | null {
     })
     // The last mount on a point covers earlier ones.
     .reduce<{ point: string; type: string } | null>((best, each) => (best && best.point.length > each.point.length ? best : each), null);
-  return holding?.type ?? null;
+  return mount?.type ?? null;
 }
 
 function isWithin(path: string, point: string): boolean {

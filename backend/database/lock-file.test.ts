@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { fileSystemIn, isNetworkFileSystem } from "./file-system";
-import { takeLock } from "./lock-file";
+import { acquireLock } from "./lock-file";
 
 const HOLD = `const fs = require("node:fs");
 require("fs-native-extensions").tryLock(fs.openSync(process.argv[1], "a+")) && process.stdout.write("held");
@@ -22,24 +22,24 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 test("A lock is held until it is released", () => {
-  const release = takeLock(file);
-  expect(() => takeLock(file)).toThrow(`${file} is held by process ${process.pid} on ${hostname()}. Stop it first`);
+  const release = acquireLock(file);
+  expect(() => acquireLock(file)).toThrow(`${file} is held by process ${process.pid} on ${hostname()}. Stop it first`);
   release();
-  takeLock(file)();
+  acquireLock(file)();
 });
 
 test("The lock of a killed process is free", async () => {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
-  expect(() => takeLock(file)).toThrow("is held by another process");
+  expect(() => acquireLock(file)).toThrow("is held by another process");
   child.kill("SIGKILL");
   await once(child, "exit");
-  takeLock(file)();
+  acquireLock(file)();
 });
 
 test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("The file's content %j does not hold the lock", (content) => {
   writeFileSync(file, content);
-  takeLock(file)();
+  acquireLock(file)();
 });
 
 test("A path's file system is the deepest and latest mount that contains it", () => {

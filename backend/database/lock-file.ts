@@ -17,7 +17,7 @@ export class LockHeld extends StartFault {
  * @returns a function that releases the lock.
  * @throws LockHeld if another process holds it; StartFault if the file is not writable or on a network file system.
  */
-export function takeLock(file: string): () => void {
+export function acquireLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
   const fileSystem = fileSystemOf(file);
   if (fileSystem !== null && isNetworkFileSystem(fileSystem)) {

@@ -19,14 +19,14 @@ const migrations = pgTable("migrations", {
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
   const applied = new Set((await database.select({ name: migrations.name }).from(migrations)).map(({ name }) => name));
-  refuseNewer(applied);
+  assertNoNewerMigrations(applied);
   for (const [path, script] of Object.entries(scripts).sort(([one], [other]) => one.localeCompare(other))) {
     const name = nameOf(path);
     if (!applied.has(name)) await apply(database, name, script);
   }
 }
 
-function refuseNewer(applied: ReadonlySet<string>): void {
+function assertNoNewerMigrations(applied: ReadonlySet<string>): void {
   const known = new Set(Object.keys(scripts).map(nameOf));
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;

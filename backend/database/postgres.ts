@@ -4,31 +4,31 @@ import { Client, Pool, type PoolClient } from "pg";
 import { connectionFault } from "./connection-fault";
 import type { Database, FillDatabase, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
-import { dumpPostgres } from "./postgres-programs";
-import { repeatLostTransactions } from "./repeat";
+import { dumpPostgres } from "./pg-dump";
+import { retryConflictingTransactions } from "./retry-transactions";
 
 /** Milliseconds. A page waits 10 s for its response, so longer statements are useless. */
-const times = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
+const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
 /** The advisory lock of all processes of this product. An arbitrary number. */
-const PREPARATION_LOCK = 7_021_944_311;
+const MIGRATION_LOCK_ID = 7_021_944_311;
 
 /** Connects to a PostgreSQL server, which other processes may share. */
 export async function openPostgres(url: string, fill: FillDatabase): Promise<OpenDatabase> {
-  await prepare(url, fill);
+  await migrateUnderLock(url, fill);
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: times.connect,
-    idleTimeoutMillis: times.idle,
-    statement_timeout: times.statement,
-    idle_in_transaction_session_timeout: times.idleTransaction,
+    connectionTimeoutMillis: timeouts.connect,
+    idleTimeoutMillis: timeouts.idle,
+    statement_timeout: timeouts.statement,
+    idle_in_transaction_session_timeout: timeouts.idleTransaction,
   });
   ignoreLostConnections(pool);
   return {
-    database: repeatLostTransactions(withOwnTransactions(pool)),
-    obstacle: () =>
+    database: retryConflictingTransactions(withReleasedConnections(pool)),
+    unavailableReason: () =>
       pool.query("select 1").then(
         () => null,
         () => "the database does not answer",
@@ -52,7 +52,7 @@ function ignoreLostConnections(pool: Pool): void {
  * Runs each transaction on a connection that it always releases. drizzle leaks the connection when `begin` fails, and returns it
  * to the pool inside a transaction when `rollback` fails. Ten lost connections would exhaust the pool.
  */
-function withOwnTransactions(pool: Pool): Database {
+function withReleasedConnections(pool: Pool): Database {
   const database = drizzle({ client: pool });
   const onConnection = new WeakMap<PoolClient, NodePgDatabase>();
   database.transaction = async (work, config) => {
@@ -84,10 +84,10 @@ export async function isEmptyPostgres(url: string): Promise<boolean> {
 }
 
 /** Applies migrations in one process while others wait. Closing the connection releases the lock. */
-async function prepare(url: string, fill: FillDatabase): Promise<void> {
+async function migrateUnderLock(url: string, fill: FillDatabase): Promise<void> {
   const client = await connect(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [PREPARATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_ID]);
     const database = drizzle({ client });
     await migrate(database);
     await fill(database);
@@ -98,7 +98,7 @@ async function prepare(url: string, fill: FillDatabase): Promise<void> {
 
 /** Opens one connection. Ignores its `error` events: a lost connection fails its next statement. */
 async function connect(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: times.connect });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeouts.connect });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
     throw connectionFault(url, error);

@@ -20,7 +20,7 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 
 /** Messages of pg and its pool for errors without a code. */
-const UNAVAILABLE_WORDS =
+const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
 /**
@@ -32,5 +32,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const isSqlState = /^[0-9A-Z]{5}$/.test(code);
   if (UNAVAILABLE_CODES.has(code) || (isSqlState && UNAVAILABLE_CLASSES.has(code.slice(0, 2)))) return true;
-  return UNAVAILABLE_WORDS.test(error.message) || isDatabaseUnavailable(error.cause);
+  return UNAVAILABLE_MESSAGES.test(error.message) || isDatabaseUnavailable(error.cause);
 }

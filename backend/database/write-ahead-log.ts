@@ -7,23 +7,24 @@ import type { Database } from "./database";
  * In bytes: four log segments. Limits what is replayed after a kill. The log folder holds about twice as much, because segments
  * are reused.
  */
-const MOST_SINCE_CHECKPOINT = 64 * 1024 * 1024;
+const MAX_BYTES_SINCE_CHECKPOINT = 64 * 1024 * 1024;
 
-const CHECK_MILLISECONDS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Takes checkpoints of the embedded database, which has no background processes and would take none until it is closed. The log
  * would fill the disk, and a start after a kill would replay all of it.
  * @param mayWrite returns whether the disk has space for a checkpoint.
  */
-export function takeCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {
-  async function look(): Promise<void> {
-    if (mayWrite() && (await bytesSinceCheckpoint(database)) > MOST_SINCE_CHECKPOINT) await database.execute(sql`checkpoint`);
+export function startCheckpoints(database: Database, mayWrite: () => boolean, log: Log): { stop(): void } {
+  async function checkpointIfNeeded(): Promise<void> {
+    if (mayWrite() && (await bytesSinceCheckpoint(database)) > MAX_BYTES_SINCE_CHECKPOINT) await database.execute(sql`checkpoint`);
   }
 
   const timer = setInterval(
-    () => void look().catch((error: unknown) => log({ level: "error", event: "checkpoint failed", error: describeError(error) })),
-    CHECK_MILLISECONDS,
+    () =>
+      void checkpointIfNeeded().catch((error: unknown) => log({ level: "error", event: "checkpoint failed", error: describeError(error) })),
+    CHECK_INTERVAL_MS,
   );
   timer.unref();
   return { stop: () => clearInterval(timer) };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { sharedVariables, variablesSet } from "#contract/environment.server";
-import { isLongEnough } from "../../runtime/kept-secret";
+import { isLongEnough } from "../../runtime/stored-secret";
 import { StartFault } from "../../runtime/start-fault";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
 import { mailProvider, readDeliverySettings, type DeliverySettings, type SetVariables } from "../delivery/providers/settings";

@@ -29,12 +29,12 @@ export function callerOf(forwardedFor: string | null): Caller {
 /**
  * Returns the caller's real IP address. Each proxy appends the IP address it saw, so only our own proxies' entries can be trusted: the
  * caller can forge the entries before them.
- * @param seen - the IP address of the connection.
+ * @param connectionAddress - the IP address of the connection.
  * @param trustedProxies - the number of our proxies in front of this process.
  */
-export function callerAddress(seen: string, forwardedFor: string | null, trustedProxies: number): string {
-  const hops = [...(forwardedFor?.split(",") ?? []), seen].map((hop) => hop.trim()).filter((hop) => hop !== "");
-  return hops.at(-1 - trustedProxies) ?? hops[0] ?? seen;
+export function callerAddress(connectionAddress: string, forwardedFor: string | null, trustedProxies: number): string {
+  const hops = [...(forwardedFor?.split(",") ?? []), connectionAddress].map((hop) => hop.trim()).filter((hop) => hop !== "");
+  return hops.at(-1 - trustedProxies) ?? hops[0] ?? connectionAddress;
 }
 
 function groupsOf(address: string): readonly string[] {

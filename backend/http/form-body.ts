@@ -1,17 +1,17 @@
 import { readText } from "./request-body";
 
 /** No form has more fields, or longer names (in characters). */
-const MOST_FIELDS = 200;
-const LONGEST_NAME = 100;
+const MAX_FIELDS = 200;
+const MAX_NAME_LENGTH = 100;
 
 /**
  * Parses a URL-encoded form.
  * @returns null if it has too many fields or overlong names.
  */
 export function formFields(text: string): URLSearchParams | null {
-  if (text.split("&", MOST_FIELDS + 1).length > MOST_FIELDS) return null;
+  if (text.split("&", MAX_FIELDS + 1).length > MAX_FIELDS) return null;
   const fields = new URLSearchParams(text);
-  return [...fields.keys()].some((name) => name.length > LONGEST_NAME) ? null : fields;
+  return [...fields.keys()].some((name) => name.length > MAX_NAME_LENGTH) ? null : fields;
 }
 
 /**
@@ -19,23 +19,23 @@ export function formFields(text: string): URLSearchParams | null {
  * @returns null if it has too many parts or overlong names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {
-  const parts = text.split(`--${boundary}`, MOST_FIELDS + 1);
-  if (parts.length > MOST_FIELDS) return null;
-  const fields = parts.flatMap((part) => fieldIn(part) ?? []);
-  return fields.some(([name]) => name.length > LONGEST_NAME) ? null : fields;
+  const parts = text.split(`--${boundary}`, MAX_FIELDS + 1);
+  if (parts.length > MAX_FIELDS) return null;
+  const fields = parts.flatMap((part) => parsePart(part) ?? []);
+  return fields.some(([name]) => name.length > MAX_NAME_LENGTH) ? null : fields;
 }
 
 /** Reads a form. Returns an empty one if it is unreadable, too large or has too many fields. */
-export async function readForm(request: Request, longestValue: number): Promise<URLSearchParams> {
+export async function readForm(request: Request, maxValueLength: number): Promise<URLSearchParams> {
   const fields = formFields((await readText(request)) ?? "") ?? new URLSearchParams();
-  return new URLSearchParams([...fields].filter(([, value]) => value.length <= longestValue));
+  return new URLSearchParams([...fields].filter(([, value]) => value.length <= maxValueLength));
 }
 
 const LINE = "\r\n";
 const HEADERS_END = LINE + LINE;
 const NAME = ' name="';
 
-function fieldIn(part: string): [[string, string]] | null {
+function parsePart(part: string): [[string, string]] | null {
   const headersEnd = part.indexOf(HEADERS_END);
   if (headersEnd === -1 || !part.startsWith(LINE) || !part.endsWith(LINE)) return null;
   const headers = part.slice(0, headersEnd);

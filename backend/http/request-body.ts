@@ -1,5 +1,5 @@
 /** The largest request, in bytes. The spec's longest form has about 4,000. */
-const LARGEST = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export type RequestBody =
   | { readonly kind: "object"; readonly value: unknown; readonly text: string }
@@ -21,7 +21,7 @@ export async function readBody(request: Request): Promise<RequestBody> {
 
 /** Reads a body as text; null when it is too large. */
 export async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > LARGEST) return null;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return null;
   const reader = request.body?.getReader();
   if (reader === undefined) return "";
   const chunks: Uint8Array[] = [];
@@ -29,7 +29,7 @@ export async function readText(request: Request): Promise<string | null> {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     length += part.value.byteLength;
     // Do not cancel the body: that would close the connection before the response is sent.
-    if (length > LARGEST) return null;
+    if (length > MAX_BODY_BYTES) return null;
     chunks.push(part.value);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -34,6 +34,6 @@ export const successMarks: Readonly<Record<SuccessMark, { readonly yes: string; 
 };
 
 /** Creates the response to an unknown or unreadable request. */
-export function writeFault(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
+export function errorResponse(status: number, message: string, headers: Readonly<Record<string, string>> = {}): globalThis.Response {
   return jsonResponse(status, { ErrorCode: successMarks.ErrorCode.no, Status: successMarks.Status.no, Message: message }, headers);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isCalendarDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
 import { parseRupees } from "#contract/money";
-import { oneLine } from "../requests/one-line";
+import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
 
 const batchName = z
@@ -58,7 +58,7 @@ export const values = {
   text: (longest: number) =>
     z
       .string()
-      .transform(oneLine)
+      .transform(collapseWhitespace)
       .pipe(z.string().min(1, "must not be empty").max(longest, `must have at most ${longest} characters`)),
 
   count: (least: number, most: number) =>

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { openFilledDatabase, openServices } from "../composition/services";
+import { openDatabaseWithReferenceData, createServices } from "../composition/services";
 import { LockHeld } from "../database/lock-file";
 import type { BackendEnvironment } from "../environment/environment";
 import { systemClock } from "../process/clock";
@@ -45,9 +45,9 @@ async function performHere(
   raw: RawValues,
   write: Operation["write"],
 ): Promise<Outcome> {
-  const opened = await openFilledDatabase(environment);
+  const opened = await openDatabaseWithReferenceData(environment);
   try {
-    const services = openServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
+    const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), silentLog);
     return await command.perform({ services, dump: opened.dump, write }, raw);
   } finally {
     await opened.close();

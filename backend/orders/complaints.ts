@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 
 /** Errors for input that the website has already checked, so only other clients see them. */
 export const complaints = {

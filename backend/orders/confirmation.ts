@@ -3,7 +3,7 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
 import type { OrderLine } from "./lines";
 import { findOrder, type Order } from "./store";

@@ -1,6 +1,6 @@
 import { formatRupees } from "#contract/money";
 import type { Database } from "../database/database";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { findOrder } from "./store";
 

@@ -1,5 +1,5 @@
 import { limits, patterns } from "#contract/limits";
-import { oneLine } from "../requests/one-line";
+import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { complaints } from "./complaints";
 
 /** An order's recipient and address. */
@@ -16,12 +16,12 @@ export type Shipping = {
 /** Puts each field on one line, because mails and labels show it. */
 export function readShipping(written: Shipping): Shipping {
   return {
-    name: oneLine(written.name),
+    name: collapseWhitespace(written.name),
     phone: written.phone,
     email: written.email.trim(),
-    address: oneLine(written.address),
-    city: oneLine(written.city),
-    state: oneLine(written.state),
+    address: collapseWhitespace(written.address),
+    city: collapseWhitespace(written.city),
+    state: collapseWhitespace(written.state),
     pincode: written.pincode,
   };
 }

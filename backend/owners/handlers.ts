@@ -1,7 +1,7 @@
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { tidyPlate } from "#contract/tidy";
 import { isState } from "../content/store";
-import { handle, type Handler } from "../requests/handler";
+import { defineHandler, type Handler } from "../requests/handler";
 import { notYours, ownerNamed } from "./identity";
 import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
@@ -10,7 +10,7 @@ import { addingWords, complaints, profileComplaint, readProfile, refusal, regist
 import { updateProfile } from "./store";
 import { vehicleHandlers } from "./vehicle-handlers";
 
-const register = handle(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
+const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await ownerNamed(context, (found) => String(found.id) === ownerId);
   if (owner === null) return notYours;
   const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };
@@ -26,7 +26,7 @@ const register = handle(registerOwnerWithVehicle, async ({ ownerId, guid, ...req
   });
 });
 
-const add = handle(addVehicle, async ({ ownerId, guid, ...request }, context) => {
+const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await ownerNamed(context, (found) => String(found.id) === ownerId);
   if (owner === null) return notYours;
   const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };

@@ -1,5 +1,5 @@
 import { subjectOf, type RequestContext, type Unauthorised } from "../requests/handler";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import { findOwner, type Owner } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };

@@ -1,11 +1,11 @@
 import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
 import { isState } from "../content/store";
-import { handle, type Handler } from "../requests/handler";
+import { defineHandler, type Handler } from "../requests/handler";
 import { notYours, ownerByLogin } from "./identity";
 import { complaints, profileComplaint, readProfile, refusal } from "./rules";
 import { updateProfile } from "./store";
 
-const profile = handle(readOwnerProfile, async ({ loginId }, context) => {
+const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
   const { id, createdAt: _, ...shown } = owner;
@@ -13,7 +13,7 @@ const profile = handle(readOwnerProfile, async ({ loginId }, context) => {
 });
 
 /** Ignores the posted email address and phone number: only verified ones are kept (spec, section 5). The last concurrent update wins. */
-const update = handle(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
+const update = defineHandler(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
   const owner = loginId === null ? null : await ownerByLogin(context, loginId);
   if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return notYours;
   const changed = readProfile(request);

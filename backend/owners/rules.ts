@@ -2,8 +2,8 @@ import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
-import { oneLine } from "../requests/one-line";
-import { sentences } from "../requests/sentences";
+import { collapseWhitespace } from "../requests/collapse-whitespace";
+import { sentences } from "../requests/messages";
 
 /** The owner's editable details. Phone number and email address are excluded: they come from verification. */
 export type Profile = {
@@ -48,7 +48,15 @@ const OLDEST_YEAR = 1900;
 
 /** Returns the profile to store: each text on one line, other fields dropped. */
 export function readProfile({ name, dateOfBirth, address, city, state, pincode, bloodGroup }: Profile): Profile {
-  return { name: oneLine(name), dateOfBirth, address: oneLine(address), city: oneLine(city), state: oneLine(state), pincode, bloodGroup };
+  return {
+    name: collapseWhitespace(name),
+    dateOfBirth,
+    address: collapseWhitespace(address),
+    city: collapseWhitespace(city),
+    state: collapseWhitespace(state),
+    pincode,
+    bloodGroup,
+  };
 }
 
 /** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */

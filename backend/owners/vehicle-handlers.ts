@@ -3,8 +3,8 @@ import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
-import { handle, type Handler } from "../requests/handler";
-import { readId } from "../requests/read-id";
+import { defineHandler, type Handler } from "../requests/handler";
+import { parseId } from "../requests/parse-id";
 import { findOffer } from "../shop/offers";
 import { notYours, ownerByLogin } from "./identity";
 import { complaints, editingWords, emergencyPhoneComplaint, refusal } from "./rules";
@@ -13,7 +13,7 @@ import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, set
 const noVehicle = refusal(words.vehicleUnknown);
 const stickerVoid = refusal(complaints.sticker);
 
-const vehicles = handle(listVehicles, async ({ loginId }, context) => {
+const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
   const found = await listVehiclesOf(context.database, owner.id);
@@ -33,21 +33,21 @@ const vehicles = handle(listVehicles, async ({ loginId }, context) => {
 });
 
 /** Ignores the posted plate, which cannot be changed (spec, section 5). The last concurrent update wins. */
-const update = handle(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
+const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
   const complaint = emergencyPhoneComplaint(emergencyPhone, editingWords.emergencyPhone);
   if (complaint !== null) return refusal(complaint);
-  const id = readId(vehicleId);
+  const id = parseId(vehicleId);
   const isTheirs = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
   return isTheirs ? { kind: "answer", data: {} } : noVehicle;
 });
 
 /** Omits the caller's identity, which never leaves the database. */
-const contacts = handle(listContacts, async ({ loginId, vehicleId }, context) => {
+const contacts = defineHandler(listContacts, async ({ loginId, vehicleId }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
-  const vehicle = await findVehicleOf(context.database, owner.id, readId(vehicleId));
+  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
   const found = await latestContactsOf(context.database, vehicle.stickerId);
   return {
@@ -57,10 +57,10 @@ const contacts = handle(listContacts, async ({ loginId, vehicleId }, context) =>
 });
 
 /** Idempotent. A void sticker stays void. */
-const pause = handle(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
+const pause = defineHandler(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return notYours;
-  const vehicle = await findVehicleOf(context.database, owner.id, readId(vehicleId));
+  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
   return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : stickerVoid;
 });

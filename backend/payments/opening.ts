@@ -25,7 +25,7 @@ export async function offerPayment(
   payer: LinkRequest["payer"],
 ): Promise<Reply<AnswerOf<typeof placeOrder>>> {
   const hold = await services.database.transaction((transaction) =>
-    services.paymentEffects.holdPromoUse(transaction, orderId, services.clock.now()),
+    services.paymentEffects.reservePromoUse(transaction, orderId, services.clock.now()),
   );
   if (hold.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
   const open = await openPayment(services, orderId, payer, hold.until);

@@ -3,16 +3,16 @@ import { INR, paymentStatuses, type reportPayment } from "#contract/payments";
 import { words } from "#contract/words";
 import type { OrderKind } from "../database/schema/orders";
 import { signPaidLink, signPayment } from "../payment-provider/signatures";
-import { isSameSecret } from "../process/same-secret";
-import type { Read, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
+import { constantTimeEqual } from "../process/constant-time";
+import type { Decoded, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import type { Services } from "../requests/services";
-import { readId } from "../requests/read-id";
+import { parseId } from "../requests/parse-id";
 import { receiptOf } from "./rules";
 import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
 import { checkSoon, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<
-  Read<RequestOf<typeof reportPayment>>,
+  Decoded<RequestOf<typeof reportPayment>>,
   "orderId" | "providerPaymentId" | "providerOrderId" | "signature" | "amount" | "currency" | "status" | "failureReason"
 >;
 
@@ -32,7 +32,7 @@ const SOON = 30_000;
  * @param kind - the kind of order the call accepts.
  */
 export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
-  const orderId = readId(report.orderId);
+  const orderId = parseId(report.orderId);
   const payment = orderId === null ? null : await findPayment(context.database, orderId);
   if (payment?.kind !== kind) return refused;
   const way = wayOf(payment, report.providerOrderId);
@@ -64,7 +64,7 @@ async function takeSuccess(
   { providerPaymentId, signature }: PaymentReport,
 ): Promise<Reply<Settled>> {
   if (providerPaymentId === null || signature === null) return refused;
-  if (!isSameSecret(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
+  if (!constantTimeEqual(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
   if (payment.state === "paid" && payment.providerPaymentId === providerPaymentId) return paid;
 
   const tries = await triesToPay(context, payment, way);

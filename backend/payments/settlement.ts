@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import { mailReturnNotice } from "../orders/returned-payment";
 import type { ProviderPayment } from "../payment-provider/provider";
-import { oneLine } from "../requests/one-line";
+import { collapseWhitespace } from "../requests/collapse-whitespace";
 import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
 import { changePayment, deleteStray, lockPayment, insertStray, type Payment, type StrayReason } from "./store";
@@ -34,7 +34,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     return false;
   }
   const now = services.clock.now();
-  if (!(await services.paymentEffects.mayKeepPromoUse(transaction, orderId, now))) {
+  if (!(await services.paymentEffects.isPromoUseValid(transaction, orderId, now))) {
     const isNews = await recordStray(transaction, services, payment, receipt, "promo code used up");
     if (isNews) await mailReturnNotice(transaction, services, orderId);
     return false;
@@ -66,7 +66,7 @@ export async function recordProgress(
   const state = laterState(payment.state, reported);
   await changePayment(transaction, orderId, {
     state,
-    ...(reason === null ? {} : { failureReason: oneLine(reason).slice(0, LONGEST_REASON) }),
+    ...(reason === null ? {} : { failureReason: collapseWhitespace(reason).slice(0, LONGEST_REASON) }),
   });
   return state;
 }

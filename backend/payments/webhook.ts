@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { readText } from "../http/request-body";
 import { jsonResponse } from "../http/responses";
 import { signWebhook } from "../payment-provider/signatures";
-import { isSameSecret } from "../process/same-secret";
+import { constantTimeEqual } from "../process/constant-time";
 import type { Services } from "../requests/services";
 import { recordProgress, settlePaid, type Receipt } from "./settlement";
 import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
@@ -44,7 +44,7 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   if (body === null) return jsonResponse(413, { status: "too large" });
   const signature = request.headers.get("x-razorpay-signature") ?? "";
   const eventId = request.headers.get("x-razorpay-event-id") ?? "";
-  if (!isSameSecret(signWebhook(services.payments.account.webhookSecret, body), signature))
+  if (!constantTimeEqual(signWebhook(services.payments.account.webhookSecret, body), signature))
     return jsonResponse(400, { status: "not signed" });
   if (eventId === "" || eventId.length > LONGEST_EVENT_ID) return jsonResponse(400, { status: "no event id" });
 

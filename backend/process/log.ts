@@ -20,7 +20,7 @@ export function requestIdIn(given: string | null | undefined): string | null {
 
 export type ErrorReport = { readonly name: string; readonly code: string | null; readonly at: readonly string[] };
 
-const DEEPEST_FRAMES = 8;
+const MAX_FRAMES = 8;
 
 /** An error without its message, because database messages quote the values of a query. */
 export function describeError(error: unknown): ErrorReport {
@@ -30,7 +30,7 @@ export function describeError(error: unknown): ErrorReport {
   return {
     name: origin.name,
     code: "code" in origin && typeof origin.code === "string" ? origin.code : null,
-    at: frames.slice(0, DEEPEST_FRAMES).map((line) => line.trim()),
+    at: frames.slice(0, MAX_FRAMES).map((line) => line.trim()),
   };
 }
 

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 import { readBackendEnvironment } from "../environment/environment";
-import { backendSecret, openSecrets } from "./secrets";
+import { backendSecret, createSecrets } from "./secrets";
 
-const secrets = openSecrets("one secret");
+const secrets = createSecrets("one secret");
 
 describe("secrets", () => {
   test("hash equally for the same purpose and secret, and differently otherwise", () => {
-    expect(secrets.hash("a", "value")).toBe(openSecrets("one secret").hash("a", "value"));
+    expect(secrets.hash("a", "value")).toBe(createSecrets("one secret").hash("a", "value"));
     expect(secrets.hash("b", "value")).not.toBe(secrets.hash("a", "value"));
-    expect(openSecrets("another").hash("a", "value")).not.toBe(secrets.hash("a", "value"));
+    expect(createSecrets("another").hash("a", "value")).not.toBe(secrets.hash("a", "value"));
   });
 
   test("decrypt only unchanged data sealed with the same secret", () => {
@@ -20,7 +20,7 @@ describe("secrets", () => {
     expect(secrets.open(sealed)).toBe("₹ 500 to 9810000001");
     expect(secrets.seal("₹ 500 to 9810000001")).not.toEqual(sealed);
     expect(() => secrets.open(sealed.map((byte, index) => (index === sealed.length - 1 ? byte ^ 1 : byte)))).toThrow();
-    expect(() => openSecrets("another").open(sealed)).toThrow();
+    expect(() => createSecrets("another").open(sealed)).toThrow();
     expect(() => secrets.open(sealed.subarray(0, 20))).toThrow();
   });
 

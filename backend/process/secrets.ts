@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
 import { STICKER_CODE_LENGTH, stickerCodeAlphabet } from "#contract/sticker-code";
-import { keptSecret } from "../../runtime/kept-secret";
+import { readOrCreateSecret } from "../../runtime/stored-secret";
 
 /** Hashes, encryption and random values. All keys are derived from one secret. */
 export type Secrets = {
@@ -26,7 +26,7 @@ const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** Derives keys from `secret`. Processes with the same secret can read each other's data. */
-export function openSecrets(secret: string): Secrets {
+export function createSecrets(secret: string): Secrets {
   const hashKey = derivedKey(secret, "hash");
   const sealKey = derivedKey(secret, "seal");
   return {
@@ -53,7 +53,7 @@ export function openSecrets(secret: string): Secrets {
 
 /** Returns the configured secret, or one stored in the data directory, so that sessions survive a restart. */
 export function backendSecret({ secret, dataDirectory }: { readonly secret: string | null; readonly dataDirectory: string }): string {
-  return secret ?? keptSecret(dataDirectory, "backend-secret");
+  return secret ?? readOrCreateSecret(dataDirectory, "backend-secret");
 }
 
 function derivedKey(secret: string, purpose: string): Buffer {

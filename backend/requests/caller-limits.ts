@@ -1,4 +1,4 @@
-import { secondsToWait, type Frequency } from "./waiting";
+import { secondsToWait, type RateLimit } from "./rate-limit";
 
 /** Keyed hashes of the caller's IP address. The IP address itself is never stored. */
 export type CallerHashes = {
@@ -19,11 +19,11 @@ const SITE_FACTOR = 8;
  * @param limit one network's limit.
  * @param recent returns the times of the scope's events, newest first, at most `limit.count` within `limit.seconds`.
  */
-export async function secondsForCaller(
+export async function callerWaitSeconds(
   { callerHash, siteHash }: CallerHashes,
-  limit: Frequency,
+  limit: RateLimit,
   now: Date,
-  recent: (scope: CallerScope, limit: Frequency) => Promise<readonly Date[]>,
+  recent: (scope: CallerScope, limit: RateLimit) => Promise<readonly Date[]>,
 ): Promise<number> {
   const ofNetwork = secondsToWait(limit, await recent({ by: "callerHash", hash: callerHash }, limit), now);
   if (siteHash === null) return ofNetwork;
@@ -32,6 +32,6 @@ export async function secondsForCaller(
 }
 
 /** Returns the lock key of a caller. A site's networks share a limit, so they share the key. */
-export function callerQueue({ callerHash, siteHash }: CallerHashes): string {
+export function callerLockKey({ callerHash, siteHash }: CallerHashes): string {
   return siteHash ?? callerHash;
 }

@@ -5,7 +5,7 @@ import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
 /** Converts a handler's reply to an HTTP response. The header declares that idempotency keys are supported. */
-export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Response {
+export function toResponse(call: Call, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(HEEDS_KEYS_HEADER, "1");
   return response;
@@ -14,21 +14,25 @@ export function writeReply(call: Call, reply: Reply<unknown>): globalThis.Respon
 function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
   switch (reply.kind) {
     case "answer":
-      return jsonResponse(200, { ...fieldsOf(z.encode(call.answer, reply.data)), ...verdict(call, "yes"), Message: reply.message ?? "" });
+      return jsonResponse(200, {
+        ...fieldsOf(z.encode(call.answer, reply.data)),
+        ...successFields(call, "yes"),
+        Message: reply.message ?? "",
+      });
     case "refusal":
-      return jsonResponse(200, { ...verdict(call, "no"), Message: reply.message });
+      return jsonResponse(200, { ...successFields(call, "no"), Message: reply.message });
     case "limit":
       return retryLater(429, call, reply);
     case "unavailable":
       return retryLater(503, call, reply);
     case "unauthorised":
-      return jsonResponse(401, { ...verdict(call, "no"), Message: reply.message });
+      return jsonResponse(401, { ...successFields(call, "no"), Message: reply.message });
   }
 }
 
 function retryLater(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
-  return jsonResponse(status, { ...verdict(call, "no"), Message: message }, headers);
+  return jsonResponse(status, { ...successFields(call, "no"), Message: message }, headers);
 }
 
 function fieldsOf(written: unknown): object {
@@ -37,7 +41,7 @@ function fieldsOf(written: unknown): object {
 }
 
 /** Returns the success marks: always `ErrorCode` and `Status`, and `status` where the spec shows it. */
-function verdict(call: Call, word: "yes" | "no"): Record<string, string> {
-  const said: readonly SuccessMark[] = call.marks.includes("status") ? ["ErrorCode", "Status", "status"] : ["ErrorCode", "Status"];
-  return Object.fromEntries(said.map((mark) => [mark, marks[mark][word]]));
+function successFields(call: Call, word: "yes" | "no"): Record<string, string> {
+  const names: readonly SuccessMark[] = call.marks.includes("status") ? ["ErrorCode", "Status", "status"] : ["ErrorCode", "Status"];
+  return Object.fromEntries(names.map((mark) => [mark, marks[mark][word]]));
 }

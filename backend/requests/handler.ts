@@ -46,20 +46,20 @@ export type Handler = {
 };
 
 /** A request after decoding: ids are text, whether they were sent as numbers or as text. */
-export type Read<Request> = Id extends Request
+export type Decoded<Request> = Id extends Request
   ? Exclude<Request, number>
   : Request extends readonly (infer Item)[]
-    ? Read<Item>[]
+    ? Decoded<Item>[]
     : Request extends Date
       ? Request
       : Request extends object
-        ? { [Name in keyof Request]: Read<Request[Name]> }
+        ? { [Name in keyof Request]: Decoded<Request[Name]> }
         : Request;
 
 /** Creates the handler of a call. The request is decoded with the call's schema. */
-export function handle<Request, Answer>(
+export function defineHandler<Request, Answer>(
   call: Call<Request, Answer>,
-  reply: (request: Read<Request>, context: RequestContext) => Promise<Reply<Answer>>,
+  reply: (request: Decoded<Request>, context: RequestContext) => Promise<Reply<Answer>>,
 ): Handler {
   return { call, reply: reply as Handler["reply"] };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import type { Reply } from "./handler";
-import { answerOnce, deleteOldKeys } from "./idempotency";
+import { runOnce, deleteExpiredKeys } from "./idempotency";
 
 let backend: TestBackend;
 let runs = 0;
@@ -18,32 +18,32 @@ const claim = (key: string, requestHash = "the request") => ({ key, requestHash 
 
 test("Work runs once per key, and repeated requests get its reply", async () => {
   runs = 0;
-  const replies = await Promise.all(Array.from({ length: 20 }, () => answerOnce(backend.services, claim("a"), count)));
+  const replies = await Promise.all(Array.from({ length: 20 }, () => runOnce(backend.services, claim("a"), count)));
   expect(runs).toBe(1);
   expect(new Set(replies.map((reply) => JSON.stringify(reply)))).toHaveProperty("size", 1);
 });
 
 test("A key cannot be reused for another request", async () => {
-  await answerOnce(backend.services, claim("b"), count);
-  expect(await answerOnce(backend.services, claim("b", "another"), count)).toEqual({
+  await runOnce(backend.services, claim("b"), count);
+  expect(await runOnce(backend.services, claim("b", "another"), count)).toEqual({
     kind: "refusal",
     message: "This form was already submitted with other data. Please reload the page and try again.",
   });
 });
 
 test("A refusal or an error releases the key", async () => {
-  await answerOnce(backend.services, claim("c"), () => Promise.resolve({ kind: "refusal", message: "no" }));
-  await expect(answerOnce(backend.services, claim("c"), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await answerOnce(backend.services, claim("c"), count)).toMatchObject({ kind: "answer" });
+  await runOnce(backend.services, claim("c"), () => Promise.resolve({ kind: "refusal", message: "no" }));
+  await expect(runOnce(backend.services, claim("c"), () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await runOnce(backend.services, claim("c"), count)).toMatchObject({ kind: "answer" });
 });
 
 test("A key expires after a day, deleted or not", async () => {
-  const first = await answerOnce(backend.services, claim("d"), count);
+  const first = await runOnce(backend.services, claim("d"), count);
   backend.clock.advance(24 * 3600 - 1);
-  expect(await answerOnce(backend.services, claim("d"), count)).toEqual(first);
+  expect(await runOnce(backend.services, claim("d"), count)).toEqual(first);
   backend.clock.advance(2);
-  expect(await answerOnce(backend.services, claim("d"), count)).not.toEqual(first);
+  expect(await runOnce(backend.services, claim("d"), count)).not.toEqual(first);
   backend.clock.advance(24 * 3600 + 1);
-  await deleteOldKeys(backend.services.database, backend.clock.now());
+  await deleteExpiredKeys(backend.services.database, backend.clock.now());
   expect(await backend.services.database.$count(idempotencyKeys)).toBe(0);
 });

@@ -7,7 +7,7 @@ import type { Reply } from "./handler";
 import type { Services } from "./services";
 
 /** How long a key is stored, in milliseconds. People may return to an open tab on the same day. */
-const KEPT = 24 * 60 * 60 * 1000;
+const KEY_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** A request that must be carried out once. */
 export type Claim = {
@@ -21,55 +21,55 @@ export type Claim = {
  * Runs `work` and stores its reply in the same transaction, or returns the stored reply. The second of two concurrent requests waits at
  * the key's unique index until the first commits.
  */
-export async function answerOnce<Answer>(
+export async function runOnce<Answer>(
   { database, clock, secrets }: Services,
   claim: Claim,
   work: (transaction: Database) => Promise<Reply<Answer>>,
 ): Promise<Reply<Answer>> {
   const now = clock.now();
   return database.transaction(async (transaction) => {
-    if (!(await take(transaction, claim, now))) return keptReply<Answer>(transaction, claim, (sealed) => secrets.open(sealed));
+    if (!(await claimKey(transaction, claim, now))) return storedReply<Answer>(transaction, claim, (sealed) => secrets.open(sealed));
     const reply = await work(transaction);
-    if (reply.kind === "answer") await keep(transaction, claim, secrets.seal(JSON.stringify(reply)));
-    else await free(transaction, claim);
+    if (reply.kind === "answer") await storeReply(transaction, claim, secrets.seal(JSON.stringify(reply)));
+    else await releaseKey(transaction, claim);
     return reply;
   });
 }
 
 /** Deletes keys that are older than 24 hours. */
-export async function deleteOldKeys(database: Database, now: Date): Promise<void> {
-  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
+export async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
+  await database.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, expiryCutoff(now)));
 }
 
-async function take(transaction: Database, { key, requestHash }: Claim, now: Date): Promise<boolean> {
+async function claimKey(transaction: Database, { key, requestHash }: Claim, now: Date): Promise<boolean> {
   const taken = await transaction
     .insert(idempotencyKeys)
     .values({ key, requestHash, createdAt: now })
     .onConflictDoUpdate({
       target: idempotencyKeys.key,
       set: { requestHash, result: null, createdAt: now },
-      setWhere: lt(idempotencyKeys.createdAt, oldest(now)),
+      setWhere: lt(idempotencyKeys.createdAt, expiryCutoff(now)),
     })
     .returning({ key: idempotencyKeys.key });
   return taken.length > 0;
 }
 
-async function keptReply<Answer>(transaction: Database, claim: Claim, open: (sealed: Uint8Array) => string): Promise<Reply<Answer>> {
+async function storedReply<Answer>(transaction: Database, claim: Claim, open: (sealed: Uint8Array) => string): Promise<Reply<Answer>> {
   const [kept] = await transaction.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, claim.key));
   if (!kept?.result) throw new Error("Idempotency key has no stored answer");
   if (kept.requestHash !== claim.requestHash) return { kind: "refusal", message: words.formUsedOtherwise };
-  // Only `keep` seals results, so this one was stored by the same call.
+  // Only `storeReply` seals results, so this one was stored by the same call.
   return JSON.parse(open(kept.result)) as Reply<Answer>;
 }
 
-async function keep(transaction: Database, { key }: Claim, result: Uint8Array): Promise<void> {
+async function storeReply(transaction: Database, { key }: Claim, result: Uint8Array): Promise<void> {
   await transaction.update(idempotencyKeys).set({ result }).where(eq(idempotencyKeys.key, key));
 }
 
-async function free(transaction: Database, { key }: Claim): Promise<void> {
+async function releaseKey(transaction: Database, { key }: Claim): Promise<void> {
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key));
 }
 
-function oldest(now: Date): Date {
-  return new Date(now.getTime() - KEPT);
+function expiryCutoff(now: Date): Date {
+  return new Date(now.getTime() - KEY_TTL_MS);
 }

@@ -1,8 +1,8 @@
 import type { Database } from "../database/database";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/sentences";
-import { secondsToWait, type Frequency } from "../requests/waiting";
+import { sentences } from "../requests/messages";
+import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import { contactLimits } from "./rules";
 import { insertContact, latestCallerContacts, latestStickerContacts, lockContacts, type ContactEvent } from "./store";
 
@@ -18,13 +18,13 @@ export async function checkContactLimits(
   context: RequestContext,
   { stickerId, kind }: ContactRequest,
 ): Promise<Limit | null> {
-  await lockContacts(transaction, stickerId, callerQueue(context));
+  await lockContacts(transaction, stickerId, callerLockKey(context));
   const now = context.clock.now();
   const ofSticker = contactLimits[kind];
   const byCaller = contactLimits.caller;
   const stickerContacts = await latestStickerContacts(transaction, stickerId, kind, windowStart(ofSticker, now), ofSticker.count);
   const stickerWait = secondsToWait(ofSticker, stickerContacts, now);
-  const callerWait = await secondsForCaller(context, byCaller, now, (scope, limit) =>
+  const callerWait = await callerWaitSeconds(context, byCaller, now, (scope, limit) =>
     latestCallerContacts(transaction, scope, windowStart(limit, now), limit.count),
   );
   const retryAfter = Math.max(stickerWait, callerWait);
@@ -33,7 +33,7 @@ export async function checkContactLimits(
   return { kind: "limit", retryAfter, message: sentences.tooMany(noun, retryAfter) };
 }
 
-function windowStart(limit: Frequency, now: Date): Date {
+function windowStart(limit: RateLimit, now: Date): Date {
   return new Date(now.getTime() - limit.seconds * 1000);
 }
 

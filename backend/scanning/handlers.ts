@@ -4,7 +4,7 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
-import { handle, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { checkContactLimits, recordContact, type ContactRequest } from "./contact-limits";
 import { callExpiresAt, stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 import { findContactState, findSticker } from "./store";
@@ -12,7 +12,7 @@ import { findStickerByTypedCode } from "./typed-codes";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
-const lookUp = handle(lookUpSticker, async ({ guid }, context) => {
+const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
   const find = (database: Database) => findStickerByGuid(database, guid);
   const found = await (context.isTypedCode ? findStickerByTypedCode(context, find) : find(context.database));
   if (found?.status !== "active") return refuse(refusals.inactive);
@@ -37,7 +37,7 @@ const lookUp = handle(lookUpSticker, async ({ guid }, context) => {
 });
 
 /** /sms/template: sends one of the vehicle's preset messages to its owner by SMS. */
-const sendMessage = handle(sendPresetMessage, async ({ guid, messageId }, context) => {
+const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const { sticker } = found;
@@ -74,7 +74,7 @@ function replyForAttempt(attempt: FirstAttempt): Reply<{ onItsWay: true | null; 
 }
 
 /** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
-const makeCall = handle(requestCall, async ({ guid, callerPhone, contact }, context) => {
+const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const from = parsePhone(callerPhone);

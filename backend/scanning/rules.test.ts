@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { secondsToWait } from "../requests/waiting";
-import { sentences } from "../requests/sentences";
+import { secondsToWait } from "../requests/rate-limit";
+import { sentences } from "../requests/messages";
 import { callExpiresAt, contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");

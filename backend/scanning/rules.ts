@@ -1,9 +1,9 @@
 import { patterns, products } from "#contract/limits";
 import { stickerKinds } from "#contract/scanning";
 import { tidyPhone } from "#contract/tidy";
-import type { Frequency } from "../requests/waiting";
+import type { RateLimit } from "../requests/rate-limit";
 
-export type ContactLimit = Frequency & {
+export type ContactLimit = RateLimit & {
   /** The word that follows "Too many" in the message. */
   readonly noun: string;
 };
@@ -16,7 +16,7 @@ export const contactLimits = {
 } as const satisfies Record<string, ContactLimit>;
 
 /** How many unknown codes a caller's network may type before every code it types is treated as unknown. */
-export const unknownCodeLimit: Frequency = { count: 20, seconds: 3600 };
+export const unknownCodeLimit: RateLimit = { count: 20, seconds: 3600 };
 
 export type StickerState = {
   readonly status: "active" | "paused" | "void";

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
-import { serialise } from "../database/serialise";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { RequestContext } from "../requests/handler";
 import { unknownCodeLimit } from "./rules";
 import { deleteUnknownCodes, insertUnknownCode, latestUnknownCodes, type FoundSticker } from "./store";
@@ -17,9 +17,9 @@ export function findStickerByTypedCode(
 ): Promise<FoundSticker | null> {
   const { database, callerHash, siteHash, clock, secrets } = context;
   return database.transaction(async (transaction) => {
-    await serialise(transaction, "caller", callerQueue(context));
+    await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
     const now = clock.now();
-    const wait = await secondsForCaller(context, unknownCodeLimit, now, (scope, limit) =>
+    const wait = await callerWaitSeconds(context, unknownCodeLimit, now, (scope, limit) =>
       latestUnknownCodes(transaction, scope, windowStart(limit.seconds, now), limit.count),
     );
     if (wait > 0) return null;

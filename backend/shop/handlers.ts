@@ -4,13 +4,13 @@ import { checkPromoCode, placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { readShipping, shippingComplaint } from "../orders/shipping";
 import { takeReport } from "../payments/report";
-import { handle, type Handler } from "../requests/handler";
+import { defineHandler, type Handler } from "../requests/handler";
 import { checkOut } from "./checkout";
 import { findProduct } from "./products";
 import { tryPromoCode } from "./promo";
 import { quantityComplaint } from "./rules";
 
-const product = handle(readProduct, async ({ productId }, { database }) => {
+const product = defineHandler(readProduct, async ({ productId }, { database }) => {
   const found = /^\d{1,4}$/.test(productId) ? await findProduct(database, Number(productId)) : null;
   if (found === null) return { kind: "refusal", message: "This product is no longer available." };
   const { name, price, struckPrice, photos } = found;
@@ -18,14 +18,14 @@ const product = handle(readProduct, async ({ productId }, { database }) => {
 });
 
 /** /promocode: returns a code's discount and grants it to the caller. Orders need this grant for a discount. */
-const promoCode = handle(checkPromoCode, async ({ total, code }, context) => {
+const promoCode = defineHandler(checkPromoCode, async ({ total, code }, context) => {
   const tried = await context.database.transaction((transaction) => tryPromoCode(transaction, context, code, total));
   if (tried.kind !== "discount") return tried;
   return { kind: "answer", data: { discount: tried.discount, percent: tried.percent } };
 });
 
 /** /checkout: uses the shop's prices and discount, and refuses the order if the posted ones differ. */
-const checkout = handle(placeOrder, async ({ discount, lines, ...written }, context) => {
+const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
   const complaint = shippingComplaint(shipping) ?? quantityComplaint(lines);
   if (complaint !== null) return { kind: "refusal", message: complaint };
@@ -33,6 +33,6 @@ const checkout = handle(placeOrder, async ({ discount, lines, ...written }, cont
   return checkOut(context, { shipping, lines, discount });
 });
 
-const paymentStatus = handle(reportPayment, (report, context) => takeReport(context, "shop", report));
+const paymentStatus = defineHandler(reportPayment, (report, context) => takeReport(context, "shop", report));
 
 export const shopHandlers: readonly Handler[] = [product, promoCode, checkout, paymentStatus];

@@ -1,12 +1,12 @@
 import { formatRupees, percentOf, type Paise } from "#contract/money";
 import { words } from "#contract/words";
 import type { promoCodes } from "../database/schema/shop";
-import type { Frequency } from "../requests/waiting";
+import type { RateLimit } from "../requests/rate-limit";
 
 export type PromoCode = typeof promoCodes.$inferSelect;
 
 /** Limit of invalid codes per caller. */
-export const wrongCodeLimit: Frequency = { count: 10, seconds: 600 };
+export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
 
 /** How long a granted discount is valid, in seconds. */
 export const grantSeconds = 1800;

@@ -5,7 +5,7 @@ import { orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { promoCodes, promoFailures, promoGrants } from "../database/schema/shop";
 import type { CallerScope } from "../requests/caller-limits";
-import type { Frequency } from "../requests/waiting";
+import type { RateLimit } from "../requests/rate-limit";
 import { wrongCodeLimit, type PromoCode } from "./promo-rules";
 
 export type Grant = typeof promoGrants.$inferSelect;
@@ -99,7 +99,7 @@ export async function deleteGrant(transaction: Database, id: number): Promise<vo
 }
 
 /** Lists the times of the caller's failed codes within the limit's window, newest first. */
-export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: Frequency, now: Date): Promise<Date[]> {
+export async function recentFailures(transaction: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const failures = await transaction
     .select({ at: promoFailures.createdAt })
     .from(promoFailures)

@@ -1,10 +1,10 @@
 import type { Paise } from "#contract/money";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { serialise } from "../database/serialise";
-import { callerQueue, secondsForCaller } from "../requests/caller-limits";
+import { acquireAdvisoryLock } from "../database/advisory-lock";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, lockCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
 
@@ -27,9 +27,11 @@ export async function tryPromoCode(
   if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
   if (total > LARGEST_TOTAL) return { kind: "refusal", message: words.promoFailed };
   const { callerHash, siteHash, clock, secrets } = context;
-  await serialise(transaction, "caller", callerQueue(context));
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
-  const retryAfter = await secondsForCaller(context, wrongCodeLimit, now, (scope, limit) => recentFailures(transaction, scope, limit, now));
+  const retryAfter = await callerWaitSeconds(context, wrongCodeLimit, now, (scope, limit) =>
+    recentFailures(transaction, scope, limit, now),
+  );
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("wrong promo codes", retryAfter) };
 
   const code = await findCode(transaction, readCode(typed));
@@ -58,7 +60,7 @@ export async function redeemDiscount(
   // Such a grant cannot exist, and the values may not fit the columns.
   if (discount > total || total > LARGEST_TOTAL) return null;
   const { callerHash, clock } = context;
-  await serialise(transaction, "caller", callerQueue(context));
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
   for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
     const code = await lockCode(transaction, grant.promoCodeId);

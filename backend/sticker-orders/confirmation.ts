@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import { amountsInWords } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
 
 /** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so that it is sent once. */

@@ -11,13 +11,13 @@ import { complaints as ownerComplaints } from "../owners/rules";
 import { findOwner } from "../owners/store";
 import { offerPayment, type PlacedOrder } from "../payments/opening";
 import { takeReport } from "../payments/report";
-import { handle, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
-import { readId } from "../requests/read-id";
+import { defineHandler, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { parseId } from "../requests/parse-id";
 import { placeStickerOrder } from "./placing";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 
 /** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
-const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
+const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
   if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderComplaints.price);
   const owner = await findOwner(context.database, subjectOf(context));
   if (owner === null) return refuse(words.checkoutFailed);
@@ -31,7 +31,7 @@ const renew = handle(placeRenewalOrder, async ({ barcode, productId, rate, disco
 });
 
 /** /checkout/postpaid: orders one scanned sticker before it is registered. */
-const payPostpaid = handle(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
+const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
   const complaint = shippingComplaint(shipping);
   if (complaint !== null) return refuse(complaint);
@@ -46,13 +46,13 @@ const payPostpaid = handle(placePostpaidStickerOrder, async ({ guid, discount, l
   });
 });
 
-const renewalStatus = handle(reportRenewalPayment, async ({ barcode, ...report }, context) => {
-  const orderId = readId(report.orderId);
+const renewalStatus = defineHandler(reportRenewalPayment, async ({ barcode, ...report }, context) => {
+  const orderId = parseId(report.orderId);
   const sticker = orderId === null ? null : await findOrderedSticker(context.database, orderId);
   return sticker?.guid === barcode ? takeReport(context, "renewal", report) : refuse(words.checkoutFailed);
 });
 
-const postpaidStatus = handle(reportPostpaidStickerPayment, (report, context) => takeReport(context, "postpaid", report));
+const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, context) => takeReport(context, "postpaid", report));
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
 

@@ -8,7 +8,7 @@ import { findOrderedSticker, setValidForLife } from "./store";
  * Makes a paid order's sticker valid for its lifetime. Call it in the transaction that marks the order paid.
  * If another order has already paid for the sticker, records this payment for refund.
  */
-export async function payForSticker(transaction: Database, services: Services, orderId: number): Promise<void> {
+export async function onStickerOrderPaid(transaction: Database, services: Services, orderId: number): Promise<void> {
   const sticker = await findOrderedSticker(transaction, orderId);
   if (sticker === null) throw new Error("Paid order has no sticker");
   if (await setValidForLife(transaction, sticker.id)) await confirmStickerOrder(transaction, services, orderId, sticker.plate);

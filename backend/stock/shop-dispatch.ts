@@ -6,7 +6,7 @@ import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
 import { lockPayment } from "../payments/store";
-import { sentences } from "../requests/sentences";
+import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 

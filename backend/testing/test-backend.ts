@@ -5,8 +5,8 @@ import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
 import type { Call } from "#contract/call";
 import { readAnswer, type Outcome } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
-import { openHandle } from "../composition/api";
-import { openServices } from "../composition/services";
+import { createRequestHandler } from "../composition/api";
+import { createServices } from "../composition/services";
 import { readBackendEnvironment } from "../environment/environment";
 import type { Clock } from "../process/clock";
 import type { Log } from "../process/log";
@@ -47,8 +47,8 @@ export async function testBackend(variables: Record<string, string> = {}, log: L
   const opened = await openForTests();
   const clock = testClock();
   const environment = readBackendEnvironment({ BACKEND_SECRET: "a secret for tests that is long enough", ...variables });
-  const services = openServices(environment, opened.database, clock, log);
-  const handle = openHandle(services, log);
+  const services = createServices(environment, opened.database, clock, log);
+  const handle = createRequestHandler(services, log);
   const send: TestBackend["send"] = (path, init) => handle(new Request(`http://backend.test${path}`, { method: "POST", ...init }));
   return {
     send,

@@ -79,7 +79,7 @@ test("several processes can prepare an empty database at once", async () => {
 
 test("the server cancels an abandoned statement, and the connection stays usable", async () => {
   await expect(opened.database.execute(sql`select pg_sleep(20)`)).rejects.toMatchObject({ cause: { code: "57014" } });
-  expect(await opened.obstacle()).toBe(null);
+  expect(await opened.unavailableReason()).toBe(null);
 });
 
 test("reports an unreachable database in time", async () => {

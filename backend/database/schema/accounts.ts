@@ -69,7 +69,7 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** How many wrong codes an account may still receive. Each one moves `usedUntil` forward (backend/accounts/guesses.ts). */
+/** How many wrong codes an account may still receive. Each one moves `usedUntil` forward (backend/accounts/attempt-limits.ts). */
 export const guessAllowances = pgTable(
   "guess_allowances",
   {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import { openSecrets } from "../../process/secrets";
+import { createSecrets } from "../../process/secrets";
 import { openMessage, sealMessage } from "./message";
 
 /**
@@ -12,7 +12,7 @@ import { openMessage, sealMessage } from "./message";
 const corpus = z
   .array(z.object({ version: z.string(), message: z.looseObject({ channel: z.string() }), sealed: z.base64() }))
   .parse(JSON.parse(readFileSync(new URL("sealed-messages.json", import.meta.url), "utf8")));
-const secrets = openSecrets("a secret for tests, long enough to be one");
+const secrets = createSecrets("a secret for tests, long enough to be one");
 const open = (sealed: string) => openMessage(secrets, new Uint8Array(Buffer.from(sealed, "base64")));
 
 describe("a sealed message", () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { requestRegistrationCode } from "#contract/accounts";
 import { requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
-import { openMetrics } from "../../composition/metrics";
+import { createMetrics } from "../../composition/metrics";
 import type { LogEntry } from "../../process/log";
 import { registerSticker } from "../../testing/stickers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
@@ -32,7 +32,7 @@ test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at mi
     ["warn", "daily sms budget nearly used up"],
     ["warn", "daily sms budget used up"],
   ]);
-  expect(await openMetrics(backend.services, { freeBytes: () => null })()).toMatch(/sms_used_today 5\n[^]*sms_daily_budget 5\n/);
+  expect(await createMetrics(backend.services, { freeBytes: () => null })()).toMatch(/sms_used_today 5\n[^]*sms_daily_budget 5\n/);
 
   const { guid, owner } = await registerSticker(backend.services);
   expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");

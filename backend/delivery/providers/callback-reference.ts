@@ -1,4 +1,4 @@
-import { isSameSecret } from "../../process/same-secret";
+import { constantTimeEqual } from "../../process/constant-time";
 import type { Secrets } from "../../process/secrets";
 
 /** In characters: 132 bits, which nobody can guess and which fit the shortest field of any provider. */
@@ -16,7 +16,7 @@ export function callbackReference(secrets: Secrets, outboxId: number): string {
 export function readCallbackReference(secrets: Secrets, reference: string): number | null {
   const [, id, signature] = /^([1-9]\d{0,15})\.([\w-]+)$/.exec(reference) ?? [];
   if (id === undefined || signature === undefined) return null;
-  return isSameSecret(signatureOf(secrets, Number(id)), signature) ? Number(id) : null;
+  return constantTimeEqual(signatureOf(secrets, Number(id)), signature) ? Number(id) : null;
 }
 
 function signatureOf(secrets: Secrets, outboxId: number): string {

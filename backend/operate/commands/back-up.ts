@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { ProgramFailure } from "../../database/postgres-programs";
+import { ProgramFailure } from "../../database/pg-dump";
 import { BACKUP_NOTE, secretsIn, type BackupNote } from "../backup";
 import { databaseCommand, done, refuse } from "../command";
 import { option } from "../parameters";

@@ -5,7 +5,7 @@ import { StartFault } from "../../../runtime/start-fault";
 import { putReferenceData } from "../../composition/reference-data";
 import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { isEmptyPostgres } from "../../database/postgres";
-import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/postgres-programs";
+import { POSTGRES_DUMP, ProgramFailure, restorePostgres } from "../../database/pg-dump";
 import type { BackendEnvironment } from "../../environment/environment";
 import { BACKUP_NOTE, backupNote, secretsIn, type BackupNote } from "../backup";
 import { done, machineCommand, refuse } from "../command";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { INR } from "#contract/payments";
 import { readBody } from "../../http/request-body";
 import { jsonResponse } from "../../http/responses";
-import { isSameSecret } from "../../process/same-secret";
+import { constantTimeEqual } from "../../process/constant-time";
 import { linkEntity, newEntityId, orderEntity, paymentEntity } from "./entities";
 import type { SandboxServices } from "./services";
 import { closeLink, findLink, findOrder, insertLink, insertOrder, paymentsOf, type SandboxLink, type SandboxOrder } from "./store";
@@ -99,7 +99,7 @@ async function readRequest<Data>(services: SandboxServices, request: Request, sc
 
 function isMerchant({ account }: SandboxServices, request: Request): boolean {
   const expected = `Basic ${Buffer.from(`${account.keyId}:${account.keySecret}`).toString("base64")}`;
-  return isSameSecret(expected, request.headers.get("authorization") ?? "");
+  return constantTimeEqual(expected, request.headers.get("authorization") ?? "");
 }
 
 function newOrder({ clock, secrets }: SandboxServices, asked: { amount: number; currency: string }, receipt: string): SandboxOrder {

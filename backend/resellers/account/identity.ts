@@ -1,5 +1,5 @@
 import { type RequestContext, type Unauthorised, subjectOf } from "../../requests/handler";
-import { sentences } from "../../requests/sentences";
+import { sentences } from "../../requests/messages";
 import { findReseller, type Reseller } from "./store";
 
 export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };

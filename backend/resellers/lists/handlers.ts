@@ -1,8 +1,8 @@
 import { listLedger, listOrders, listPayments, listStickers, readOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { findOrder } from "../../orders/store";
-import { handle, type Handler, type Refusal } from "../../requests/handler";
-import { readId } from "../../requests/read-id";
+import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
+import { parseId } from "../../requests/parse-id";
 import { notYours, resellerNamed } from "../account/identity";
 import { readLedger } from "./ledger-list";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
@@ -13,17 +13,17 @@ import { listStickersOf } from "./sticker-list";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
-const orderList = handle(listOrders, async ({ guid, search, status, ...paging }, context) => {
+const orderList = defineHandler(listOrders, async ({ guid, search, status, ...paging }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
   const { rows, total } = await listOrdersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
   return { kind: "answer", data: { total, orders: rows.map(listed) } };
 });
 
-const orderDetails = handle(readOrder, async ({ guid, orderId }, context) => {
+const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
-  const id = readId(orderId);
+  const id = parseId(orderId);
   const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
   const ordered = order === null ? null : await findOrder(context.database, order.orderId);
   if (order === null || ordered === null) return notFound;
@@ -44,14 +44,14 @@ const orderDetails = handle(readOrder, async ({ guid, orderId }, context) => {
   };
 });
 
-const stickerList = handle(listStickers, async ({ guid, search, status, ...paging }, context) => {
+const stickerList = defineHandler(listStickers, async ({ guid, search, status, ...paging }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
   const { rows, total } = await listStickersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
   return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
 });
 
-const ledgerList = handle(listLedger, async ({ guid, ...paging }, context) => {
+const ledgerList = defineHandler(listLedger, async ({ guid, ...paging }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
   const { rows, total } = await readLedger(context.database, reseller.id, rowRangeOf(paging));
@@ -66,7 +66,7 @@ const ledgerList = handle(listLedger, async ({ guid, ...paging }, context) => {
   return { kind: "answer", data: { total, rows: shown } };
 });
 
-const paymentList = handle(listPayments, async ({ guid, ...paging }, context) => {
+const paymentList = defineHandler(listPayments, async ({ guid, ...paging }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
   const { rows, total } = await listPaymentsOf(context.database, reseller.id, rowRangeOf(paging));

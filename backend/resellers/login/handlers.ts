@@ -1,12 +1,12 @@
 import { limits, patterns } from "#contract/limits";
 import { endResellerSession, requestResellerCode, verifyResellerCode } from "#contract/reseller";
 import { words } from "#contract/words";
-import { tryCode } from "../../accounts/codes";
+import { checkCode } from "../../accounts/codes";
 import { mayDisclose, recordDisclosure } from "../../accounts/disclosures";
-import { orderCode, takeFirstStep } from "../../accounts/first-step";
+import { issueCodeFor, requestCode } from "../../accounts/code-request";
 import { endOwnSession } from "../../accounts/logout";
 import { issueSession } from "../../accounts/sessions";
-import { handle, type Handler, type Refusal } from "../../requests/handler";
+import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
 import { notYours, resellerNamed } from "../account/identity";
 import { findResellerByEmail } from "../account/store";
 
@@ -14,27 +14,33 @@ const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
 const unknown: Refusal = { kind: "refusal", message: words.resellerUnknown };
 
 /** The spec's message reveals that an email address belongs to no reseller, so it is limited per caller. */
-const requestCode = handle(requestResellerCode, async ({ email }, context) => {
+const login = defineHandler(requestResellerCode, async ({ email }, context) => {
   const account = readEmail(email);
   if (account.length > limits.email || !patterns.email.test(account)) return emailInvalid;
-  return takeFirstStep(context, async (transaction) => {
-    const telling = await mayDisclose(transaction, context, account, "Too many email addresses.");
-    if (telling.kind === "limit") return telling;
+  return requestCode(context, async (transaction) => {
+    const disclosure = await mayDisclose(transaction, context, account, "Too many email addresses.");
+    if (disclosure.kind === "limit") return disclosure;
     const isKnown = (await findResellerByEmail(transaction, account)) !== null;
-    if (isKnown || telling.kind === "withheld")
-      return orderCode(transaction, context, { purpose: "reseller", account, email: null, isKnown, isSecret: telling.kind === "withheld" });
+    if (isKnown || disclosure.kind === "withheld")
+      return issueCodeFor(transaction, context, {
+        purpose: "reseller",
+        account,
+        email: null,
+        isKnown,
+        isSecret: disclosure.kind === "withheld",
+      });
     await recordDisclosure(transaction, context);
     return unknown;
   });
 });
 
 /** Uses up the code and creates the session in one transaction. Commits wrong attempts too, because they count. */
-const verify = handle(verifyResellerCode, async ({ email, code }, context) => {
+const verify = defineHandler(verifyResellerCode, async ({ email, code }, context) => {
   const account = readEmail(email);
-  const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongWords: words.resellerCodeWrong } as const;
+  const attempt = { purposes: ["reseller"], account, code, challenge: context.bearer, wrongCodeMessage: words.resellerCodeWrong } as const;
   return context.database.transaction(async (transaction) => {
-    const tried = await tryCode(transaction, context, attempt);
-    if (tried.kind !== "right") return tried;
+    const checked = await checkCode(transaction, context, attempt);
+    if (checked.kind !== "right") return checked;
     const reseller = await findResellerByEmail(transaction, account);
     if (reseller === null) return unknown;
     return {
@@ -53,11 +59,11 @@ const verify = handle(verifyResellerCode, async ({ email, code }, context) => {
   });
 });
 
-const logout = handle(endResellerSession, async ({ guid }, context) =>
+const logout = defineHandler(endResellerSession, async ({ guid }, context) =>
   (await resellerNamed(context, guid)) === null ? notYours : endOwnSession(context),
 );
 
-export const loginHandlers: readonly Handler[] = [requestCode, verify, logout];
+export const loginHandlers: readonly Handler[] = [login, verify, logout];
 
 function readEmail(written: string): string {
   return written.trim().toLowerCase();

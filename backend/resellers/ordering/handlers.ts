@@ -3,8 +3,8 @@ import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/rese
 import { readInvoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
 import { takeReport } from "../../payments/report";
-import { handle, subjectOf, type Handler } from "../../requests/handler";
-import { readId } from "../../requests/read-id";
+import { defineHandler, subjectOf, type Handler } from "../../requests/handler";
+import { parseId } from "../../requests/parse-id";
 import { notYours, resellerNamed } from "../account/identity";
 import { readInvoiceOf } from "../invoices/read-invoice";
 import { purchaseLeft } from "./place-order";
@@ -17,7 +17,7 @@ import { breakFor } from "./rules";
 const QUOTE_HOLDS = 30 * 60_000;
 
 /** /product_price: returns the rate for a quantity, the same for both products, and the reseller's current terms. */
-const price = handle(readPrice, async ({ guid, quantity }, context) => {
+const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
   const { database, clock, secrets } = context;
@@ -38,7 +38,7 @@ const price = handle(readPrice, async ({ guid, quantity }, context) => {
   };
 });
 
-const postpaid = handle(placePostpaidOrder, async ({ guid, lines }, context) => {
+const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, context) => {
   if ((await resellerNamed(context, guid)) === null) return notYours;
   return context.once(async (transaction) => {
     const placed = await bookPostpaidOrder(transaction, context, subjectOf(context), lines);
@@ -48,18 +48,18 @@ const postpaid = handle(placePostpaidOrder, async ({ guid, lines }, context) => 
   });
 });
 
-const prepaid = handle(placePrepaidOrder, async ({ guid, lines }, context) => {
+const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context) => {
   const reseller = await resellerNamed(context, guid);
   return reseller === null ? notYours : orderPrepaid(context, reseller, lines);
 });
 
 /** Authenticated by the provider's signature, because the browser returns from the provider without a session. */
-const paymentStatus = handle(reportResellerPayment, (report, context) => takeReport(context, "reseller", report));
+const paymentStatus = defineHandler(reportResellerPayment, (report, context) => takeReport(context, "reseller", report));
 
-const invoice = handle(readInvoice, async ({ guid, orderId }, context) => {
+const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {
   const reseller = await resellerNamed(context, guid);
   if (reseller === null) return notYours;
-  const found = await readInvoiceOf(context.database, reseller.id, readId(orderId));
+  const found = await readInvoiceOf(context.database, reseller.id, parseId(orderId));
   if (found === null) return { kind: "refusal", message: words.invoiceMissing };
   return { kind: "answer", data: { invoice: found } };
 });

@@ -8,7 +8,7 @@ import type { OrderLine, AskedLine } from "../../orders/lines";
 import { insertOrder } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Foundation } from "../../database/foundation";
-import { sentences } from "../../requests/sentences";
+import { sentences } from "../../requests/messages";
 import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 
 import type { Foundation } from "../../../database/foundation";
 import { readText } from "../../../http/request-body";
-import { writeFault, pageResponse, respond } from "../../../http/responses";
-import { isSameSecret } from "../../../process/same-secret";
+import { errorResponse, pageResponse, respond } from "../../../http/responses";
+import { constantTimeEqual } from "../../../process/constant-time";
 import { tokenPage } from "./token-page";
 import { tokenPagePolicy } from "./outbox-style";
 
@@ -33,18 +33,18 @@ export function requireSandboxToken({ environment, secrets }: SandboxServices): 
       .split(";")
       .map((text) => text.trim())
       .find((text) => text.startsWith(`${cookieName}=`));
-    return pair !== undefined && isSameSecret(keyOf(token), pair.slice(cookieName.length + 1));
+    return pair !== undefined && constantTimeEqual(keyOf(token), pair.slice(cookieName.length + 1));
   }
 
   async function admit(request: Request, token: string): Promise<Response> {
     const given = new URLSearchParams((await readText(request)) ?? "").get("token") ?? "";
-    if (!isSameSecret(keyOf(token), keyOf(given))) return show(403, "Incorrect token.");
+    if (!constantTimeEqual(keyOf(token), keyOf(given))) return show(403, "Incorrect token.");
     const cookie = `${cookieName}=${keyOf(token)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
     return respond(303, null, { Location: OUTBOX_PATH, "Set-Cookie": cookie });
   }
 
   return async ({ req }, next) => {
-    if (access.kind === "nobody") return writeFault(404, "Unknown call.");
+    if (access.kind === "nobody") return errorResponse(404, "Unknown call.");
     if (access.kind === "everybody" || isAdmitted(req.header("cookie") ?? "", access.token)) return next();
     return req.method === "POST" ? admit(req.raw, access.token) : show(401, "");
   };

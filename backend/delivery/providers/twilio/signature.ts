@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { isSameSecret } from "../../../process/same-secret";
+import { constantTimeEqual } from "../../../process/constant-time";
 
 /**
  * Verifies Twilio's signature of a callback.
@@ -11,7 +11,7 @@ export function isSignedByTwilio(token: string, url: string, fields: Readonly<Re
     .sort()
     .map((name) => name + String(fields[name]))
     .join("");
-  return isSameSecret(
+  return constantTimeEqual(
     createHmac("sha1", token)
       .update(url + signed)
       .digest("base64"),

@@ -17,7 +17,7 @@ export function isLongEnough(secret: string): boolean {
  * Reads a secret from the data directory, creating it on first use, so sessions survive a restart.
  * @throws StartFault when it cannot be read or stored, or is too short.
  */
-export function keptSecret(directory: string, name: string): string {
+export function readOrCreateSecret(directory: string, name: string): string {
   const file = join(directory, name);
   const secret = onFile(file, () => {
     if (!existsSync(file)) make(directory, file);

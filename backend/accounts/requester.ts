@@ -1,9 +1,9 @@
 import type { Database } from "../database/database";
 import type { RequestContext } from "../requests/handler";
-import { isKnownBrowser } from "./browser-store";
+import { isKnownBrowser } from "./known-browsers";
 
-/** The client that requests an account's code. Limits count per asker, so that they stop a guesser but not the account's owner. */
-export type Asker = {
+/** The client that requests an account's code. Limits count per requester, so that they stop a guesser but not the account's owner. */
+export type Requester = {
   readonly callerHash: string;
   /** Null for a request without a browser identifier. */
   readonly browserHash: string | null;
@@ -11,16 +11,16 @@ export type Asker = {
   readonly isKnownBrowser: boolean;
 };
 
-/** Reads the asker with one query, whether or not the account exists. */
-export async function readAsker(
+/** Reads the requester with one query, whether or not the account exists. */
+export async function readRequester(
   transaction: Database,
   { callerHash, browserHash }: Pick<RequestContext, "callerHash" | "browserHash">,
   account: string,
-): Promise<Asker> {
+): Promise<Requester> {
   return { callerHash, browserHash, isKnownBrowser: browserHash !== null && (await isKnownBrowser(transaction, account, browserHash)) };
 }
 
-/** Returns whether two requests have the same asker: the same browser or, without identifiers, the same IP address. */
-export function isSameAsker(one: Omit<Asker, "isKnownBrowser">, other: Omit<Asker, "isKnownBrowser">): boolean {
+/** Returns whether two requests have the same requester: the same browser or, without identifiers, the same IP address. */
+export function isSameRequester(one: Omit<Requester, "isKnownBrowser">, other: Omit<Requester, "isKnownBrowser">): boolean {
   return one.browserHash === other.browserHash && (one.browserHash !== null || one.callerHash === other.callerHash);
 }

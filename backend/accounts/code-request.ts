@@ -3,23 +3,26 @@ import type { Database } from "../database/database";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import type { Limit, Refusal, Reply, RequestContext, Unavailable } from "../requests/handler";
 import { endCode } from "./code-store";
-import { sendCode, type CodeOrder, type CodeSending } from "./codes";
+import { issueCode, type CodeRequest, type CodeDelivery } from "./codes";
 
 /** The challenge to submit with the code, and how to send the code. Replies stored before 2026-11-22 have no `sending`. */
-type OrderedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeSending };
+type IssuedCode = { readonly authorisation: { readonly token: string }; readonly sending?: CodeDelivery };
 
 /** The result of a code request before sending. */
-export type OrderedStep = { readonly kind: "answer"; readonly data: OrderedCode } | Refusal | Limit | Unavailable;
+export type IssueResult = { readonly kind: "answer"; readonly data: IssuedCode } | Refusal | Limit | Unavailable;
 
 /** The reply to the first step of every login. */
-type FirstStep = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
+type CodeRequestReply = Reply<{ readonly authorisation: { readonly token: string }; readonly onItsWay: true | null }>;
 
 /** Runs the step once per form and, after the commit, makes the first attempt to send the code. */
-export async function takeFirstStep(context: RequestContext, step: (transaction: Database) => Promise<OrderedStep>): Promise<FirstStep> {
-  const ordered = await context.once(step);
-  if (ordered.kind !== "answer") return ordered;
-  const { authorisation, sending } = ordered.data;
-  const attempt = sending === undefined ? "sent" : await sendFirst(context, sending);
+export async function requestCode(
+  context: RequestContext,
+  issue: (transaction: Database) => Promise<IssueResult>,
+): Promise<CodeRequestReply> {
+  const issued = await context.once(issue);
+  if (issued.kind !== "answer") return issued;
+  const { authorisation, sending } = issued.data;
+  const attempt = sending === undefined ? "sent" : await sendNow(context, sending);
   switch (attempt) {
     case "sent":
       return { kind: "answer", message: words.codeSent, data: { authorisation, onItsWay: null } };
@@ -32,20 +35,20 @@ export async function takeFirstStep(context: RequestContext, step: (transaction:
 }
 
 /** Creates a code for an account and queues its message. */
-export async function orderCode(transaction: Database, context: RequestContext, order: CodeOrder): Promise<OrderedStep> {
-  const ordered = await sendCode(transaction, context, order);
-  if (ordered.kind !== "ordered") return ordered;
-  return { kind: "answer", data: { authorisation: { token: ordered.challenge }, sending: ordered.sending } };
+export async function issueCodeFor(transaction: Database, context: RequestContext, request: CodeRequest): Promise<IssueResult> {
+  const issued = await issueCode(transaction, context, request);
+  if (issued.kind !== "issued") return issued;
+  return { kind: "answer", data: { authorisation: { token: issued.challenge }, sending: issued.sending } };
 }
 
 /** Makes the first attempt to send a code. Ends a code that will not arrive, so that another can be requested at once. */
-async function sendFirst(
+async function sendNow(
   { outbox, database, clock }: RequestContext,
-  { codeId, channel, outboxId, isSecret }: CodeSending,
+  { codeId, channel, outboxId, isSecret }: CodeDelivery,
 ): Promise<FirstAttempt> {
-  const made = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
+  const attempt = outboxId === null ? outbox.firstAttempts.latest(channel) : await outbox.firstAttempts.send(outboxId, channel);
   // An unknown account never refuses a message, so hide a known account's refusal.
-  const result = made === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : made;
+  const result = attempt === "refused" && isSecret ? outbox.firstAttempts.latest(channel) : attempt;
   if (result === "refused" || result === "failed") await endCode(database, codeId, "unsent", clock.now());
   return result;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { isLongEnough, keptSecret } from "./kept-secret";
+import { isLongEnough, readOrCreateSecret } from "./stored-secret";
 
 let directory: string;
 beforeEach(() => {
@@ -13,8 +13,8 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 test("A secret is created once, readable only by its user, and leaves no temporary file", () => {
   const data = join(directory, "new", "data");
-  const made = keptSecret(data, "session-secret");
-  expect(keptSecret(data, "session-secret")).toBe(made);
+  const made = readOrCreateSecret(data, "session-secret");
+  expect(readOrCreateSecret(data, "session-secret")).toBe(made);
   expect(isLongEnough(made)).toBe(true);
   expect(readdirSync(data)).toEqual(["session-secret"]);
   expect(statSync(join(data, "session-secret")).mode & 0o777).toBe(0o600);
@@ -23,11 +23,11 @@ test("A secret is created once, readable only by its user, and leaves no tempora
 test.each(["", "\n", "short", " ".repeat(64)])("An invalid secret file (%j) is rejected and left unchanged", (content) => {
   const file = join(directory, "session-secret");
   writeFileSync(file, content);
-  expect(() => keptSecret(directory, "session-secret")).toThrow(`${file} does not contain a valid secret`);
+  expect(() => readOrCreateSecret(directory, "session-secret")).toThrow(`${file} does not contain a valid secret`);
   expect(readFileSync(file, "utf8")).toBe(content);
 });
 
 test("A folder in place of the file is reported", () => {
   mkdirSync(join(directory, "session-secret"));
-  expect(() => keptSecret(directory, "session-secret")).toThrow(/is a folder, but must be a file/);
+  expect(() => readOrCreateSecret(directory, "session-secret")).toThrow(/is a folder, but must be a file/);
 });

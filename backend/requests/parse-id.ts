@@ -1,5 +1,5 @@
 /** Parses a positive integer id from the API, or returns null. */
-export function readId(written: string): number | null {
+export function parseId(written: string): number | null {
   const id = /^\d{1,16}$/.test(written) ? Number(written) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }

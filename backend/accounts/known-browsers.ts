@@ -4,17 +4,17 @@ import type { Database } from "../database/database";
 import { knownBrowsers } from "../database/schema/accounts";
 
 /** How long a browser stays known after its last login, in seconds. The same as the lifetime of the website's cookie. */
-const KEPT_SECONDS = 400 * 86_400;
+const KNOWN_BROWSER_TTL_SECONDS = 400 * 86_400;
 
 /** Limits known browsers per account, because each has its own allowance of guesses. */
-const MOST_BROWSERS = 5;
+const MAX_BROWSERS = 5;
 
 export async function isKnownBrowser(database: Database, account: string, browserHash: string): Promise<boolean> {
   return (await database.$count(knownBrowsers, and(eq(knownBrowsers.account, account), eq(knownBrowsers.browserHash, browserHash)))) > 0;
 }
 
 /** Records a browser's login to an account. Deletes all but its latest five browsers. */
-export async function rememberBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
+export async function saveKnownBrowser(transaction: Database, account: string, browserHash: string, now: Date): Promise<void> {
   await transaction
     .insert(knownBrowsers)
     .values({ account, browserHash, lastUsedAt: now })
@@ -24,12 +24,12 @@ export async function rememberBrowser(transaction: Database, account: string, br
     .from(knownBrowsers)
     .where(eq(knownBrowsers.account, account))
     .orderBy(desc(knownBrowsers.lastUsedAt))
-    .offset(MOST_BROWSERS);
+    .offset(MAX_BROWSERS);
   if (surplus.length === 0) return;
   const hashes = surplus.map((browser) => browser.browserHash);
   await transaction.delete(knownBrowsers).where(and(eq(knownBrowsers.account, account), inArray(knownBrowsers.browserHash, hashes)));
 }
 
-export async function deleteOldBrowsers(database: Database, now: Date): Promise<void> {
-  await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KEPT_SECONDS * 1000)));
+export async function deleteExpiredBrowsers(database: Database, now: Date): Promise<void> {
+  await database.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, new Date(now.getTime() - KNOWN_BROWSER_TTL_SECONDS * 1000)));
 }

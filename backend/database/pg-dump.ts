@@ -16,8 +16,8 @@ export function dumpPostgres(url: string): Dump {
 }
 
 async function* dumpParts(url: string): AsyncGenerator<Uint8Array> {
-  const program = start("pg_dump", ["--format=custom", "--no-owner", "--no-privileges"], url);
-  const end = ended(program, "pg_dump");
+  const program = startProgram("pg_dump", ["--format=custom", "--no-owner", "--no-privileges"], url);
+  const end = waitForExit(program, "pg_dump");
   // Prevents an unhandled rejection before the await below.
   end.catch(() => undefined);
   if (program.stdout !== null) for await (const part of program.stdout) yield part as Uint8Array;
@@ -27,11 +27,11 @@ async function* dumpParts(url: string): AsyncGenerator<Uint8Array> {
 /** Restores a pg_dump file into an empty database in one transaction. */
 export async function restorePostgres(url: string, dump: string): Promise<void> {
   const parameters = ["--exit-on-error", "--single-transaction", "--no-owner", "--no-privileges", "--dbname", databaseOf(url), dump];
-  await ended(start("pg_restore", parameters, url), "pg_restore");
+  await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
 /** Passes the connection in the environment, because other users of the machine can read a process's arguments, including a password. */
-function start(program: string, parameters: readonly string[], url: string): ChildProcess {
+function startProgram(program: string, parameters: readonly string[], url: string): ChildProcess {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const connection = {
     PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname),
@@ -49,7 +49,7 @@ function databaseOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
-async function ended(child: ChildProcess, program: string): Promise<void> {
+async function waitForExit(child: ChildProcess, program: string): Promise<void> {
   try {
     const [code] = (await once(child, "close")) as [number | null];
     if (code !== 0) throw new ProgramFailure(`${program} failed. Its output is above.`);

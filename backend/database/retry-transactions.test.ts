@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { repeatWhenLost } from "./repeat";
+import { retryOnConflict } from "./retry-transactions";
 
 /** An error as the driver and drizzle report it. */
 const failure = (code: string) => new Error("Failed query", { cause: Object.assign(new Error("from the database"), { code }) });
@@ -10,18 +10,18 @@ test.each(["40001", "40P01"])("A transaction that fails by a conflict (%s) is re
     .fn(() => Promise.resolve("done"))
     .mockRejectedValueOnce(failure(code))
     .mockRejectedValueOnce(failure(code));
-  expect(await repeatWhenLost(attempt)).toBe("done");
+  expect(await retryOnConflict(attempt)).toBe("done");
   expect(attempt).toHaveBeenCalledTimes(3);
 });
 
 test("A transaction that always conflicts fails after the fourth attempt", async () => {
   const attempt = vi.fn(() => Promise.reject(failure("40001")));
-  await expect(repeatWhenLost(attempt)).rejects.toThrow("Failed query");
+  await expect(retryOnConflict(attempt)).rejects.toThrow("Failed query");
   expect(attempt).toHaveBeenCalledTimes(4);
 });
 
 test("Other failures are not retried", async () => {
   const attempt = vi.fn(() => Promise.reject(failure("23505")));
-  await expect(repeatWhenLost(attempt)).rejects.toThrow("Failed query");
+  await expect(retryOnConflict(attempt)).rejects.toThrow("Failed query");
   expect(attempt).toHaveBeenCalledTimes(1);
 });

@@ -2,10 +2,10 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { guessAllowances } from "../database/schema/accounts";
-import type { Asker } from "./asker";
+import type { Requester } from "./requester";
 
 /** Seconds until a wrong attempt is forgiven. Also the longest wait for the next attempt. */
-const FORGIVEN_AFTER = 2 * 3600;
+const RECOVERY_SECONDS = 2 * 3600;
 
 /**
  * Wrong attempts in a row per holder and account. One is forgiven every two hours, so 13 allow at most 25 in any 24 hours. One IP
@@ -13,31 +13,37 @@ const FORGIVEN_AFTER = 2 * 3600;
  */
 const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 
-type Holder = { readonly name: string; readonly capacity: number };
+type Bucket = { readonly name: string; readonly capacity: number };
 
 /**
- * Returns how long an asker must wait before the account's next attempt.
+ * Returns how long an requester must wait before the account's next attempt.
  * @param reserved - attempts reserved for earlier codes of other strangers.
  * @returns seconds, or 0 if an attempt is allowed now.
  */
-export async function secondsToNextGuess(database: Database, account: string, asker: Asker, now: Date, reserved = 0): Promise<number> {
-  const holders = holdersFor(asker);
-  const used = await readUsed(database, account, holders);
+export async function secondsToNextAttempt(
+  database: Database,
+  account: string,
+  requester: Requester,
+  now: Date,
+  reserved = 0,
+): Promise<number> {
+  const buckets = bucketsFor(requester);
+  const used = await readUsed(database, account, buckets);
   return Math.max(
-    ...holders.map(({ name, capacity }) => {
-      const kept = name === STRANGERS ? reserved : 0;
-      return secondsToWait(used.get(name) ?? null, capacity - kept, now);
+    ...buckets.map(({ name, capacity }) => {
+      const reservedHere = name === STRANGERS ? reserved : 0;
+      return secondsToWait(used.get(name) ?? null, capacity - reservedHere, now);
     }),
   );
 }
 
-/** Counts a wrong attempt. The caller must have locked the account with `serialise`. */
-export async function countWrongAttempt(transaction: Database, account: string, asker: Asker, now: Date): Promise<void> {
-  const holders = holdersFor(asker);
-  const used = await readUsed(transaction, account, holders);
-  for (const { name: holder } of holders) {
+/** Counts a wrong attempt. The caller must have locked the account with `acquireAdvisoryLock`. */
+export async function recordWrongAttempt(transaction: Database, account: string, requester: Requester, now: Date): Promise<void> {
+  const buckets = bucketsFor(requester);
+  const used = await readUsed(transaction, account, buckets);
+  for (const { name: holder } of buckets) {
     const from = Math.max(used.get(holder)?.getTime() ?? 0, now.getTime());
-    const usedUntil = new Date(from + FORGIVEN_AFTER * 1000);
+    const usedUntil = new Date(from + RECOVERY_SECONDS * 1000);
     await transaction
       .insert(guessAllowances)
       .values({ account, holder, usedUntil })
@@ -46,13 +52,13 @@ export async function countWrongAttempt(transaction: Database, account: string, 
 }
 
 /** Deletes allowances that are fully restored. */
-export async function deleteOldGuesses(database: Database, now: Date): Promise<void> {
+export async function deleteRestoredAllowances(database: Database, now: Date): Promise<void> {
   await database.delete(guessAllowances).where(lt(guessAllowances.usedUntil, now));
 }
 
 const STRANGERS = "strangers";
 
-function holdersFor({ callerHash, browserHash, isKnownBrowser }: Asker): readonly Holder[] {
+function bucketsFor({ callerHash, browserHash, isKnownBrowser }: Requester): readonly Bucket[] {
   if (isKnownBrowser) return [{ name: `browser ${browserHash}`, capacity: capacities.knownBrowser }];
   return [
     { name: STRANGERS, capacity: capacities.strangers },
@@ -60,8 +66,8 @@ function holdersFor({ callerHash, browserHash, isKnownBrowser }: Asker): readonl
   ];
 }
 
-async function readUsed(database: Database, account: string, holders: readonly Holder[]): Promise<Map<string, Date>> {
-  const names = holders.map(({ name }) => name);
+async function readUsed(database: Database, account: string, buckets: readonly Bucket[]): Promise<Map<string, Date>> {
+  const names = buckets.map(({ name }) => name);
   const rows = await database
     .select({ holder: guessAllowances.holder, usedUntil: guessAllowances.usedUntil })
     .from(guessAllowances)
@@ -72,5 +78,5 @@ async function readUsed(database: Database, account: string, holders: readonly H
 /** A leaky bucket that is empty at `usedUntil`. */
 function secondsToWait(usedUntil: Date | null, capacity: number, now: Date): number {
   if (usedUntil === null) return 0;
-  return Math.max(0, Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 - (capacity - 1) * FORGIVEN_AFTER));
+  return Math.max(0, Math.ceil((usedUntil.getTime() - now.getTime()) / 1000 - (capacity - 1) * RECOVERY_SECONDS));
 }

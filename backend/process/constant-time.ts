@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 
 /** Compares in constant time. */
-export function isSameSecret(expected: string, given: string): boolean {
+export function constantTimeEqual(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
