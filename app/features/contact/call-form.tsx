@@ -1,14 +1,13 @@
-import { HiddenField } from "~/forms/hidden-field";
-import { Honeypot } from "~/forms/honeypot";
 import { TextField } from "~/forms/text-field";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
+import { FormFrame } from "./form-frame";
 
 type CallFormProps = {
   readonly form: PageForm<"from">;
-  /** The page's own path. */
-  readonly action: string;
+  /** The page's own path. Null draws the form so that it cannot be sent. */
+  readonly action: string | null;
   readonly formKey: string;
   readonly target: keyof typeof targets;
   /** What opens the form. Default: the target's name. */
@@ -28,18 +27,16 @@ export function CallForm({ form, action, formKey, target, summary = targets[targ
   const state = form.fields.from;
   return (
     <Disclosure summary={summary} open={open || state.errors.length > 0 || form.errors.length > 0}>
-      <form {...form.props} action={action}>
+      <FormFrame form={form} action={action} formKey={formKey}>
         <p>
           This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {recipient}. Your
           number is not shown.
         </p>
         <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
-        <HiddenField name="idempotencyKey" value={formKey} />
-        <Honeypot name="website" />
         <Button wide name="intent" value={button}>
           Call {recipient}
         </Button>
-      </form>
+      </FormFrame>
     </Disclosure>
   );
 }

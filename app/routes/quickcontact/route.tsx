@@ -5,9 +5,10 @@ import { callTargets, presetMessagesFor, requestCall, sendPresetMessage, type St
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
-import { CallForm } from "~/features/contact/call-form";
 import { callSchema } from "~/features/contact/call-schema.server";
+import { ContactForms } from "~/features/contact/contact-forms";
 import { sendResultPath } from "~/features/contact/send-result.server";
+import { useContactForms } from "~/features/contact/use-contact-forms";
 import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
 import { scanOutcome } from "~/features/sticker/scan-outcome";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -16,15 +17,10 @@ import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { withNotice } from "~/session/flash.server";
-import { Banner } from "~/ui/banner";
-import { Page } from "~/ui/page";
-import { TextLink } from "~/ui/text-link";
+import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
-import { MessageForm } from "./message-form";
 import { MessageFallback } from "./message-fallback";
 import { messageSchema } from "./schema.server";
-import { useContactForms } from "./use-contact-forms";
-import { VehicleCard } from "./vehicle-card";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(request);
@@ -64,16 +60,17 @@ export default function QuickContact() {
     <Page width="form">
       <ErrorSummary {...forms.summary} />
       <MessageFallback calls={[forms.call, forms.emergency]} message={forms.message} />
-      <VehicleCard plate={plate} bloodGroup={bloodGroup} />
-      <Banner tone="info">
-        <p>The privacy of all callers will be protected</p>
-      </Banner>
-      <MessageForm form={forms.message} guid={guid} formKey={`m${formKey}`} presets={presets} />
-      <CallForm form={forms.call} action={paths.quickContact(guid)} formKey={`c${formKey}`} target="owner" />
-      <CallForm form={forms.emergency} action={paths.quickContact(guid)} formKey={`e${formKey}`} target="emergency" />
-      <p>
-        Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
-      </p>
+      <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
+        Contact the owner
+      </PageHeading>
+      <ContactForms
+        forms={forms}
+        action={paths.quickContact(guid)}
+        formKey={formKey}
+        plate={plate}
+        bloodGroup={bloodGroup}
+        presets={presets}
+      />
     </Page>
   );
 }

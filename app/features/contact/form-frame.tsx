@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+import { HiddenField } from "~/forms/hidden-field";
+import { Honeypot } from "~/forms/honeypot";
+import type { PageForm } from "~/forms/use-page-form";
+
+type FormFrameProps = {
+  readonly form: Pick<PageForm<never>, "props">;
+  /** The page's own path. Null draws the controls without a form, so that nothing can be sent. */
+  readonly action: string | null;
+  readonly formKey: string;
+  readonly children: ReactNode;
+};
+
+/** The frame of a form that contacts the owner. */
+export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
+  if (action === null) return <fieldset disabled>{children}</fieldset>;
+  return (
+    <form {...form.props} action={action}>
+      {children}
+      <HiddenField name="idempotencyKey" value={formKey} />
+      <Honeypot name="website" />
+    </form>
+  );
+}
