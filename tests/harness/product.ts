@@ -6,6 +6,8 @@ export type Product = {
   readonly origin: string;
   /** The origin of the sandbox's outbox page. */
   readonly outboxOrigin: string;
+  /** The data directory of the built-in API. */
+  readonly dataDirectory: string;
   /** Restarts it with the same data and ports, and with its clock this many seconds ahead. */
   restartWithClockAhead(seconds: number): Promise<void>;
   /**
@@ -22,7 +24,8 @@ export async function startProduct(overHttp: boolean): Promise<Product> {
   let servers = await startServers(overHttp, null, 0);
   return {
     origin: servers.website.origin,
-    outboxOrigin: (servers.api ?? servers.website).origin,
+    outboxOrigin: apiOf(servers).origin,
+    dataDirectory: apiOf(servers).dataDirectory,
     async restartWithClockAhead(seconds) {
       await stopServers(servers);
       servers = await startServers(overHttp, servers, seconds);
@@ -47,6 +50,10 @@ async function startServers(overHttp: boolean, before: Servers | null, secondsAh
     apiBaseUrl: api.origin,
   });
   return { website, api };
+}
+
+function apiOf({ website, api }: Servers): Server {
+  return api ?? website;
 }
 
 function dataAndPortOf(server: Server | null | undefined): { dataDirectory?: string; port?: number } {

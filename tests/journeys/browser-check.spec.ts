@@ -43,7 +43,7 @@ test("the checkout lists what is missing, and its other buttons require nothing"
 });
 
 test("a missing code is required, and a reseller's order is checked", async ({ page, website, javaScriptEnabled }) => {
-  const { email } = demoResellers.kaveri;
+  const { email } = demoResellers.deccan;
   await page.goto("/resellerlogin");
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send OTP" }).click();

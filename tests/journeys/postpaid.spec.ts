@@ -1,17 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { stickers } from "../harness/demo-stickers";
 import { expect, test } from "../harness/journey";
+import { mintSticker } from "../harness/minted-sticker";
 import { validProfile, randomPhone } from "../harness/owner-journey";
 import { expectRefused } from "./forms";
 import { readCode } from "./outbox-page";
 
-const SCAN = `/qrcode_process/${stickers.postpaidUnpaid}`;
-
 test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
-  const phone = randomPhone();
+  const [phone, guid] = [randomPhone(), await mintSticker(website, "postpaid")];
+  const scan = `/qrcode_process/${guid}`;
   await test.step("the scan asks for an address", async () => {
-    await page.goto(SCAN);
+    await page.goto(scan);
     await expect(page).toHaveURL("/postpaidcheckout");
     await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });
     await page.getByRole("button", { name: "Place Order" }).click();
@@ -42,8 +41,8 @@ test("a postpaid sticker is paid for from its scan, registered, and works", asyn
   });
   await test.step("its scan leads to its owner", async () => {
     const stranger = await openPhone();
-    await stranger.goto(SCAN);
-    await expect(stranger).toHaveURL(`/quickcontact?guid=${stickers.postpaidUnpaid}`);
+    await stranger.goto(scan);
+    await expect(stranger).toHaveURL(`/quickcontact?guid=${guid}`);
     await expect(stranger.getByText(validProfile.vehiclePlateNumber)).toBeVisible();
   });
 });

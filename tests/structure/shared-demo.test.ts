@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { filesUnder } from "./source-files";
+
+const DEMO_PERSON_OR_STICKER = /\b(?:stickers|demoOwners|demoResellers)\.\w+/g;
+
+/** These journeys share a worker's server, in an order that differs from run to run. */
+const journeys = filesUnder("tests/journeys").filter(
+  ({ path, text }) => path.endsWith(".spec.ts") && text.includes('"../harness/journey"') && !text.includes('"../harness/isolated-product"'),
+);
+
+test("each sticker, owner and reseller of the demo belongs to one journey of those that share a server", () => {
+  const users = new Map<string, string[]>();
+  for (const { path, text } of journeys)
+    for (const name of new Set(text.match(DEMO_PERSON_OR_STICKER))) users.set(name, [...(users.get(name) ?? []), path]);
+
+  expect(users.size).toBeGreaterThan(0);
+  expect([...users].filter(([, paths]) => paths.length > 1)).toEqual([]);
+});
