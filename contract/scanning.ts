@@ -1,7 +1,7 @@
 import { defineCall, type AnswerOf } from "./call";
 import { CONTACT_FIELD } from "./contacts";
 import { onItsWay } from "./on-its-way";
-import { field, flag, id, type Id, instant, leftOutWhenNull, optional, record, requiredText, rupees, single, text } from "./fields";
+import { field, flag, id, type Id, instant, leftOutWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
 /** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not know contacts. */
@@ -15,6 +15,17 @@ export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
  * (docs/decisions/0060-typed-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
+
+/** What the owner decided about contacts. Not in the spec: null if the API does not know it, nor accidents. */
+const shield = record({
+  /** Whether the form asks for the last characters of the plate. */
+  asksProof: field("asksProof", flag),
+  /** Whether the blood group is shown only after an accident. */
+  hidesBloodGroup: field("hidesBloodGroup", flag),
+  takesCalls: field("takesCalls", flag),
+  /** The preset messages that may be sent. */
+  messageIds: field("messageIds", list(text)),
+});
 
 export const lookUpSticker = defineCall({
   path: "/qrcodedetail",
@@ -38,6 +49,7 @@ export const lookUpSticker = defineCall({
           vehicleId: field("VehicleOwnerMasterDetailId", id),
           isPaid: field("isPaid", flag),
           trialEndsAt: field("demoEndDate", instant),
+          shield: field("shield", optional(shield)),
         }),
       ),
     ),

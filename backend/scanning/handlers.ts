@@ -31,6 +31,12 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
         vehicleId: found.vehicle === null ? null : String(found.vehicle.id),
         isPaid: found.isPaid,
         trialEndsAt: found.vehicle?.trialEndsAt ?? null,
+        shield: {
+          asksProof: false,
+          hidesBloodGroup: false,
+          takesCalls: true,
+          messageIds: presetMessagesFor(String(found.productId)).map(({ id }) => id),
+        },
       },
     },
   };

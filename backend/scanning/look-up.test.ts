@@ -34,6 +34,7 @@ describe("/qrcodedetail", () => {
           vehicleId: String(vehicle.id),
           isPaid: false,
           trialEndsAt,
+          shield: { asksProof: false, hidesBloodGroup: false, takesCalls: true, messageIds: ["5", "7", "8", "1"] },
         },
       },
     });

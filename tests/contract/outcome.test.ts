@@ -31,6 +31,7 @@ const good: { call: Call; data: unknown }[] = [
         vehicleId: "8001",
         isPaid: true,
         trialEndsAt: moment,
+        shield: { asksProof: true, hidesBloodGroup: false, takesCalls: true, messageIds: ["6", "10"] },
       },
     },
   },

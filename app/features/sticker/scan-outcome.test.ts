@@ -17,6 +17,7 @@ const registered: Sticker = {
   vehicleId: "6",
   isPaid: false,
   trialEndsAt: later,
+  shield: null,
 };
 const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
 
