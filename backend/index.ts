@@ -7,7 +7,7 @@ import { openDatabaseWithReferenceData, createServices } from "./composition/ser
 import { longSmsWarning } from "./delivery/providers/sms-registration";
 import { sandboxChannels, type BackendEnvironment } from "./environment/environment";
 import { listenForOperator } from "./operate/socket/server";
-import { openPaymentWork } from "./payments/background";
+import { createPaymentJobs } from "./payments/background";
 import { systemClock } from "./process/clock";
 import { silentLog, type Log } from "./process/log";
 
@@ -17,7 +17,7 @@ export type Backend = {
   /** Handles a request. Never throws. Ignores all parts of the URL except the path. */
   handle(request: Request): Promise<Response>;
   /** Returns a message for the operator if the backend cannot work now, otherwise null. */
-  obstacle(): Promise<string | null>;
+  unavailableReason(): Promise<string | null>;
   /** The backend's metrics in Prometheus's text format. Throws if the database does not respond. */
   metrics(): Promise<string>;
   /** Finishes current work and closes the database. */
@@ -33,7 +33,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const services = createServices(environment, opened.database, systemClock(environment.clockOffsetSeconds), log);
   const handle = createRequestHandler(services, log);
   const cleanUp = startCleanUp(services, log);
-  const paymentWork = openPaymentWork(services, log);
+  const paymentWork = createPaymentJobs(services, log);
   warnOfSandboxes(environment, log);
   warnOfLongSms(environment, log);
   services.outbox.start();
@@ -42,7 +42,7 @@ export async function openBackend(environment: BackendEnvironment, log: Log = si
   const operator = environment.databaseUrl === null ? await listenForOperator(services, opened, log) : null;
   return {
     handle,
-    obstacle: () => opened.unavailableReason(),
+    unavailableReason: () => opened.unavailableReason(),
     metrics: createMetrics(services, opened),
     async close() {
       cleanUp.stop();

@@ -5,49 +5,49 @@ import { StartFault } from "../runtime/start-fault";
 import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
-import { openOperatorFiles } from "./operate/operator-files";
-import { performWhereItIsOpen } from "./operate/where";
+import { createOperatorFiles } from "./operate/operator-files";
+import { routeCommand } from "./operate/route-command";
 import { describeError } from "./process/log";
 
 /** Runs an operator's command. Exit codes: 0 success, 1 refused or failed, 2 invalid arguments. */
 process.exitCode = await operate(process.argv.slice(2));
 
-async function operate(words: readonly string[]): Promise<0 | 1 | 2> {
-  const invocation = readInvocation(words, (path) => readFileSync(atOperator(path), "utf8"));
-  if (invocation.kind === "help") return say(invocation.lines, 0);
-  if (invocation.kind === "wrong") return complain(invocation.complaint, 2);
+async function operate(argv: readonly string[]): Promise<0 | 1 | 2> {
+  const invocation = readInvocation(argv, (path) => readFileSync(resolvePath(path), "utf8"));
+  if (invocation.kind === "help") return print(invocation.lines, 0);
+  if (invocation.kind === "wrong") return printError(invocation.error, 2);
   if (process.env["API_BASE_URL"])
-    return complain("API_BASE_URL is set, so the data is in that API. This command works only with the built-in backend.", 1);
-  const files = openOperatorFiles(atOperator);
+    return printError("API_BASE_URL is set, so the data is in that API. This command works only with the built-in backend.", 1);
+  const files = createOperatorFiles(resolvePath);
   try {
     const environment = readBackendEnvironment(process.env);
-    const machine = { environment, locate: atOperator };
-    const outcome = await performWhereItIsOpen(machine, invocation.command, invocation.raw, files.write);
+    const machine = { environment, locate: resolvePath };
+    const outcome = await routeCommand(machine, invocation.command, invocation.raw, files.write);
     if (outcome.kind === "done") files.close();
     else files.discard();
-    return tell(outcome, invocation.asJson);
+    return printOutcome(outcome, invocation.asJson);
   } catch (error) {
     files.discard();
-    return complain(reasonOf(error), 1);
+    return printError(reasonOf(error), 1);
   }
 }
 
 /** Resolves a path from the folder in which `npm run` was called. */
-function atOperator(path: string): string {
+function resolvePath(path: string): string {
   return resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 }
 
-function tell(outcome: Outcome, asJson: boolean): 0 | 1 {
-  if (outcome.kind === "refused") return complain(outcome.message, 1);
-  return say(asJson ? [JSON.stringify(outcome.data, null, 2)] : outcome.lines, 0);
+function printOutcome(outcome: Outcome, asJson: boolean): 0 | 1 {
+  if (outcome.kind === "refused") return printError(outcome.message, 1);
+  return print(asJson ? [JSON.stringify(outcome.data, null, 2)] : outcome.lines, 0);
 }
 
-function say<Code extends number>(lines: readonly string[], code: Code): Code {
+function print<Code extends number>(lines: readonly string[], code: Code): Code {
   process.stdout.write(`${lines.join("\n")}\n`);
   return code;
 }
 
-function complain<Code extends number>(message: string, code: Code): Code {
+function printError<Code extends number>(message: string, code: Code): Code {
   process.stderr.write(`${message}\n`);
   return code;
 }

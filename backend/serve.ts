@@ -16,7 +16,7 @@ import { openBackend } from "./index";
 import { describeError, requestIdIn } from "./process/log";
 import { installGracefulShutdown } from "./serving/graceful-shutdown";
 import { answerProbe } from "./serving/probes";
-import { openTraffic } from "./serving/traffic";
+import { createTraffic } from "./serving/traffic";
 
 /** Serves only the API over HTTP, for a website on another machine. */
 
@@ -34,8 +34,8 @@ const read = z
   .safeParse(variablesSet(process.env));
 
 if (!read.success) {
-  const complaints = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new StartFault(`Invalid environment variables:\n  ${complaints.join("\n  ")}`);
+  const errors = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }
 const settings = read.data;
 
@@ -47,10 +47,10 @@ const log = pino(
   output,
 );
 const backend = await openBackend(readBackendEnvironment(process.env), ({ level, event, ...facts }) => log[level](facts, event));
-const traffic = openTraffic();
+const traffic = createTraffic();
 const calls = new Set<string>(handlers.map(({ call }) => call.path));
 const probed = {
-  obstacle: () => (isDraining() ? Promise.resolve("draining") : backend.obstacle()),
+  unavailableReason: () => (isDraining() ? Promise.resolve("draining") : backend.unavailableReason()),
   metrics: async () => (await traffic.metrics()) + (await backend.metrics()),
 };
 

@@ -18,8 +18,8 @@ export type Outcome<Answer> =
 export type RawAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null };
 
 const DEFAULT_RETRY_SECONDS = 60;
-const LONGEST_RETRY_SECONDS = 86_400;
-const LONGEST_MESSAGE = 300;
+const MAX_RETRY_SECONDS = 86_400;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** Converts an API's response to one of the five outcomes. */
 export function readAnswer<Answer>(call: Pick<Call<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
@@ -65,7 +65,7 @@ function affirms(mark: "ErrorCode" | "Status" | "status", value: unknown): boole
 function messageOf(body: Record<string, unknown>): string {
   const said = body["Message"] ?? body["message"] ?? body["errors"] ?? body["error"] ?? "";
   const sentences = wordsIn(said).filter((sentence) => sentence !== "");
-  return sentences.join(", ").slice(0, LONGEST_MESSAGE);
+  return sentences.join(", ").slice(0, MAX_MESSAGE_LENGTH);
 }
 
 function wordsIn(said: unknown): string[] {
@@ -78,5 +78,5 @@ function wordsIn(said: unknown): string[] {
 function secondsOf(retryAfter: string | null): number {
   if (retryAfter === null) return DEFAULT_RETRY_SECONDS;
   const seconds = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), LONGEST_RETRY_SECONDS) : DEFAULT_RETRY_SECONDS;
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), MAX_RETRY_SECONDS) : DEFAULT_RETRY_SECONDS;
 }

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { onFile, StartFault } from "./start-fault";
 
 /** In characters, the same as for SESSION_SECRETS and BACKEND_SECRET. */
-const SHORTEST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 const SECRET_BYTES = 48;
 
 /** Returns whether a secret is long enough, ignoring surrounding spaces. */
 export function isLongEnough(secret: string): boolean {
-  return secret.trim().length >= SHORTEST_SECRET;
+  return secret.trim().length >= MIN_SECRET_LENGTH;
 }
 
 /**
@@ -25,7 +25,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
   });
   if (isLongEnough(secret)) return secret;
   throw new StartFault(
-    `${file} does not contain a valid secret: it has ${secret.length} characters, and needs at least ${SHORTEST_SECRET}. ` +
+    `${file} does not contain a valid secret: it has ${secret.length} characters, and needs at least ${MIN_SECRET_LENGTH}. ` +
       "Restore it from a backup, or delete it to create a new one.",
   );
 }

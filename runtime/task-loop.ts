@@ -9,7 +9,7 @@ export type TaskLoop = {
 };
 
 /** @param run - returns the milliseconds until the next run. Must not throw. */
-export function openTaskLoop(run: () => Promise<number>): TaskLoop {
+export function createTaskLoop(run: () => Promise<number>): TaskLoop {
   let running = false;
   let current: Promise<void> | null = null;
   let wokenMeanwhile = false;

@@ -8,7 +8,7 @@ export type UncaughtError = {
 };
 
 /** More errors in a minute mean a broken process, not a lost connection. */
-const MOST_IN_A_MINUTE = 100;
+const MAX_ERRORS_PER_MINUTE = 100;
 const MINUTE = 60_000;
 
 /**
@@ -26,7 +26,7 @@ export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void):
     const now = performance.now();
     recent.push(now);
     while ((recent[0] ?? now) < now - MINUTE) recent.shift();
-    return recent.length > MOST_IN_A_MINUTE;
+    return recent.length > MAX_ERRORS_PER_MINUTE;
   }
 
   process.on("uncaughtException", (error: unknown, origin) => {

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import workerSource from "./watchdog-worker.mjs?raw";
 
-const TURN_MILLISECONDS = 500;
+const TURN_INTERVAL_MS = 500;
 
 /** Start value that never reaches a limit. */
 const NEVER = -(2 ** 31);
@@ -22,7 +22,7 @@ export function watchEventLoop(mostLooks: number): void {
   const looks = new Int32Array(shared);
   const turn = () => void Atomics.store(looks, 0, inspectorAddress() === undefined ? 0 : NEVER);
   turn();
-  setInterval(turn, TURN_MILLISECONDS).unref();
+  setInterval(turn, TURN_INTERVAL_MS).unref();
   const source = new URL(`data:text/javascript,${encodeURIComponent(workerSource)}`);
   // Do not pass Node's options and environment to the worker.
   new Worker(source, { workerData: { shared, mostLooks }, resourceLimits: MEMORY, execArgv: [], env: {} }).unref();

@@ -36,7 +36,7 @@ async function builtInApi(): Promise<Transport> {
     sharesOrigin: true,
     supportsIdempotencyKeys: () => true,
     send: (request) => backend.handle(request),
-    unavailableReason: () => backend.obstacle(),
+    unavailableReason: () => backend.unavailableReason(),
     metrics: () => backend.metrics(),
     close: () => backend.close(),
   };

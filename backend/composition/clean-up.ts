@@ -2,13 +2,13 @@ import { deleteExpiredBrowsers } from "../accounts/known-browsers";
 import { deleteOldCodes } from "../accounts/code-store";
 import { deleteRestoredAllowances } from "../accounts/attempt-limits";
 import { deleteExpiredSessions } from "../accounts/sessions";
-import { deleteOldEvents } from "../payments/store";
+import { deleteExpiredEvents } from "../payments/store";
 import { describeError, type Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import type { Services } from "../requests/services";
-import { deleteOldQuotes } from "../resellers/ordering/price-store";
+import { deleteExpiredQuotes } from "../resellers/ordering/price-store";
 import { deleteOldUnknownCodes } from "../scanning/typed-codes";
-import { deleteOldPromoAttempts } from "../shop/promo-store";
+import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -22,9 +22,9 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteOldCodes(database, now);
       await deleteExpiredBrowsers(database, now);
       await deleteRestoredAllowances(database, now);
-      await deleteOldEvents(database, now);
-      await deleteOldPromoAttempts(database, now);
-      await deleteOldQuotes(database, now);
+      await deleteExpiredEvents(database, now);
+      await deleteExpiredPromoAttempts(database, now);
+      await deleteExpiredQuotes(database, now);
       await deleteOldUnknownCodes(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });

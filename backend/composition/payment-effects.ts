@@ -1,8 +1,8 @@
 import { confirmOrder } from "../orders/confirmation";
 import type { PaymentEffects } from "../requests/services";
-import { settlePrepaidOrder } from "../resellers/ordering/enter-paid-order";
+import { settlePrepaidOrder } from "../resellers/ordering/record-paid-order";
 import { reservePromoUse, isPromoUseValid } from "../shop/promo-use";
-import { onStickerOrderPaid } from "../sticker-orders/paid";
+import { onStickerOrderPaid } from "../sticker-orders/on-paid";
 
 /** The effects of a payment for each kind of order, and the checks of promo codes. */
 export const paymentEffects: PaymentEffects = {

@@ -2,7 +2,7 @@ import type { Database, OpenDatabase } from "../database/database";
 import { openDatabase } from "../database/open";
 import { createOutbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
-import { openPayments } from "../payment-provider/open-payments";
+import { createPayments } from "../payment-provider/create-payments";
 import type { Clock } from "../process/clock";
 import { silentLog, type Log } from "../process/log";
 import { backendSecret, createSecrets } from "../process/secrets";
@@ -19,5 +19,10 @@ export function openDatabaseWithReferenceData(environment: BackendEnvironment, l
 /** Opens everything that the handlers share. The outbox sends nothing until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
-  return { ...foundation, outbox: createOutbox(foundation, contactProgress, log), payments: openPayments(foundation, log), paymentEffects };
+  return {
+    ...foundation,
+    outbox: createOutbox(foundation, contactProgress, log),
+    payments: createPayments(foundation, log),
+    paymentEffects,
+  };
 }

@@ -2,7 +2,7 @@ import { listStates, listTestimonials, readPage, sendInquiry } from "#contract/c
 import { words } from "#contract/words";
 import { defineHandler, type Handler } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
-import { inquiryComplaint, storeInquiry } from "./inquiries";
+import { inquiryError, storeInquiry } from "./inquiries";
 import { findPage, listAllTestimonials, listStates as readStates } from "./store";
 
 const stateList = defineHandler(listStates, async (_request, { database }) => {
@@ -30,8 +30,8 @@ const inquiry = defineHandler(sendInquiry, async (written, context) => {
     phone: written.phone,
     message: written.message.trim(),
   };
-  const complaint = inquiryComplaint(read);
-  if (complaint !== null) return { kind: "refusal", message: complaint };
+  const error = inquiryError(read);
+  if (error !== null) return { kind: "refusal", message: error };
   const reply = await context.once<Record<string, never>>(async (transaction) => {
     const limit = await storeInquiry(transaction, context, read);
     return limit ?? { kind: "answer", data: {}, message: inquirySent };

@@ -21,7 +21,7 @@ export type Inquiry = {
 const inquiryLimit: RateLimit = { count: 5, seconds: 3600 };
 
 /** Returns the first error in an inquiry, in the spec's wording where it has one (section 5), or null. */
-export function inquiryComplaint({ firstName, lastName, email, phone, message }: Inquiry): string | null {
+export function inquiryError({ firstName, lastName, email, phone, message }: Inquiry): string | null {
   if (firstName === "") return words.firstNameMissing;
   if (lastName === "") return words.lastNameMissing;
   if (firstName.length > limits.givenName || lastName.length > limits.givenName)

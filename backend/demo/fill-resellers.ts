@@ -9,7 +9,7 @@ import type { Foundation } from "../database/foundation";
 import type { Services } from "../requests/services";
 import { recordPayment } from "../resellers/ledger/credit";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
-import { enterPaidOrder } from "../resellers/ordering/enter-paid-order";
+import { recordPaidOrder } from "../resellers/ordering/record-paid-order";
 import { placeResellerOrder, type PlacedOrder } from "../resellers/ordering/place-order";
 import { bookPostpaidOrder } from "../resellers/ordering/postpaid";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
@@ -86,7 +86,7 @@ async function putPayment(
   if (state === "failed") await changePayment(database, orderId, { state, failureReason: "The bank declined the payment." });
   if (state !== "paid") return;
   await changePayment(database, orderId, { state, providerPaymentId: `pay_demo${orderId}`, paidAt: createdAt });
-  await enterPaidOrder(database, services, orderId);
+  await recordPaidOrder(database, services, orderId);
 }
 
 async function putCustomers({ database, clock, secrets }: DemoServices, resellerId: number): Promise<void> {

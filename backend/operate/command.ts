@@ -81,6 +81,6 @@ async function attempt(work: () => Promise<Done>): Promise<Outcome> {
 
 function checked<P extends Parameters>({ parameters }: { readonly parameters: P }, raw: RawValues): ValuesOf<P> {
   const read = readValues(parameters, raw);
-  if (read.kind === "wrong") throw new Refused(read.complaint);
+  if (read.kind === "wrong") throw new Refused(read.error);
   return read.values;
 }

@@ -91,7 +91,7 @@ test.each([
 ])("%s is rejected: %s", (words, complaint) => {
   const invocation = readInvocation(words.split(" "), readFile);
   expect(invocation).toMatchObject({ kind: "wrong" });
-  const said = invocation.kind === "wrong" ? invocation.complaint : "";
+  const said = invocation.kind === "wrong" ? invocation.error : "";
   expect(said.startsWith(complaint)).toBe(true);
   expect(said).not.toContain("\n");
 });

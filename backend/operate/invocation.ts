@@ -2,18 +2,18 @@ import { Command as Program, CommanderError, InvalidArgumentError, Option } from
 
 import type { Command } from "./command";
 import { commands, findCommand } from "./commands";
-import { readValues, spelling, type Parameters, type RawValues } from "./parameters";
+import { readValues, syntaxOf, type Parameters, type RawValues } from "./parameters";
 
 export type Invocation =
   | { readonly kind: "help"; readonly lines: readonly string[] }
-  | { readonly kind: "wrong"; readonly complaint: string }
+  | { readonly kind: "wrong"; readonly error: string }
   | { readonly kind: "command"; readonly command: Command; readonly raw: RawValues; readonly asJson: boolean };
 
 type Wrong = Extract<Invocation, { readonly kind: "wrong" }>;
 
 const PROGRAM = "npm run operate --";
 const HELP_WIDTH = 120;
-const LARGEST_FILE = 500_000;
+const MAX_FILE_LENGTH = 500_000;
 
 /**
  * Parses the arguments after `npm run operate --`.
@@ -30,7 +30,7 @@ export function readInvocation(words: readonly string[], readFile: (path: string
   const files = withFiles(command.parameters, typed, readFile);
   if (files.kind === "wrong") return files;
   const read = readValues(command.parameters, files.raw);
-  if (read.kind === "wrong") return wrong(read.complaint, name);
+  if (read.kind === "wrong") return wrong(read.error, name);
   return { kind: "command", command, raw: files.raw, asJson: json === true };
 }
 
@@ -38,7 +38,7 @@ type Parsed = { readonly kind: "parsed"; readonly typed: RawValues } | Exclude<I
 
 function parse(words: readonly string[]): Parsed {
   const printed: string[] = [];
-  let parsed: Parsed = { kind: "wrong", complaint: `Give a command. See: ${PROGRAM} help` };
+  let parsed: Parsed = { kind: "wrong", error: `Give a command. See: ${PROGRAM} help` };
   const program = new Program(PROGRAM)
     .usage("COMMAND …")
     .helpCommand(false)
@@ -70,7 +70,7 @@ Commands use the server's environment variables (.env.example) and work while th
 function subcommand({ name, purpose, remarks = [], parameters }: Command, take: (parsed: Parsed) => void): Program {
   const entries = Object.entries(parameters);
   const operands = entries.filter(([, { role }]) => role === "operand");
-  const written = entries.map(([key, parameter]) => (parameter.isRequired ? spelling(key, parameter) : `[${spelling(key, parameter)}]`));
+  const written = entries.map(([key, parameter]) => (parameter.isRequired ? syntaxOf(key, parameter) : `[${syntaxOf(key, parameter)}]`));
   const program = new Program(name)
     .summary(purpose)
     .description([`${purpose}.`, ...remarks].join("\n"))
@@ -79,7 +79,7 @@ function subcommand({ name, purpose, remarks = [], parameters }: Command, take: 
   for (const [, { placeholder, explanation }] of operands) program.argument(`[${placeholder}]`, explanation);
   for (const [key, parameter] of entries) {
     if (parameter.role === "operand") continue;
-    const option = new Option(spelling(key, parameter), parameter.explanation);
+    const option = new Option(syntaxOf(key, parameter), parameter.explanation);
     program.addOption(parameter.role === "flag" ? option : option.argParser(notAnOption));
   }
   return program.option("--json", "print JSON").action(() => {
@@ -112,8 +112,9 @@ function withFiles(
     const path = typed[name];
     if (role !== "file" || typeof path !== "string") continue;
     const content = contentOf(path, readFile);
-    if (content === null) return { kind: "wrong", complaint: `${path} cannot be read.` };
-    if (content.length > LARGEST_FILE) return { kind: "wrong", complaint: `${path} is too long. The limit is ${LARGEST_FILE} characters.` };
+    if (content === null) return { kind: "wrong", error: `${path} cannot be read.` };
+    if (content.length > MAX_FILE_LENGTH)
+      return { kind: "wrong", error: `${path} is too long. The limit is ${MAX_FILE_LENGTH} characters.` };
     raw[name] = content;
   }
   return { kind: "read", raw };
@@ -128,6 +129,6 @@ function contentOf(path: string, readFile: (path: string) => string): string | n
 }
 
 /** @param command - the command whose help to mention; null for the general help. */
-function wrong(complaint: string, command: string | null): Wrong {
-  return { kind: "wrong", complaint: `${complaint} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
+function wrong(error: string, command: string | null): Wrong {
+  return { kind: "wrong", error: `${error} See: ${[PROGRAM, "help", ...(command === null ? [] : [command])].join(" ")}` };
 }

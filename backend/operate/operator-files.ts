@@ -14,7 +14,7 @@ export type OperatorFiles = {
  * Creates a command's output files, readable only by the operator because they may contain personal data and secrets.
  * @param locate - resolves a typed path.
  */
-export function openOperatorFiles(locate: (path: string) => string): OperatorFiles {
+export function createOperatorFiles(locate: (path: string) => string): OperatorFiles {
   const open = new Map<string, number>();
 
   function handleOf(path: string): number {

@@ -45,13 +45,13 @@ export function file(explanation: string): Parameter<string> {
 }
 
 /** Returns a parameter's syntax, such as `--prepaid-discount <PERCENT>` for `prepaidDiscount`. */
-export function spelling(name: string, parameter: Parameter): string {
+export function syntaxOf(name: string, parameter: Parameter): string {
   const { role, placeholder } = parameter;
-  return role === "operand" || role === "flag" ? calling(name, parameter) : `${calling(name, parameter)} <${placeholder}>`;
+  return role === "operand" || role === "flag" ? displayNameOf(name, parameter) : `${displayNameOf(name, parameter)} <${placeholder}>`;
 }
 
 /** Returns a parameter's name for messages: `--prepaid-discount`, or an operand's placeholder. */
-function calling(name: string, { role, placeholder }: Parameter): string {
+function displayNameOf(name: string, { role, placeholder }: Parameter): string {
   return role === "operand" ? placeholder : `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
@@ -59,20 +59,20 @@ function calling(name: string, { role, placeholder }: Parameter): string {
 export function readValues<P extends Parameters>(
   parameters: P,
   raw: RawValues,
-): { readonly kind: "read"; readonly values: ValuesOf<P> } | { readonly kind: "wrong"; readonly complaint: string } {
+): { readonly kind: "read"; readonly values: ValuesOf<P> } | { readonly kind: "wrong"; readonly error: string } {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(parameters)) {
     const typed = raw[name] ?? null;
-    if (typed === null && parameter.isRequired) return { kind: "wrong", complaint: `${calling(name, parameter)} is missing.` };
+    if (typed === null && parameter.isRequired) return { kind: "wrong", error: `${displayNameOf(name, parameter)} is missing.` };
     const read = parameter.schema.safeParse(typed);
-    if (!read.success) return { kind: "wrong", complaint: `${calling(name, parameter)} ${complaintOf(read.error)}.` };
+    if (!read.success) return { kind: "wrong", error: `${displayNameOf(name, parameter)} ${errorMessageOf(read.error)}.` };
     values[name] = read.data;
   }
   return { kind: "read", values: values as ValuesOf<P> };
 }
 
 /** Returns the error message. The schema of an optional parameter is a union, whose last member has the message. */
-function complaintOf(error: z.ZodError): string {
+function errorMessageOf(error: z.ZodError): string {
   const [issue] = error.issues;
   if (issue?.code === "invalid_union") return issue.errors.at(-1)?.[0]?.message ?? "is invalid";
   return issue?.message ?? "is invalid";

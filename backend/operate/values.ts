@@ -4,12 +4,12 @@ import { isCalendarDay } from "#contract/day";
 import { limits, patterns, products } from "#contract/limits";
 import { parseRupees } from "#contract/money";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
-import { BATCH_NAME, LONGEST_BATCH_NAME } from "../stock/rules";
+import { BATCH_NAME_PATTERN, MAX_BATCH_NAME_LENGTH } from "../stock/rules";
 
 const batchName = z
   .string()
-  .max(LONGEST_BATCH_NAME, `must have at most ${LONGEST_BATCH_NAME} characters`)
-  .regex(BATCH_NAME, "must contain only letters, digits, dots, dashes and underscores");
+  .max(MAX_BATCH_NAME_LENGTH, `must have at most ${MAX_BATCH_NAME_LENGTH} characters`)
+  .regex(BATCH_NAME_PATTERN, "must contain only letters, digits, dots, dashes and underscores");
 
 /** Schemas for typed values. Their messages continue a sentence that begins with the parameter. */
 export const values = {
@@ -44,7 +44,7 @@ export const values = {
   /** An amount in rupees, converted to paise. */
   amount: z.string().transform((typed, context) => {
     const paise = parseRupees(typed);
-    if (paise !== null && paise > 0 && paise <= LARGEST_AMOUNT) return paise;
+    if (paise !== null && paise > 0 && paise <= MAX_AMOUNT) return paise;
     context.addIssue({ code: "custom", message: "must be an amount in rupees, such as 499 or 1499.50" });
     return z.NEVER;
   }),
@@ -55,18 +55,18 @@ export const values = {
     .transform(Number)
     .pipe(z.number().max(100, "must be at most 100")),
 
-  text: (longest: number) =>
+  text: (maxLength: number) =>
     z
       .string()
       .transform(collapseWhitespace)
-      .pipe(z.string().min(1, "must not be empty").max(longest, `must have at most ${longest} characters`)),
+      .pipe(z.string().min(1, "must not be empty").max(maxLength, `must have at most ${maxLength} characters`)),
 
-  count: (least: number, most: number) =>
+  count: (min: number, max: number) =>
     z
       .string()
       .regex(/^\d{1,9}$/, "must be a whole number")
       .transform(Number)
-      .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`)),
+      .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`)),
 
   /** A day in India, converted to its start. */
   day: z
@@ -76,4 +76,4 @@ export const values = {
 } as const;
 
 /** The largest amount in a paise column. */
-const LARGEST_AMOUNT = 2_000_000_000;
+const MAX_AMOUNT = 2_000_000_000;

@@ -5,7 +5,7 @@ import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
-import type { OrderLine } from "./lines";
+import type { OrderLine } from "./order-line";
 import { findOrder, type Order } from "./store";
 
 /** Mails the confirmation of a shop order. Call it in the transaction that marks the order paid, so that it is sent once. */
@@ -22,7 +22,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
     "",
     words.orderPlaced,
     "",
-    ...amountsInWords(order, lines),
+    ...amountLines(order, lines),
     "",
     "We deliver in 3-5 business days to:",
     order.name,
@@ -35,7 +35,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
 }
 
 /** The order's lines and amounts as text, one line each. */
-export function amountsInWords(order: Order, lines: readonly OrderLine[]): string[] {
+export function amountLines(order: Order, lines: readonly OrderLine[]): string[] {
   return [
     `Order number: ${order.id}`,
     ...lines.map(

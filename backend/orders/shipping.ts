@@ -1,6 +1,6 @@
 import { limits, patterns } from "#contract/limits";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
-import { complaints } from "./complaints";
+import { orderErrors } from "./errors";
 
 /** An order's recipient and address. */
 export type Shipping = {
@@ -27,13 +27,13 @@ export function readShipping(written: Shipping): Shipping {
 }
 
 /** Returns the first field's error, or null. Does not check that the state exists; use `isState`. */
-export function shippingComplaint({ name, phone, email, address, city, pincode }: Shipping): string | null {
-  if (!fits(name, limits.personName)) return complaints.name;
-  if (!isMailAddress(email)) return complaints.email;
-  if (!patterns.phone.test(phone)) return complaints.phone;
-  if (!fits(address, limits.address)) return complaints.address;
-  if (!fits(city, limits.city)) return complaints.city;
-  return patterns.pincode.test(pincode) ? null : complaints.pincode;
+export function shippingError({ name, phone, email, address, city, pincode }: Shipping): string | null {
+  if (!fits(name, limits.personName)) return orderErrors.name;
+  if (!isMailAddress(email)) return orderErrors.email;
+  if (!patterns.phone.test(phone)) return orderErrors.phone;
+  if (!fits(address, limits.address)) return orderErrors.address;
+  if (!fits(city, limits.city)) return orderErrors.city;
+  return patterns.pincode.test(pincode) ? null : orderErrors.pincode;
 }
 
 /** Returns whether the text is a single email address. */
@@ -41,6 +41,6 @@ export function isMailAddress(email: string): boolean {
   return email.length <= limits.email && patterns.email.test(email) && !/[<>()[\]\\,;:"\p{Cc}]/u.test(email);
 }
 
-function fits(text: string, longest: number): boolean {
-  return text.length >= 1 && text.length <= longest;
+function fits(text: string, maxLength: number): boolean {
+  return text.length >= 1 && text.length <= maxLength;
 }

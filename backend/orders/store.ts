@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { orderLines, orders } from "../database/schema/orders";
 import { shopProducts } from "../database/schema/shop";
-import type { OrderLine } from "./lines";
+import type { OrderLine } from "./order-line";
 
 export type Order = typeof orders.$inferSelect;
 
@@ -34,7 +34,10 @@ export async function findOrder(database: Database, id: number): Promise<{ order
 }
 
 /** Returns the order's promo code and the end of its hold, or null without a code. */
-export async function findPromoHold(database: Database, orderId: number): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
+export async function findPromoReservation(
+  database: Database,
+  orderId: number,
+): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
   const [found] = await database
     .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })
     .from(orders)
@@ -43,6 +46,6 @@ export async function findPromoHold(database: Database, orderId: number): Promis
   return found === undefined || promoCodeId === null ? null : { promoCodeId, heldUntil: found.heldUntil };
 }
 
-export async function setPromoHold(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
+export async function setPromoReservation(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
   await transaction.update(orders).set({ promoHeldUntil }).where(eq(orders.id, orderId));
 }

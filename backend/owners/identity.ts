@@ -2,15 +2,15 @@ import { subjectOf, type RequestContext, type Unauthorised } from "../requests/h
 import { sentences } from "../requests/messages";
 import { findOwner, type Owner } from "./store";
 
-export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
+export const unauthorised: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
 
 /** Returns the caller's owner record if `isNamed` accepts it, otherwise null. */
-export async function ownerNamed(context: RequestContext, isNamed: (owner: Owner) => boolean): Promise<Owner | null> {
+export async function authorisedOwner(context: RequestContext, isExpected: (owner: Owner) => boolean): Promise<Owner | null> {
   const owner = await findOwner(context.database, subjectOf(context));
-  return owner !== null && isNamed(owner) ? owner : null;
+  return owner !== null && isExpected(owner) ? owner : null;
 }
 
 /** Returns the caller's owner record if `loginId` is theirs, otherwise null. */
 export async function ownerByLogin(context: RequestContext, loginId: string): Promise<Owner | null> {
-  return ownerNamed(context, (owner) => String(owner.loginId) === loginId);
+  return authorisedOwner(context, (owner) => String(owner.loginId) === loginId);
 }

@@ -1,13 +1,13 @@
 import { readOwnerProfile, updateOwnerProfile } from "#contract/owner";
 import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
-import { notYours, ownerByLogin } from "./identity";
-import { complaints, profileComplaint, readProfile, refusal } from "./rules";
+import { unauthorised, ownerByLogin } from "./identity";
+import { ownerErrors, profileError, readProfile, refusal } from "./rules";
 import { updateProfile } from "./store";
 
 const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return notYours;
+  if (owner === null) return unauthorised;
   const { id, createdAt: _, ...shown } = owner;
   return { kind: "answer", data: { ...shown, ownerId: String(id), loginId, dateOfBirth: owner.dateOfBirth ?? "" } };
 });
@@ -15,11 +15,11 @@ const profile = defineHandler(readOwnerProfile, async ({ loginId }, context) => 
 /** Ignores the posted email address and phone number: only verified ones are kept (spec, section 5). The last concurrent update wins. */
 const update = defineHandler(updateOwnerProfile, async ({ loginId, ownerId, ...request }, context) => {
   const owner = loginId === null ? null : await ownerByLogin(context, loginId);
-  if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return notYours;
+  if (owner === null || (ownerId !== null && ownerId !== String(owner.id))) return unauthorised;
   const changed = readProfile(request);
-  const complaint = profileComplaint(changed, context.clock.now());
-  if (complaint !== null) return refusal(complaint);
-  if (!(await isState(context.database, changed.state))) return refusal(complaints.state);
+  const error = profileError(changed, context.clock.now());
+  if (error !== null) return refusal(error);
+  if (!(await isState(context.database, changed.state))) return refusal(ownerErrors.state);
   await updateProfile(context.database, owner.id, changed);
   return { kind: "answer", data: {}, message: "Profile updated successfully!" };
 });

@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import type { Refusal } from "../requests/handler";
 import type { Services } from "../requests/services";
-import { complaints, refusal, type VehicleDetails } from "./rules";
+import { ownerErrors, refusal, type VehicleDetails } from "./rules";
 import { insertVehicle, lockSticker, type Sticker } from "./store";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export async function registerVehicle(
 ): Promise<{ readonly kind: "registered"; readonly vehicleId: number } | Refusal> {
   const { guid, ownerId, plate, emergencyPhone } = registration;
   const sticker = await lockSticker(transaction, guid);
-  if (sticker?.status !== "active") return refusal(complaints.sticker);
+  if (sticker?.status !== "active") return refusal(ownerErrors.sticker);
   if (sticker.isPostpaid && !sticker.isPaid) return refusal("This QR code must be paid for first.");
 
   const now = clock.now();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { tidyPlate } from "#contract/tidy";
-import { profileComplaint, type Profile } from "./rules";
+import { profileError, type Profile } from "./rules";
 
 const profile: Profile = {
   name: "Asha Menon",
@@ -15,8 +15,8 @@ const profile: Profile = {
 };
 
 test("Registration is allowed from the 18th birthday, at midnight in India", () => {
-  expect(profileComplaint(profile, new Date("2026-03-09T18:29:59Z"))).toBe("You must be at least 18 years old to register.");
-  expect(profileComplaint(profile, new Date("2026-03-09T18:30:00Z"))).toBeNull();
+  expect(profileError(profile, new Date("2026-03-09T18:29:59Z"))).toBe("You must be at least 18 years old to register.");
+  expect(profileError(profile, new Date("2026-03-09T18:30:00Z"))).toBeNull();
 });
 
 test("The age limit is the 18th birthday, for any date and time", () => {
@@ -27,14 +27,14 @@ test("The age limit is the 18th birthday, for any date and time", () => {
       // Midnight in India is 18:30 UTC on the day before. Date.UTC turns 29 February into 1 March in other years.
       const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate(), -5, -30);
       const now = isNear ? new Date(birthday + seconds * 1000) : anywhen;
-      const complaint = profileComplaint({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
+      const complaint = profileError({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
       expect(complaint).toBe(now.getTime() >= birthday ? null : "You must be at least 18 years old to register.");
     }),
   );
 });
 
 test.each(["0008-03-10", "2000-02-30", "90-03-10", ""])("%j is not a date of birth", (dateOfBirth) => {
-  expect(profileComplaint({ ...profile, dateOfBirth }, new Date("2026-03-10T06:30:00Z"))).toBe("Please enter a valid year with 4 digits.");
+  expect(profileError({ ...profile, dateOfBirth }, new Date("2026-03-10T06:30:00Z"))).toBe("Please enter a valid year with 4 digits.");
 });
 
 test.each([

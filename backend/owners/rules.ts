@@ -19,20 +19,20 @@ export type Profile = {
 export type VehicleDetails = { readonly plate: string; readonly emergencyPhone: string };
 
 /** Messages of the registration form (spec, section 5). The form for adding a vehicle words the same rules differently. */
-export const registrationWords = {
+export const registrationMessages = {
   plate: words.plateInvalid,
   emergencyPhone: words.emergencyPhoneInvalid,
 } as const;
 
-export const addingWords = {
+export const addVehicleMessages = {
   plate: words.addedPlateInvalid,
   emergencyPhone: words.addedEmergencyPhoneInvalid,
 } as const;
 
-export const editingWords = { emergencyPhone: words.editedEmergencyPhoneInvalid } as const;
+export const editVehicleMessages = { emergencyPhone: words.editedEmergencyPhoneInvalid } as const;
 
 /** Error messages for a profile or sticker. Age and date of birth use the messages of spec section 5. */
-export const complaints = {
+export const ownerErrors = {
   name: sentences.nameLength,
   dateOfBirth: words.birthYearInvalid,
   age: words.ownerTooYoung,
@@ -60,26 +60,26 @@ export function readProfile({ name, dateOfBirth, address, city, state, pincode, 
 }
 
 /** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */
-export function vehicleComplaint(vehicle: VehicleDetails, said: Readonly<Record<keyof VehicleDetails, string>>): string | null {
-  return patterns.plate.test(vehicle.plate) ? emergencyPhoneComplaint(vehicle.emergencyPhone, said.emergencyPhone) : said.plate;
+export function vehicleError(vehicle: VehicleDetails, messages: Readonly<Record<keyof VehicleDetails, string>>): string | null {
+  return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(vehicle.emergencyPhone, messages.emergencyPhone) : messages.plate;
 }
 
 /** Returns the error in an emergency contact's number, or null. @param invalid - the form's message if it is not ten digits. */
-export function emergencyPhoneComplaint(phone: string, invalid: string): string | null {
+export function emergencyPhoneError(phone: string, invalid: string): string | null {
   if (!patterns.phone.test(phone)) return invalid;
   return patterns.callable.test(phone) ? null : words.phoneNotCallable;
 }
 
 /** Returns the first error in a profile, or null. Does not check that the state exists; use `isState`. */
-export function profileComplaint(profile: Profile, now: Date): string | null {
-  if (!fits(profile.name, limits.personName)) return complaints.name;
-  if (!isBirthday(profile.dateOfBirth)) return complaints.dateOfBirth;
-  if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return complaints.age;
-  if (!fits(profile.address, limits.address)) return complaints.address;
-  if (!fits(profile.city, limits.city)) return complaints.city;
-  if (!patterns.pincode.test(profile.pincode)) return complaints.pincode;
+export function profileError(profile: Profile, now: Date): string | null {
+  if (!fits(profile.name, limits.personName)) return ownerErrors.name;
+  if (!isBirthday(profile.dateOfBirth)) return ownerErrors.dateOfBirth;
+  if (ageAt(profile.dateOfBirth, now) < limits.ownerYoungest) return ownerErrors.age;
+  if (!fits(profile.address, limits.address)) return ownerErrors.address;
+  if (!fits(profile.city, limits.city)) return ownerErrors.city;
+  if (!patterns.pincode.test(profile.pincode)) return ownerErrors.pincode;
   const group = profile.bloodGroup;
-  return group === "" || bloodGroups.some((known) => known === group) ? null : complaints.bloodGroup;
+  return group === "" || bloodGroups.some((known) => known === group) ? null : ownerErrors.bloodGroup;
 }
 
 export function refusal(message: string): Refusal {
@@ -91,6 +91,6 @@ function isBirthday(day: string): boolean {
   return isCalendarDay(day) && Number(day.slice(0, 4)) >= OLDEST_YEAR;
 }
 
-function fits(text: string, longest: number): boolean {
-  return text.length >= 1 && text.length <= longest;
+function fits(text: string, maxLength: number): boolean {
+  return text.length >= 1 && text.length <= maxLength;
 }

@@ -6,16 +6,16 @@ import { words } from "#contract/words";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
 import { findOffer } from "../shop/offers";
-import { notYours, ownerByLogin } from "./identity";
-import { complaints, editingWords, emergencyPhoneComplaint, refusal } from "./rules";
+import { unauthorised, ownerByLogin } from "./identity";
+import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
 import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 
 const noVehicle = refusal(words.vehicleUnknown);
-const stickerVoid = refusal(complaints.sticker);
+const stickerVoid = refusal(ownerErrors.sticker);
 
 const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
   const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return notYours;
+  if (owner === null) return unauthorised;
   const found = await listVehiclesOf(context.database, owner.id);
   return {
     kind: "answer",
@@ -35,9 +35,9 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
 /** Ignores the posted plate, which cannot be changed (spec, section 5). The last concurrent update wins. */
 const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergencyPhone }, context) => {
   const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return notYours;
-  const complaint = emergencyPhoneComplaint(emergencyPhone, editingWords.emergencyPhone);
-  if (complaint !== null) return refusal(complaint);
+  if (owner === null) return unauthorised;
+  const error = emergencyPhoneError(emergencyPhone, editVehicleMessages.emergencyPhone);
+  if (error !== null) return refusal(error);
   const id = parseId(vehicleId);
   const isTheirs = id !== null && (await setEmergencyPhone(context.database, owner.id, id, emergencyPhone));
   return isTheirs ? { kind: "answer", data: {} } : noVehicle;
@@ -46,7 +46,7 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
 /** Omits the caller's identity, which never leaves the database. */
 const contacts = defineHandler(listContacts, async ({ loginId, vehicleId }, context) => {
   const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return notYours;
+  if (owner === null) return unauthorised;
   const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
   const found = await latestContactsOf(context.database, vehicle.stickerId);
@@ -59,7 +59,7 @@ const contacts = defineHandler(listContacts, async ({ loginId, vehicleId }, cont
 /** Idempotent. A void sticker stays void. */
 const pause = defineHandler(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {
   const owner = await ownerByLogin(context, loginId);
-  if (owner === null) return notYours;
+  if (owner === null) return unauthorised;
   const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
   return (await setPaused(context.database, vehicle.stickerId, paused)) ? { kind: "answer", data: {} } : stickerVoid;

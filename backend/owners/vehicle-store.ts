@@ -5,7 +5,7 @@ import { vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
 
-const MOST_CONTACTS = 50;
+const MAX_CONTACTS = 50;
 
 /** Lists an owner's vehicles with their stickers, oldest registration first. */
 export async function listVehiclesOf(database: Database, ownerId: number) {
@@ -70,5 +70,5 @@ export async function latestContactsOf(database: Database, stickerId: number) {
     .from(contactEvents)
     .where(eq(contactEvents.stickerId, stickerId))
     .orderBy(desc(contactEvents.createdAt), desc(contactEvents.id))
-    .limit(MOST_CONTACTS);
+    .limit(MAX_CONTACTS);
 }

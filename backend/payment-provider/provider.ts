@@ -57,7 +57,7 @@ export type ProviderConnection = {
 };
 
 /** Milliseconds. A person waits for an order and its link, but not for the rest. */
-const timeouts = { order: 5_000, link: 3_000, look: 5_000 } as const;
+const timeouts = { order: 5_000, link: 3_000, lookup: 5_000 } as const;
 
 const orderAnswer = z.object({
   id: z.string().min(1),
@@ -89,8 +89,8 @@ const paidLinkAnswer = z.object({
 });
 
 /** Opens the provider at the URL in `connection`: Razorpay, or a sandbox. */
-export function openProvider(connection: ProviderConnection, log: Log): PaymentProvider {
-  async function ask<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: Ask): Promise<Answer | null> {
+export function createProvider(connection: ProviderConnection, log: Log): PaymentProvider {
+  async function query<Answer>(event: string, schema: z.ZodType<Answer>, path: string, request: ProviderQuery): Promise<Answer | null> {
     const { account, baseUrl, fetch } = connection;
     const headers = { Authorization: basicAuthorization(account.keyId, account.keySecret) };
     const answer = await requestJson(baseUrl + path, { ...request, headers, ...(fetch === undefined ? {} : { fetch }) });
@@ -104,7 +104,7 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
   return {
     async createOrder({ receipt, amount }) {
       const body = { amount, currency: INR, receipt, payment: capture };
-      const order = await ask("payment order not created", orderAnswer, "/v1/orders", { body, timeout: timeouts.order });
+      const order = await query("payment order not created", orderAnswer, "/v1/orders", { body, timeout: timeouts.order });
       const isOurs = order?.amount === amount && order.currency === INR && order.receipt === receipt;
       return order !== null && isOurs ? { id: order.id } : null;
     },
@@ -123,19 +123,19 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
         callback_method: "get",
         expire_by: Math.floor(expiresAt.getTime() / 1000),
       };
-      const link = await ask("payment link not created", linkAnswer, "/v1/payment_links", { body, timeout: timeouts.link });
+      const link = await query("payment link not created", linkAnswer, "/v1/payment_links", { body, timeout: timeouts.link });
       return link === null ? null : { id: link.id, url: link.short_url };
     },
 
     async paymentsOf(orderId) {
       const path = `/v1/orders/${encodeURIComponent(orderId)}/payments`;
-      const found = await ask("payments not looked up", paymentsAnswer, path, { timeout: timeouts.look });
+      const found = await query("payments not looked up", paymentsAnswer, path, { timeout: timeouts.lookup });
       return found?.items.map(({ error_description, ...payment }) => ({ ...payment, failureReason: error_description ?? "" })) ?? null;
     },
 
     async paymentsByLink(linkId) {
       const path = `/v1/payment_links/${encodeURIComponent(linkId)}`;
-      const link = await ask("payment link not looked up", paidLinkAnswer, path, { timeout: timeouts.look });
+      const link = await query("payment link not looked up", paidLinkAnswer, path, { timeout: timeouts.lookup });
       if (link === null) return null;
       const { currency, payments } = link;
       return (payments ?? []).map(({ payment_id: id, amount, status }) => ({ id, amount, status, currency, failureReason: "" }));
@@ -143,7 +143,7 @@ export function openProvider(connection: ProviderConnection, log: Log): PaymentP
 
     async cancelLink(linkId) {
       const path = `/v1/payment_links/${encodeURIComponent(linkId)}/cancel`;
-      return (await ask("payment link not cancelled", z.unknown(), path, { body: {}, timeout: timeouts.look })) !== null;
+      return (await query("payment link not cancelled", z.unknown(), path, { body: {}, timeout: timeouts.lookup })) !== null;
     },
   };
 }
@@ -154,4 +154,4 @@ const capture = {
   capture_options: { automatic_expiry_period: 7200, manual_expiry_period: 7200, refund_speed: "normal" },
 } as const;
 
-type Ask = { readonly body?: object; readonly timeout: number };
+type ProviderQuery = { readonly body?: object; readonly timeout: number };

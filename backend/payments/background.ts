@@ -1,16 +1,16 @@
-import { openTaskLoop } from "../../runtime/task-loop";
+import { createTaskLoop } from "../../runtime/task-loop";
 import { describeError, type Log } from "../process/log";
 import type { Services } from "../requests/services";
 import { reconcile } from "./reconciliation";
 import { receiveWebhook } from "./webhook";
 
-const REST_AFTER_FAULT = 30_000;
+const PAUSE_AFTER_ERROR_MS = 30_000;
 
 /** Creates the background work of payments: reconciliation, and the sandbox's webhooks to ourselves. */
-export function openPaymentWork(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
+export function createPaymentJobs(services: Services, log: Log): { start(): void; stop(): Promise<void> } {
   const { sandbox } = services.payments;
-  const reconciliation = openTaskLoop(() => logErrors(() => reconcile(services)));
-  const webhooks = openTaskLoop(() => logErrors(async () => (await sandbox?.sendWebhooks(receive)) ?? REST_AFTER_FAULT));
+  const reconciliation = createTaskLoop(() => logErrors(() => reconcile(services)));
+  const webhooks = createTaskLoop(() => logErrors(async () => (await sandbox?.sendWebhooks(receive)) ?? PAUSE_AFTER_ERROR_MS));
 
   async function receive(request: Request): Promise<Response> {
     try {
@@ -26,7 +26,7 @@ export function openPaymentWork(services: Services, log: Log): { start(): void; 
       return await work();
     } catch (error) {
       report(error);
-      return REST_AFTER_FAULT;
+      return PAUSE_AFTER_ERROR_MS;
     }
   }
 

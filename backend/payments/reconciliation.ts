@@ -3,10 +3,10 @@ import { nextCheck } from "./rules";
 import { applyPaymentAttempts } from "./settlement";
 import { makeChecksDue, claimChecks, countDue, countPaid, finishCheck, nextCheckDueAt, type Payment } from "./store";
 
-const CHECKS_AT_ONCE = 5;
+const MAX_CONCURRENT_CHECKS = 5;
 
 /** Milliseconds. `claim` exceeds the provider's timeout; `poll` is the interval when nothing is due. */
-const times = { claim: 60_000, poll: 60_000, least: 1_000 } as const;
+const timings = { claim: 60_000, poll: 60_000, minPause: 1_000 } as const;
 
 /**
  * Checks a batch of due payments: looks up unpaid ones at the provider, and closes the links of orders paid through checkout.
@@ -15,19 +15,19 @@ const times = { claim: 60_000, poll: 60_000, least: 1_000 } as const;
 export async function reconcile(services: Services): Promise<number> {
   const { database, clock } = services;
   const now = clock.now();
-  const busyUntil = new Date(now.getTime() + times.claim);
-  const due = await claimChecks(database, now, busyUntil, CHECKS_AT_ONCE);
+  const busyUntil = new Date(now.getTime() + timings.claim);
+  const due = await claimChecks(database, now, busyUntil, MAX_CONCURRENT_CHECKS);
   await Promise.all(due.map((payment) => check(services, payment, busyUntil)));
   const next = await nextCheckDueAt(database);
-  const wait = next === null ? times.poll : next.getTime() - clock.now().getTime();
-  return Math.max(Math.min(wait, times.poll), times.least);
+  const wait = next === null ? timings.poll : next.getTime() - clock.now().getTime();
+  return Math.max(Math.min(wait, timings.poll), timings.minPause);
 }
 
 /** How long the operator waits at most, in milliseconds. */
-const RECONCILING = 60_000;
+const RECONCILE_TIMEOUT_MS = 60_000;
 
 /** The provider waits this long for a bank's late response, in milliseconds. */
-const LOOK_BACK = 5 * 24 * 60 * 60_000;
+const LOOK_BACK_MS = 5 * 24 * 60 * 60_000;
 
 /**
  * Checks all recent unpaid orders, or one order, at the provider now.
@@ -39,8 +39,8 @@ export async function reconcileNow(
 ): Promise<{ asked: number; paid: number; unanswered: number }> {
   const { database, clock } = services;
   const begun = clock.now();
-  const orderIds = await makeChecksDue(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK));
-  const deadline = Date.now() + RECONCILING;
+  const orderIds = await makeChecksDue(database, begun, orderId, new Date(begun.getTime() - LOOK_BACK_MS));
+  const deadline = Date.now() + RECONCILE_TIMEOUT_MS;
   let unanswered = orderIds.length;
   while (unanswered > 0 && Date.now() < deadline) {
     await reconcile(services);

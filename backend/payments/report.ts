@@ -9,7 +9,7 @@ import type { Services } from "../requests/services";
 import { parseId } from "../requests/parse-id";
 import { receiptOf } from "./rules";
 import { recordProgress, applyPaymentAttempts, type Receipt } from "./settlement";
-import { checkSoon, findPayment, type Payment } from "./store";
+import { scheduleCheckBefore, findPayment, type Payment } from "./store";
 
 export type PaymentReport = Pick<
   Decoded<RequestOf<typeof reportPayment>>,
@@ -24,14 +24,14 @@ const paid: Reply<Settled> = { kind: "answer", data: { isPaid: true } };
 const notConfirmed = "The payment is not confirmed yet. Please do not pay again.";
 
 /** Delay of the next check after no response or an uncaptured payment, in milliseconds. */
-const SOON = 30_000;
+const NEXT_CHECK_DELAY_MS = 30_000;
 
 /**
  * Applies a payment result that the browser reports. A success needs the provider's signature over our stored order and the
  * provider's confirmation of capture. A failure is unsigned, so it is only recorded. Idempotent.
  * @param kind - the kind of order the call accepts.
  */
-export async function takeReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
+export async function handleReport(context: RequestContext, kind: OrderKind, report: PaymentReport): Promise<Reply<Settled>> {
   const orderId = parseId(report.orderId);
   const payment = orderId === null ? null : await findPayment(context.database, orderId);
   if (payment?.kind !== kind) return refused;
@@ -40,16 +40,16 @@ export async function takeReport(context: RequestContext, kind: OrderKind, repor
   switch (report.status) {
     case paymentStatuses.success:
     case paymentStatuses.completed:
-      return takeSuccess(context, payment, way, report);
+      return handleSuccess(context, payment, way, report);
     case paymentStatuses.failed:
-      return { kind: "answer", data: { isPaid: await takeFailure(context, payment, report.failureReason ?? "") } };
+      return { kind: "answer", data: { isPaid: await handleFailure(context, payment, report.failureReason ?? "") } };
     default:
       return refused;
   }
 }
 
 /** @returns whether an earlier payment has already paid the order. */
-async function takeFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
+async function handleFailure({ database }: RequestContext, { orderId }: Payment, reason: string): Promise<boolean> {
   return database.transaction(async (transaction) => (await recordProgress(transaction, orderId, "failed", reason)) === "paid");
 }
 
@@ -57,7 +57,7 @@ async function takeFailure({ database }: RequestContext, { orderId }: Payment, r
  * Settles the order only with a captured payment. The signature proves that the provider issued the payment, not that it was
  * captured, so this asks the provider.
  */
-async function takeSuccess(
+async function handleSuccess(
   context: RequestContext,
   payment: Payment,
   way: Receipt["way"],
@@ -67,26 +67,26 @@ async function takeSuccess(
   if (!constantTimeEqual(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
   if (payment.state === "paid" && payment.providerPaymentId === providerPaymentId) return paid;
 
-  const tries = await triesToPay(context, payment, way);
-  if (tries === null) return leaveToLaterChecks(context, payment);
+  const attempts = await fetchAttempts(context, payment, way);
+  if (attempts === null) return scheduleCheck(context, payment);
   const isPaid = await context.database.transaction(async (transaction) => {
-    await applyPaymentAttempts(transaction, context, payment.orderId, way, tries);
+    await applyPaymentAttempts(transaction, context, payment.orderId, way, attempts);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.wake();
   if (isPaid) return paid;
-  const status = tries.find(({ id }) => id === providerPaymentId)?.status ?? "created";
-  return status === "created" || status === "authorized" ? leaveToLaterChecks(context, payment) : refused;
+  const status = attempts.find(({ id }) => id === providerPaymentId)?.status ?? "created";
+  return status === "created" || status === "authorized" ? scheduleCheck(context, payment) : refused;
 }
 
-function triesToPay({ payments }: Services, { providerOrderId, linkId }: Payment, way: Receipt["way"]) {
+function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Payment, way: Receipt["way"]) {
   return way === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
 }
 
 /** Leaves the order open for the webhook or the next check. */
-async function leaveToLaterChecks({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
-  await checkSoon(database, orderId, new Date(clock.now().getTime() + SOON));
-  return { kind: "unavailable", retryAfter: SOON / 1000, message: notConfirmed };
+async function scheduleCheck({ database, clock }: Services, { orderId }: Payment): Promise<Unavailable> {
+  await scheduleCheckBefore(database, orderId, new Date(clock.now().getTime() + NEXT_CHECK_DELAY_MS));
+  return { kind: "unavailable", retryAfter: NEXT_CHECK_DELAY_MS / 1000, message: notConfirmed };
 }
 
 function wayOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["way"] | null {

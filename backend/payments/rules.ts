@@ -3,11 +3,11 @@ import type { payments } from "../database/schema/payments";
 export type PaymentState = (typeof payments.$inferSelect)["state"];
 
 /** A payment moves only forward: a failure after the payment changes nothing. */
-const order: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
+const stateOrder: readonly PaymentState[] = ["created", "attempted", "failed", "paid"];
 
 /** Returns the later of the current and the reported state, so the order of reports does not matter. */
 export function laterState(current: PaymentState, reported: PaymentState): PaymentState {
-  return order.indexOf(reported) > order.indexOf(current) ? reported : current;
+  return stateOrder.indexOf(reported) > stateOrder.indexOf(current) ? reported : current;
 }
 
 const MINUTE = 60_000;
@@ -15,11 +15,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Delays between checks of an order at the provider. */
-const pauses = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
-const LATER_PAUSE = 6 * HOUR;
+const checkDelays = [2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR] as const;
+const LAST_CHECK_DELAY_MS = 6 * HOUR;
 
 /** The provider waits this long for a bank's late response. */
-const GIVEN_UP_AFTER = 5 * DAY;
+const MAX_CHECK_AGE_MS = 5 * DAY;
 
 /**
  * Returns the time of the next check.
@@ -27,8 +27,8 @@ const GIVEN_UP_AFTER = 5 * DAY;
  * @returns null if no result is expected any more.
  */
 export function nextCheck(checks: number, createdAt: Date, now: Date): Date | null {
-  if (now.getTime() - createdAt.getTime() > GIVEN_UP_AFTER) return null;
-  return new Date(now.getTime() + (pauses[checks] ?? LATER_PAUSE));
+  if (now.getTime() - createdAt.getTime() > MAX_CHECK_AGE_MS) return null;
+  return new Date(now.getTime() + (checkDelays[checks] ?? LAST_CHECK_DELAY_MS));
 }
 
 /** Returns an order's receipt for the provider: unique, at most 40 characters. */

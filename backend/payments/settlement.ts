@@ -1,12 +1,12 @@
 import type { Database } from "../database/database";
-import { mailReturnNotice } from "../orders/returned-payment";
+import { sendRefundNotice } from "../orders/refund-notice";
 import type { ProviderPayment } from "../payment-provider/provider";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import type { Services } from "../requests/services";
 import { laterState, type PaymentState } from "./rules";
 import { changePayment, deleteStray, lockPayment, insertStray, type Payment, type StrayReason } from "./store";
 
-const LONGEST_REASON = 200;
+const MAX_REASON_LENGTH = 200;
 
 /** A captured payment for an order, proven by the provider's signature or API. */
 export type Receipt = {
@@ -36,7 +36,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
   const now = services.clock.now();
   if (!(await services.paymentEffects.isPromoUseValid(transaction, orderId, now))) {
     const isNews = await recordStray(transaction, services, payment, receipt, "promo code used up");
-    if (isNews) await mailReturnNotice(transaction, services, orderId);
+    if (isNews) await sendRefundNotice(transaction, services, orderId);
     return false;
   }
   // The payment may have been recorded as unsettled before the operator raised the code's limit.
@@ -66,7 +66,7 @@ export async function recordProgress(
   const state = laterState(payment.state, reported);
   await changePayment(transaction, orderId, {
     state,
-    ...(reason === null ? {} : { failureReason: collapseWhitespace(reason).slice(0, LONGEST_REASON) }),
+    ...(reason === null ? {} : { failureReason: collapseWhitespace(reason).slice(0, MAX_REASON_LENGTH) }),
   });
   return state;
 }
@@ -77,13 +77,13 @@ export async function applyPaymentAttempts(
   services: Services,
   orderId: number,
   way: Receipt["way"],
-  tries: readonly ProviderPayment[],
+  attempts: readonly ProviderPayment[],
 ): Promise<void> {
-  for (const { id, amount, currency } of tries.filter(({ status }) => status === "captured"))
+  for (const { id, amount, currency } of attempts.filter(({ status }) => status === "captured"))
     await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
-  const failed = tries.filter(({ status }) => status === "failed").at(-1);
+  const failed = attempts.filter(({ status }) => status === "failed").at(-1);
   if (failed !== undefined) await recordProgress(transaction, orderId, "failed", failed.failureReason);
-  else if (tries.length > 0) await recordProgress(transaction, orderId, "attempted", null);
+  else if (attempts.length > 0) await recordProgress(transaction, orderId, "attempted", null);
 }
 
 /** @returns whether it is new. */

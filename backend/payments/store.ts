@@ -99,7 +99,7 @@ export async function claimChecks(database: Database, now: Date, busyUntil: Date
 }
 
 /** Brings an unpaid order's next check forward to `at`. */
-export async function checkSoon(database: Database, orderId: number, at: Date): Promise<void> {
+export async function scheduleCheckBefore(database: Database, orderId: number, at: Date): Promise<void> {
   const isLater = or(isNull(payments.nextCheckAt), gt(payments.nextCheckAt, at));
   await database
     .update(payments)
@@ -182,10 +182,10 @@ export async function countDue(database: Database, orderIds: readonly number[], 
 }
 
 /** In milliseconds. The provider stops retrying an event after a day. */
-const EVENTS_KEPT = 30 * 24 * 60 * 60_000;
+const EVENT_TTL_MS = 30 * 24 * 60 * 60_000;
 
-export async function deleteOldEvents(database: Database, now: Date): Promise<void> {
-  await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENTS_KEPT)));
+export async function deleteExpiredEvents(database: Database, now: Date): Promise<void> {
+  await database.delete(paymentEvents).where(lt(paymentEvents.receivedAt, new Date(now.getTime() - EVENT_TTL_MS)));
 }
 
 function select(database: Database) {

@@ -12,7 +12,7 @@ import { insertEvent, orderIdOf, orderIdOfLink } from "./store";
 /** The path of the provider's webhook. */
 export const WEBHOOK_PATH = "/webhooks/razorpay";
 
-const LONGEST_EVENT_ID = 100;
+const MAX_EVENT_ID_LENGTH = 100;
 
 const entity = <Fields extends z.ZodRawShape>(fields: Fields) => z.object({ entity: z.object(fields) });
 
@@ -46,7 +46,7 @@ export async function receiveWebhook(services: Services, request: Request): Prom
   const eventId = request.headers.get("x-razorpay-event-id") ?? "";
   if (!constantTimeEqual(signWebhook(services.payments.account.webhookSecret, body), signature))
     return jsonResponse(400, { status: "not signed" });
-  if (eventId === "" || eventId.length > LONGEST_EVENT_ID) return jsonResponse(400, { status: "no event id" });
+  if (eventId === "" || eventId.length > MAX_EVENT_ID_LENGTH) return jsonResponse(400, { status: "no event id" });
 
   const event = knownEvent.safeParse(parse(body));
   await services.database.transaction(async (transaction) => {

@@ -5,7 +5,7 @@ import { productName } from "../scanning/rules";
 import type { PrintedSticker } from "../stock/store";
 import { createYieldControl, type YieldControl } from "./yield-control";
 import { fonts, inks } from "./ink";
-import { left, page, PACKS_ON_A_PAGE, placeOf, POINTS, sticker } from "./measures";
+import { left, page, PACKS_ON_A_PAGE, placeOf, POINTS, sticker } from "./layout";
 import { drawSticker } from "./sticker";
 import { drawLine } from "./text";
 

@@ -1,7 +1,7 @@
 import { groupStickerCode, withCheckCharacter } from "#contract/sticker-code";
 import { scanAddress, shortAddress } from "./address";
 import { fonts, inks } from "./ink";
-import { sticker } from "./measures";
+import { sticker } from "./layout";
 import { drawQrCode } from "./qr-code";
 import { drawLine, fittingSize } from "./text";
 

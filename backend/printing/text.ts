@@ -22,7 +22,7 @@ export function drawLine(document: PDFKit.PDFDocument, text: string, { x, y, siz
 }
 
 /** Returns the largest size, up to `largest`, at which the text fits `width`. */
-export function fittingSize(document: PDFKit.PDFDocument, text: string, font: Font, largest: number, width: number): number {
-  document.font(font).fontSize(largest);
-  return largest * Math.min(1, width / document.widthOfString(text));
+export function fittingSize(document: PDFKit.PDFDocument, text: string, font: Font, maxSize: number, width: number): number {
+  document.font(font).fontSize(maxSize);
+  return maxSize * Math.min(1, width / document.widthOfString(text));
 }

@@ -3,7 +3,7 @@ import type { Foundation } from "../database/foundation";
 import type { OrderKind } from "../database/schema/orders";
 import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
-import type { Payments } from "../payment-provider/open-payments";
+import type { Payments } from "../payment-provider/create-payments";
 
 /** The services of all handlers, created once per process in backend/composition/services.ts. */
 export type Services = Foundation & {

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** Milliseconds, the same as the website's (app/serving/graceful-shutdown.server.ts), so a stop takes at most 10 s. */
-const times = { look: 100, drain: 6_500, patience: 9_500 } as const;
+const timings = { pollInterval: 100, drainTimeout: 6_500, exitTimeout: 9_500 } as const;
 
 /**
  * Installs the graceful shutdown: on SIGTERM or SIGINT, completes open requests, accepts no new ones, closes the database and exits.
@@ -25,9 +25,9 @@ export function installGracefulShutdown(server: Server, close: () => Promise<voi
         () => process.exit(1),
       );
     });
-    setInterval(closeUnused, times.look).unref();
-    setTimeout(() => server.closeAllConnections(), times.drain).unref();
-    setTimeout(() => process.exit(1), times.patience).unref();
+    setInterval(closeUnused, timings.pollInterval).unref();
+    setTimeout(() => server.closeAllConnections(), timings.drainTimeout).unref();
+    setTimeout(() => process.exit(1), timings.exitTimeout).unref();
   }
 
   /** Also closes connections that never sent a byte, which Node counts as busy. */

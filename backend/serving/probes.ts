@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { respond } from "../http/responses";
 
 /** State for the probes of a process that serves only the API. */
-export type Probed = {
+export type ProbeSources = {
   /** Returns a message for the operator if the process cannot work now, otherwise null. */
-  obstacle(): Promise<string | null>;
+  unavailableReason(): Promise<string | null>;
   /** In Prometheus's text format. */
   metrics(): Promise<string>;
 };
@@ -14,12 +14,12 @@ export type Probed = {
  * Responds to /healthz (liveness), /readyz (readiness, with the reason if not ready) and /metrics (with the token; disabled if it is
  * null). Returns null for other paths.
  */
-export async function answerProbe(probed: Probed, metricsToken: string | null, request: Request): Promise<Response | null> {
+export async function answerProbe(probed: ProbeSources, metricsToken: string | null, request: Request): Promise<Response | null> {
   switch (new URL(request.url).pathname) {
     case "/healthz":
       return plain(200, "ok\n");
     case "/readyz":
-      return probed.obstacle().then((obstacle) => (obstacle === null ? plain(200, "ready\n") : plain(503, `${obstacle}\n`)));
+      return probed.unavailableReason().then((obstacle) => (obstacle === null ? plain(200, "ready\n") : plain(503, `${obstacle}\n`)));
     case "/metrics":
       if (metricsToken === null) return plain(404, "not found\n");
       if (!isToken(metricsToken, request.headers.get("authorization"))) return plain(401, "unauthorised: send the metrics token\n");

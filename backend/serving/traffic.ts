@@ -14,7 +14,7 @@ export type Traffic = {
   metrics(): Promise<string>;
 };
 
-export function openTraffic(): Traffic {
+export function createTraffic(): Traffic {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({

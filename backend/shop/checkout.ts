@@ -6,12 +6,12 @@ import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import type { OrderKind } from "../database/schema/orders";
-import { complaints } from "../orders/complaints";
-import type { AskedLine, OrderLine } from "../orders/lines";
-import { promoHoldEnd } from "../orders/promo-hold";
+import { orderErrors } from "../orders/errors";
+import type { RequestedLine, OrderLine } from "../orders/order-line";
+import { promoReservationEnd } from "../orders/promo-reservation";
 import type { Shipping } from "../orders/shipping";
 import { insertOrder, type Order } from "../orders/store";
-import { offerPayment, type PlacedOrder } from "../payments/opening";
+import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
 import { listProducts } from "./products";
@@ -19,26 +19,26 @@ import { redeemDiscount } from "./promo";
 import type { PromoCode } from "./promo-rules";
 import { priceOrder } from "./rules";
 
-export type AskedOrder = { readonly shipping: Shipping; readonly lines: readonly AskedLine[]; readonly discount: number };
+export type OrderRequest = { readonly shipping: Shipping; readonly lines: readonly RequestedLine[]; readonly discount: number };
 
 /**
  * Places an order and opens its payment. Commits our order first and calls the provider outside the transaction. If the provider fails,
  * resubmitting the form continues the same order.
  */
-export async function checkOut(context: RequestContext, asked: AskedOrder): Promise<Reply<AnswerOf<typeof placeOrder>>> {
-  const placed = await context.once((transaction) => place(transaction, context, asked));
-  return placed.kind === "answer" ? offerPayment(context, placed.data, asked.shipping) : placed;
+export async function checkOut(context: RequestContext, request: OrderRequest): Promise<Reply<AnswerOf<typeof placeOrder>>> {
+  const placed = await context.once((transaction) => place(transaction, context, request));
+  return placed.kind === "answer" ? startPayment(context, placed.data, request.shipping) : placed;
 }
 
 async function place(
   transaction: Database,
   context: RequestContext,
-  { shipping, lines, discount }: AskedOrder,
+  { shipping, lines, discount }: OrderRequest,
 ): Promise<Reply<PlacedOrder>> {
-  if (!(await isState(transaction, shipping.state))) return refuse(complaints.state);
+  if (!(await isState(transaction, shipping.state))) return refuse(orderErrors.state);
   const priced = priceOrder(lines, await listProducts(transaction));
   if (priced.kind === "refusal") return priced;
-  return writeOrder(transaction, context, { kind: "shop", shipping, lines: priced.lines, discount });
+  return storeOrder(transaction, context, { kind: "shop", shipping, lines: priced.lines, discount });
 }
 
 /** An order with lines priced from our own data. */
@@ -51,7 +51,7 @@ export type PricedOrder = {
 };
 
 /** Stores an order of any kind with its pending payment, or refuses its discount. */
-export async function writeOrder(
+export async function storeOrder(
   transaction: Database,
   context: RequestContext,
   { kind, shipping, lines, discount }: PricedOrder,
@@ -63,14 +63,14 @@ export async function writeOrder(
   const { gst, total } = orderAmounts(lines, discount);
   const orderId = context.secrets.randomId();
   const createdAt = context.clock.now();
-  const order = { ...shipping, id: orderId, kind, subtotal, discount, gst, total, ...holdOf(code, createdAt), createdAt };
+  const order = { ...shipping, id: orderId, kind, subtotal, discount, gst, total, ...reservationOf(code, createdAt), createdAt };
   await insertOrder(transaction, context, order, lines);
   await insertPayment(transaction, { orderId, amount: total, currency: INR, createdAt });
   return { kind: "answer", data: { orderId, total } };
 }
 
-function holdOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoHeldUntil"> {
-  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: promoHoldEnd(now) };
+function reservationOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoHeldUntil"> {
+  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: promoReservationEnd(now) };
 }
 
 function refuse(message: string): Refusal {

@@ -2,13 +2,13 @@ import { readProduct } from "#contract/content";
 import { reportPayment } from "#contract/payments";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { readShipping, shippingComplaint } from "../orders/shipping";
-import { takeReport } from "../payments/report";
+import { readShipping, shippingError } from "../orders/shipping";
+import { handleReport } from "../payments/report";
 import { defineHandler, type Handler } from "../requests/handler";
 import { checkOut } from "./checkout";
 import { findProduct } from "./products";
-import { tryPromoCode } from "./promo";
-import { quantityComplaint } from "./rules";
+import { evaluatePromoCode } from "./promo";
+import { quantityError } from "./rules";
 
 const product = defineHandler(readProduct, async ({ productId }, { database }) => {
   const found = /^\d{1,4}$/.test(productId) ? await findProduct(database, Number(productId)) : null;
@@ -19,20 +19,20 @@ const product = defineHandler(readProduct, async ({ productId }, { database }) =
 
 /** /promocode: returns a code's discount and grants it to the caller. Orders need this grant for a discount. */
 const promoCode = defineHandler(checkPromoCode, async ({ total, code }, context) => {
-  const tried = await context.database.transaction((transaction) => tryPromoCode(transaction, context, code, total));
-  if (tried.kind !== "discount") return tried;
-  return { kind: "answer", data: { discount: tried.discount, percent: tried.percent } };
+  const evaluated = await context.database.transaction((transaction) => evaluatePromoCode(transaction, context, code, total));
+  if (evaluated.kind !== "discount") return evaluated;
+  return { kind: "answer", data: { discount: evaluated.discount, percent: evaluated.percent } };
 });
 
 /** /checkout: uses the shop's prices and discount, and refuses the order if the posted ones differ. */
 const checkout = defineHandler(placeOrder, async ({ discount, lines, ...written }, context) => {
   const shipping = readShipping(written);
-  const complaint = shippingComplaint(shipping) ?? quantityComplaint(lines);
-  if (complaint !== null) return { kind: "refusal", message: complaint };
+  const error = shippingError(shipping) ?? quantityError(lines);
+  if (error !== null) return { kind: "refusal", message: error };
   if (discount < 0) return { kind: "refusal", message: words.promoNoLongerValid };
   return checkOut(context, { shipping, lines, discount });
 });
 
-const paymentStatus = defineHandler(reportPayment, (report, context) => takeReport(context, "shop", report));
+const paymentStatus = defineHandler(reportPayment, (report, context) => handleReport(context, "shop", report));
 
 export const shopHandlers: readonly Handler[] = [product, promoCode, checkout, paymentStatus];

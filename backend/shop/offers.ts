@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
-import { complaintNow } from "./promo-rules";
-import { findCodeById, usesOf } from "./promo-store";
+import { validityError } from "./promo-rules";
+import { findCodeById, countUses } from "./promo-store";
 
 /** The renewal offer for an owner whose sticker is in its trial (spec, section 3). */
 export type Offer = { readonly text: string; readonly percent: number };
@@ -9,6 +9,6 @@ export type Offer = { readonly text: string; readonly percent: number };
 export async function findOffer(database: Database, couponId: number, now: Date): Promise<Offer | null> {
   const code = await findCodeById(database, couponId);
   if (typeof code?.offer !== "string" || code.percent === null) return null;
-  const complaint = complaintNow(code, await usesOf(database, code.id, now), now);
-  return complaint === null ? { text: code.offer, percent: code.percent } : null;
+  const error = validityError(code, await countUses(database, code.id, now), now);
+  return error === null ? { text: code.offer, percent: code.percent } : null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { orderAmounts } from "#contract/order-amounts";
-import { discountOf, promoComplaint, readCode, type PromoCode } from "./promo-rules";
+import { discountOf, promoError, readCode, type PromoCode } from "./promo-rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const code = (facts: Partial<PromoCode> = {}): PromoCode => ({
@@ -70,11 +70,11 @@ describe("a promo code is valid", () => {
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
   ])("but not when it %s", (_, promo, uses, complaint) => {
-    expect(promoComplaint(promo, 500_00, uses, now)).toBe(complaint);
+    expect(promoError(promo, 500_00, uses, now)).toBe(complaint);
   });
 
   test("up to the last second, use and rupee", () => {
-    expect(promoComplaint(code({ validFrom: now, validUntil: after(1), useLimit: 3, minimumTotal: 500_00 }), 500_00, 2, now)).toBeNull();
+    expect(promoError(code({ validFrom: now, validUntil: after(1), useLimit: 3, minimumTotal: 500_00 }), 500_00, 2, now)).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ export const wrongCodeLimit: RateLimit = { count: 10, seconds: 600 };
 export const grantSeconds = 1800;
 
 /** The payment provider's minimum amount. A discount leaves at least this. */
-const LEAST_LEFT: Paise = 100;
+const MIN_TOTAL_AFTER_DISCOUNT: Paise = 100;
 
 /** Normalises a typed code: upper case, without spaces. */
 export function readCode(typed: string): string {
@@ -25,22 +25,22 @@ export function readCode(typed: string): string {
  */
 export function discountOf({ percent, amount }: Pick<PromoCode, "percent" | "amount">, total: Paise): Paise {
   const promised = percent === null ? (amount ?? 0) : percentOf(total, percent);
-  return Math.max(0, Math.min(promised, total - LEAST_LEFT));
+  return Math.max(0, Math.min(promised, total - MIN_TOTAL_AFTER_DISCOUNT));
 }
 
 /**
  * Returns why a code is not valid for an order, as a message, or null if it is valid.
  * @param uses - the number of orders that already use it.
  */
-export function promoComplaint(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
+export function promoError(code: PromoCode | null, total: Paise, uses: number, now: Date): string | null {
   if (code === null) return words.renewalPromoInvalid;
-  const complaint = complaintNow(code, uses, now);
-  if (complaint !== null) return complaint;
+  const error = validityError(code, uses, now);
+  if (error !== null) return error;
   return total < code.minimumTotal || discountOf(code, total) === 0 ? tooLittle(code) : null;
 }
 
 /** Returns why a code is currently not valid for any order, as a message, or null. */
-export function complaintNow(code: PromoCode, uses: number, now: Date): string | null {
+export function validityError(code: PromoCode, uses: number, now: Date): string | null {
   if (code.validFrom !== null && now < code.validFrom) return "This promo code is not valid yet.";
   if (code.validUntil !== null && now >= code.validUntil) return "This promo code has expired.";
   if (code.useLimit !== null && uses >= code.useLimit) return "This promo code has been used up.";
@@ -48,10 +48,10 @@ export function complaintNow(code: PromoCode, uses: number, now: Date): string |
 }
 
 /** Returns whether a failed code counts as a guess. An order below the minimum does not: the code itself was right. */
-export function isGuess(code: PromoCode | null, complaint: string): boolean {
-  return code === null || complaint !== tooLittle(code);
+export function isGuess(code: PromoCode | null, error: string): boolean {
+  return code === null || error !== tooLittle(code);
 }
 
 function tooLittle({ minimumTotal }: PromoCode): string {
-  return `This promo code needs an order of at least ${formatRupees(Math.max(minimumTotal, LEAST_LEFT))}.`;
+  return `This promo code needs an order of at least ${formatRupees(Math.max(minimumTotal, MIN_TOTAL_AFTER_DISCOUNT))}.`;
 }

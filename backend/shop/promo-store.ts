@@ -50,7 +50,7 @@ export async function lockCode(transaction: Database, id: number): Promise<Promo
  * Counts the orders that use a code: paid ones, and unpaid ones that hold a use.
  * @param exceptOrderId - the order that requests a use.
  */
-export async function usesOf(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
+export async function countUses(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
   const isPaid = eq(payments.state, "paid");
   const isHeld = gt(orders.promoHeldUntil, now);
   const isAnother = exceptOrderId === null ? undefined : ne(orders.id, exceptOrderId);
@@ -63,7 +63,7 @@ export async function usesOf(database: Database, promoCodeId: number, now: Date,
 }
 
 /** Stores a caller's grant for a code and total, or extends the existing one. */
-export async function putGrant(transaction: Database, grant: Grant): Promise<void> {
+export async function upsertGrant(transaction: Database, grant: Grant): Promise<void> {
   const { discount, expiresAt } = grant;
   await transaction
     .insert(promoGrants)
@@ -114,7 +114,7 @@ export async function insertFailure(transaction: Database, failure: typeof promo
 }
 
 /** Deletes expired grants and failures. */
-export async function deleteOldPromoAttempts(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredPromoAttempts(database: Database, now: Date): Promise<void> {
   await database.delete(promoGrants).where(lt(promoGrants.expiresAt, now));
   await database.delete(promoFailures).where(lt(promoFailures.createdAt, before(now, wrongCodeLimit.seconds)));
 }

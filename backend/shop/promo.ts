@@ -5,11 +5,11 @@ import { acquireAdvisoryLock } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
 import { sentences } from "../requests/messages";
-import { discountOf, grantSeconds, isGuess, promoComplaint, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
-import { deleteGrant, findCode, findGrants, lockCode, insertFailure, putGrant, recentFailures, usesOf } from "./promo-store";
+import { discountOf, grantSeconds, isGuess, promoError, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
+import { deleteGrant, findCode, findGrants, lockCode, insertFailure, upsertGrant, recentFailures, countUses } from "./promo-store";
 
 /** Far above any possible order. */
-const LARGEST_TOTAL: Paise = 2_000_000_000;
+const MAX_TOTAL: Paise = 2_000_000_000;
 
 export type Discount = { readonly kind: "discount"; readonly discount: Paise; readonly percent: number | null };
 
@@ -18,14 +18,14 @@ export type Discount = { readonly kind: "discount"; readonly discount: Paise; re
  * commit the transaction, so that a failed attempt is counted.
  * @param total - before discount and GST.
  */
-export async function tryPromoCode(
+export async function evaluatePromoCode(
   transaction: Database,
   context: RequestContext,
   typed: string,
   total: Paise,
 ): Promise<Discount | Refusal | Limit> {
   if (total <= 0) return { kind: "refusal", message: words.cartEmptyAtPromo };
-  if (total > LARGEST_TOTAL) return { kind: "refusal", message: words.promoFailed };
+  if (total > MAX_TOTAL) return { kind: "refusal", message: words.promoFailed };
   const { callerHash, siteHash, clock, secrets } = context;
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
@@ -35,15 +35,15 @@ export async function tryPromoCode(
   if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("wrong promo codes", retryAfter) };
 
   const code = await findCode(transaction, readCode(typed));
-  const complaint = promoComplaint(code, total, code === null ? 0 : await usesOf(transaction, code.id, now), now);
-  if (code === null || complaint !== null) {
-    const message = complaint ?? words.promoFailed;
+  const error = promoError(code, total, code === null ? 0 : await countUses(transaction, code.id, now), now);
+  if (code === null || error !== null) {
+    const message = error ?? words.promoFailed;
     if (isGuess(code, message)) await insertFailure(transaction, { id: secrets.randomId(), callerHash, siteHash, createdAt: now });
     return { kind: "refusal", message };
   }
   const discount = discountOf(code, total);
   const expiresAt = new Date(now.getTime() + grantSeconds * 1000);
-  await putGrant(transaction, { id: secrets.randomId(), callerHash, promoCodeId: code.id, total, discount, expiresAt });
+  await upsertGrant(transaction, { id: secrets.randomId(), callerHash, promoCodeId: code.id, total, discount, expiresAt });
   return { kind: "discount", discount, percent: code.percent };
 }
 
@@ -58,14 +58,14 @@ export async function redeemDiscount(
   discount: Paise,
 ): Promise<PromoCode | null> {
   // Such a grant cannot exist, and the values may not fit the columns.
-  if (discount > total || total > LARGEST_TOTAL) return null;
+  if (discount > total || total > MAX_TOTAL) return null;
   const { callerHash, clock } = context;
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
   for (const grant of await findGrants(transaction, { callerHash, total, discount }, now)) {
     const code = await lockCode(transaction, grant.promoCodeId);
-    const complaint = promoComplaint(code, total, await usesOf(transaction, grant.promoCodeId, now), now);
-    if (code === null || complaint !== null || discountOf(code, total) !== discount) continue;
+    const error = promoError(code, total, await countUses(transaction, grant.promoCodeId, now), now);
+    if (code === null || error !== null || discountOf(code, total) !== discount) continue;
     await deleteGrant(transaction, grant.id);
     return code;
   }

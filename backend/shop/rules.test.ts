@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { limits } from "#contract/limits";
-import { isMailAddress, readShipping, shippingComplaint } from "../orders/shipping";
+import { isMailAddress, readShipping, shippingError } from "../orders/shipping";
 import { askedOrder } from "../testing/shop";
-import { priceOrder, quantityComplaint } from "./rules";
+import { priceOrder, quantityError } from "./rules";
 
 const sold = [
   { id: 1, name: "Car Sticker", price: 500_00 },
@@ -36,7 +36,7 @@ test.each([
   ["too many", [line("1", 100, 500_00)], "Please order between 0 and 99 of each product."],
   ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 99 of each product."],
 ])("an order for %s is refused", (_, lines, complaint) => {
-  expect(quantityComplaint(lines)).toBe(complaint);
+  expect(quantityError(lines)).toBe(complaint);
 });
 
 describe("a shipping address", () => {
@@ -52,7 +52,7 @@ describe("a shipping address", () => {
     ["city", { city: "a".repeat(31) }],
     ["pincode", { pincode: "56003" }],
   ])("needs a valid %s", (_, changes) => {
-    expect(shippingComplaint(shippingOf(changes))).not.toBeNull();
+    expect(shippingError(shippingOf(changes))).not.toBeNull();
   });
 
   test("is stored with one line per field", () => {

@@ -1,16 +1,16 @@
 import { limits } from "#contract/limits";
 import type { Paise } from "#contract/money";
 import { words } from "#contract/words";
-import { complaints } from "../orders/complaints";
-import type { AskedLine, OrderLine } from "../orders/lines";
+import { orderErrors } from "../orders/errors";
+import type { RequestedLine, OrderLine } from "../orders/order-line";
 
 export type ShopProduct = { readonly id: number; readonly name: string; readonly price: Paise };
 
 /** Returns the message for invalid quantities, or null if they are valid. */
-export function quantityComplaint(lines: readonly AskedLine[]): string | null {
+export function quantityError(lines: readonly RequestedLine[]): string | null {
   const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
   const isRepeated = new Set(lines.map(({ productId }) => productId)).size < lines.length;
-  if (!isSound || isRepeated) return complaints.quantity;
+  if (!isSound || isRepeated) return orderErrors.quantity;
   return lines.some(({ quantity }) => quantity > 0) ? null : words.cartEmptyAtOrder;
 }
 
@@ -18,12 +18,12 @@ export type PricedLines =
   { readonly kind: "priced"; readonly lines: readonly OrderLine[] } | { readonly kind: "refusal"; readonly message: string };
 
 /** Prices an order from the shop's products. Refuses it if the website showed a different price. */
-export function priceOrder(asked: readonly AskedLine[], sold: readonly ShopProduct[]): PricedLines {
+export function priceOrder(requested: readonly RequestedLine[], sold: readonly ShopProduct[]): PricedLines {
   const lines: OrderLine[] = [];
-  for (const { productId, quantity, price } of asked.filter((line) => line.quantity > 0)) {
+  for (const { productId, quantity, price } of requested.filter((line) => line.quantity > 0)) {
     const product = sold.find(({ id }) => String(id) === productId);
-    if (product === undefined) return { kind: "refusal", message: complaints.product };
-    if (product.price !== price) return { kind: "refusal", message: complaints.price };
+    if (product === undefined) return { kind: "refusal", message: orderErrors.product };
+    if (product.price !== price) return { kind: "refusal", message: orderErrors.price };
     lines.push({ productId: product.id, name: product.name, quantity, price: product.price });
   }
   return { kind: "priced", lines };

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import { amountsInWords } from "../orders/confirmation";
+import { amountLines } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
 import { sentences } from "../requests/messages";
 import type { Services } from "../requests/services";
@@ -21,7 +21,7 @@ export async function confirmStickerOrder(
       ? "Your sticker is paid for. Scan it and register your vehicle: it is valid for the vehicle's lifetime."
       : `The sticker of your vehicle ${plate} is valid for the vehicle's lifetime.`,
     "",
-    ...amountsInWords(order, lines),
+    ...amountLines(order, lines),
     "",
     sentences.questions(environment.supportEmail),
   ].join("\n");

@@ -5,15 +5,15 @@ import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
-import { complaints as orderComplaints } from "../orders/complaints";
-import { readShipping, shippingComplaint, type Shipping } from "../orders/shipping";
-import { complaints as ownerComplaints } from "../owners/rules";
+import { orderErrors as orderComplaints } from "../orders/errors";
+import { readShipping, shippingError, type Shipping } from "../orders/shipping";
+import { ownerErrors as ownerComplaints } from "../owners/rules";
 import { findOwner } from "../owners/store";
-import { offerPayment, type PlacedOrder } from "../payments/opening";
-import { takeReport } from "../payments/report";
+import { startPayment, type PlacedOrder } from "../payments/open-payment";
+import { handleReport } from "../payments/report";
 import { defineHandler, subjectOf, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
-import { placeStickerOrder } from "./placing";
+import { placeStickerOrder } from "./place-order";
 import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store";
 
 /** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
@@ -33,8 +33,8 @@ const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate
 /** /checkout/postpaid: orders one scanned sticker before it is registered. */
 const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, discount, lines, ownerId: _, ...written }, context) => {
   const shipping = readShipping(written);
-  const complaint = shippingComplaint(shipping);
-  if (complaint !== null) return refuse(complaint);
+  const error = shippingError(shipping);
+  if (error !== null) return refuse(error);
   const [line, ...others] = lines;
   if (line?.quantity !== 1 || others.length > 0) return refuse(orderComplaints.oneSticker);
   const { productId, price: rate } = line;
@@ -49,17 +49,17 @@ const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, disc
 const renewalStatus = defineHandler(reportRenewalPayment, async ({ barcode, ...report }, context) => {
   const orderId = parseId(report.orderId);
   const sticker = orderId === null ? null : await findOrderedSticker(context.database, orderId);
-  return sticker?.guid === barcode ? takeReport(context, "renewal", report) : refuse(words.checkoutFailed);
+  return sticker?.guid === barcode ? handleReport(context, "renewal", report) : refuse(words.checkoutFailed);
 });
 
-const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, context) => takeReport(context, "postpaid", report));
+const postpaidStatus = defineHandler(reportPostpaidStickerPayment, (report, context) => handleReport(context, "postpaid", report));
 
 export const stickerOrderHandlers: readonly Handler[] = [renew, renewalStatus, payPostpaid, postpaidStatus];
 
 /** Commits our order, once per form, before creating the payment with the provider. */
 async function checkOut(context: RequestContext, payer: Shipping, place: (transaction: Database) => Promise<Reply<PlacedOrder>>) {
   const placed = await context.once(place);
-  return placed.kind === "answer" ? offerPayment(context, placed.data, payer) : placed;
+  return placed.kind === "answer" ? startPayment(context, placed.data, payer) : placed;
 }
 
 function refuse(message: string): Refusal {

@@ -4,7 +4,7 @@ import type { Foundation } from "../database/foundation";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
 import { findProduct } from "../shop/products";
-import { beginnings, type StickerKind } from "./rules";
+import { initialStates, type StickerKind } from "./rules";
 import { findBatch, type Batch } from "./store";
 
 export type Minting = {
@@ -17,7 +17,7 @@ export type Minting = {
 };
 
 /** Rows per statement, well below the limit on parameters. */
-const ROWS_AT_ONCE = 1000;
+const INSERT_BATCH_SIZE = 1000;
 
 /** "another": a batch with this name but other properties exists. */
 export type Minted = {
@@ -36,7 +36,7 @@ export async function mintBatch(transaction: Database, services: Foundation, min
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
     if (batch === null) throw new Error("The batch name is taken, but the batch was not found");
-    return { kind: isAsAsked(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
+    return { kind: hasSameProperties(batch, minting) ? "minted before" : "another", batch, stickerIds: [] };
   }
   const productIds = Array.from({ length: minting.quantity }, () => minting.productId);
   return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
@@ -56,7 +56,7 @@ export async function mintForOrder(
   return mintInto(transaction, services, batch, productIds, orderId);
 }
 
-function isAsAsked(batch: Batch, { kind, productId, quantity, resellerId }: Minting): boolean {
+function hasSameProperties(batch: Batch, { kind, productId, quantity, resellerId }: Minting): boolean {
   return batch.kind === kind && batch.productId === productId && batch.quantity === quantity && batch.resellerId === resellerId;
 }
 
@@ -86,12 +86,12 @@ async function mintInto(
     id: secrets.randomId(),
     guid: secrets.randomStickerCode(),
     productId,
-    ...beginnings[kind],
+    ...initialStates[kind],
     rate: rates.get(productId) ?? 0,
     createdAt: clock.now(),
   }));
-  for (let start = 0; start < minted.length; start += ROWS_AT_ONCE) {
-    const part = minted.slice(start, start + ROWS_AT_ONCE);
+  for (let start = 0; start < minted.length; start += INSERT_BATCH_SIZE) {
+    const part = minted.slice(start, start + INSERT_BATCH_SIZE);
     await transaction.insert(stickers).values(part);
     const numbered = part.map(({ id: stickerId }, index) => ({ stickerId, batchId, number: start + index + 1, orderId }));
     await transaction.insert(batchStickers).values(numbered);

@@ -6,19 +6,19 @@ export type StickerKind = (typeof stickerBatches.$inferSelect)["kind"];
  * A new sticker's state. The seller has paid for prepaid ones; postpaid ones are paid for at the first scan, trial ones after
  * their trial.
  */
-export const beginnings: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
+export const initialStates: Readonly<Record<StickerKind, { readonly isPaid: boolean; readonly isPostpaid: boolean }>> = {
   prepaid: { isPaid: true, isPostpaid: false },
   postpaid: { isPaid: false, isPostpaid: true },
   trial: { isPaid: false, isPostpaid: false },
 };
 
 /** Also the largest number of packs: each code is printed twice and makes one pack. */
-export const LARGEST_BATCH = 10_000;
+export const MAX_BATCH_SIZE = 10_000;
 
-export const LONGEST_BATCH_NAME = 40;
+export const MAX_BATCH_NAME_LENGTH = 40;
 
 /** Safe as a file name and in a table. */
-export const BATCH_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+export const BATCH_NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** The name of a batch minted for an order that is not served from stock. */
 export function batchNameOf(orderId: number): string {

@@ -11,7 +11,7 @@ const dispatchedAt = sql<Date | null>`coalesce(${shopDispatches.dispatchedAt}, $
 );
 
 /** Postpaid orders are dispatched before payment. */
-const mayLeave = or(
+const isDispatchable = or(
   and(eq(orders.kind, "shop"), eq(payments.state, "paid")),
   and(eq(orders.kind, "reseller"), or(eq(resellerOrders.mode, "postpaid"), isNotNull(resellerOrders.paidAt))),
 );
@@ -28,10 +28,10 @@ const columns = {
 };
 
 /** Lists orders to dispatch, oldest first, or dispatched orders, newest first. */
-export async function listShipments(database: Database, hasLeft: boolean, limit: number) {
+export async function listShipments(database: Database, isDispatched: boolean, limit: number) {
   const left = or(isNotNull(shopDispatches.dispatchedAt), isNotNull(resellerOrders.dispatchedAt));
   const waits = and(isNull(shopDispatches.dispatchedAt), isNull(resellerOrders.dispatchedAt));
-  const order = hasLeft ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
+  const order = isDispatched ? [desc(dispatchedAt), desc(orders.id)] : [asc(orders.createdAt), asc(orders.id)];
   return database
     .select(columns)
     .from(orders)
@@ -39,7 +39,7 @@ export async function listShipments(database: Database, hasLeft: boolean, limit:
     .leftJoin(shopDispatches, eq(shopDispatches.orderId, orders.id))
     .leftJoin(resellerOrders, eq(resellerOrders.orderId, orders.id))
     .leftJoin(resellers, eq(resellers.id, resellerOrders.resellerId))
-    .where(and(mayLeave, hasLeft ? left : waits))
+    .where(and(isDispatchable, isDispatched ? left : waits))
     .orderBy(...order)
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
-import type { OrderLine } from "../orders/lines";
+import type { OrderLine } from "../orders/order-line";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
 import { findBatch, lockInStock, recordSentWith } from "./store";

@@ -51,7 +51,7 @@ export function pendingProviders() {
   return { providers: stubProviders(() => pending), answer: (outcome: SendOutcome) => answer(outcome) };
 }
 
-export function openProviders(services: Services): Providers {
+export function createTestProviders(services: Services): Providers {
   return createProviders(services, services.environment.delivery, services.outbox.statusHandler);
 }
 
@@ -66,7 +66,7 @@ export async function deliverAll({ services: { database, outbox: queue } }: Test
 }
 
 /** Posts a provider's callback to the backend. @returns the status. */
-export async function bringCallback(backend: TestBackend, { url, headers, body }: Callback): Promise<number> {
+export async function postCallback(backend: TestBackend, { url, headers, body }: Callback): Promise<number> {
   const { status } = await backend.send(new URL(url).pathname, { headers: { ...headers }, body });
   return status;
 }

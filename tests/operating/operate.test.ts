@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { PACKS_ON_A_PAGE, placeOf, sticker } from "../../backend/printing/measures";
+import { PACKS_ON_A_PAGE, placeOf, sticker } from "../../backend/printing/layout";
 import { findPrintReader } from "../../commands/steps/print-reader.mjs";
 import { browser } from "../harness/browser/browser";
 import { demoDataDirectory, temporaryDirectory } from "../harness/data-directory";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, outboxForTests, sms, untilAsked } from "../../../tests/harness/outbox-workers";
 import { sandboxDeliveries } from "../../database/schema/delivery";
-import { openProviders, pendingProviders, stubProviders } from "../../testing/outbox";
+import { createTestProviders, pendingProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 import { leaseDueRows, leaseRow } from "./store";
 
@@ -24,7 +24,7 @@ describe("a killed worker", () => {
   });
 
   test("between the provider's acceptance and our commit delivers the message exactly once", async () => {
-    const sandbox = openProviders(backend().services);
+    const sandbox = createTestProviders(backend().services);
     const id = await enqueue();
     const [leased] = await leaseDueRows(backend().services.database, backend().clock.now(), 1);
     expect(leased?.id).toBe(id);

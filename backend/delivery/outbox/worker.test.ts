@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
 import { outbox } from "../../database/schema/delivery";
-import { openProviders, stubProviders } from "../../testing/outbox";
+import { createTestProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 
 const { backend, startWorker, enqueue, row, untilState } = outboxForTests();
@@ -46,7 +46,7 @@ describe("a message", () => {
   });
 
   test("is never stored in clear text", async () => {
-    const sandbox = openProviders(backend().services);
+    const sandbox = createTestProviders(backend().services);
     const id = await enqueue(call);
     const code = await enqueue();
     const dump = async () => {

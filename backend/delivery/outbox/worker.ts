@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { openTaskLoop } from "../../../runtime/task-loop";
+import { createTaskLoop } from "../../../runtime/task-loop";
 import type { Foundation } from "../../database/foundation";
 import { describeError } from "../../process/log";
 import { wipeUnreportedCalls } from "./calls";
@@ -26,7 +26,7 @@ export function createWorker(services: Foundation, dependencies: DeliveryDepende
   const shutdown = new AbortController();
   const deliver = createDeliver(services, dependencies, shutdown.signal);
   const inFlight = new Map<number, Promise<void>>();
-  const loop = openTaskLoop(() => runOnce().catch(logErrorAndWait));
+  const loop = createTaskLoop(() => runOnce().catch(logErrorAndWait));
   let wipedAt = 0;
 
   async function runOnce(): Promise<number> {

@@ -1,7 +1,7 @@
 import { productName } from "../../scanning/rules";
 import { listBatches } from "../../stock/store";
 import { databaseCommand, done } from "../command";
-import { day, table } from "../lines";
+import { day, table } from "../format";
 
 export const batches = databaseCommand({
   name: "batches",

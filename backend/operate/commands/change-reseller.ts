@@ -1,6 +1,6 @@
 import { changeTerms, lockReseller } from "../../resellers/account/store";
 import { databaseCommand, done } from "../command";
-import { resellerNamed } from "../named";
+import { requireReseller } from "../find-reseller";
 import { operand, optional } from "../parameters";
 import { terms } from "../reseller-terms";
 import { values } from "../values";
@@ -16,7 +16,7 @@ export const changeReseller = databaseCommand({
     limit: optional(terms.limit),
   },
   async perform({ services: { database } }, { email, prepaidDiscount, postpaidDiscount, limit }) {
-    const { id } = await resellerNamed(database, email);
+    const { id } = await requireReseller(database, email);
     const changed = await database.transaction(async (transaction) => {
       const before = await lockReseller(transaction, id);
       const after = {

@@ -12,7 +12,7 @@ const typedCode = z
   .pipe(z.string().regex(/^[A-Z0-9-]{3,30}$/, "must have 3 to 30 letters, digits and dashes"));
 const percentOff = values.percent.pipe(z.number().min(0.01, "must be above 0"));
 
-const MOST_USES = 1_000_000;
+const MAX_USES = 1_000_000;
 
 export const createPromoCode = databaseCommand({
   name: "create-promo-code",
@@ -24,7 +24,7 @@ export const createPromoCode = databaseCommand({
     minimum: optional(option("RUPEES", "the minimum total before GST", values.amount)),
     from: optional(option("DAY", "the first day it is valid", values.day)),
     until: optional(option("DAY", "the first day it is no longer valid", values.day)),
-    uses: optional(option("N", "the number of orders that can use it", values.count(1, MOST_USES))),
+    uses: optional(option("N", "the number of orders that can use it", values.count(1, MAX_USES))),
   },
   async perform({ services: { database, secrets, clock } }, { code, percent, amount, minimum, from, until, uses }) {
     if ((percent === null) === (amount === null)) return refuse("Give either --percent or --amount.");

@@ -1,15 +1,15 @@
 import { listDeadLetters } from "../../delivery/outbox/store";
 import { databaseCommand, done } from "../command";
-import { day, table } from "../lines";
+import { day, table } from "../format";
 
-const MOST_SHOWN = 500;
+const MAX_ROWS = 500;
 
 export const deadLetters = databaseCommand({
   name: "dead-letters",
   purpose: "List undelivered messages and calls, without recipients",
   parameters: {},
   async perform({ services: { database, clock } }) {
-    const found = await listDeadLetters(database, clock.now(), MOST_SHOWN);
+    const found = await listDeadLetters(database, clock.now(), MAX_ROWS);
     const rows = found.map((letter) => [
       String(letter.id),
       letter.channel,

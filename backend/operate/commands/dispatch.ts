@@ -25,22 +25,22 @@ export const dispatch = databaseCommand({
   async perform({ services }, { order: orderId, courier, docket, fromBatch: fromBatches }) {
     const { database, outbox } = services;
     const outcome = await database.transaction((transaction) => send(transaction, services, { orderId, courier, docket, fromBatches }));
-    if (outcome.kind !== "dispatched") return refuse(complaint(outcome, fromBatches ?? []));
+    if (outcome.kind !== "dispatched") return refuse(errorMessage(outcome, fromBatches ?? []));
     outbox.wake();
-    const batches = named(outcome.batches);
+    const batches = joinNames(outcome.batches);
     const print = `Print its stickers: npm run operate -- print --batch ${batches} --pdf ${batches}.pdf`;
-    const lines = [`Order ${orderId} is dispatched with stickers from ${numbered(outcome.batches)}.`];
+    const lines = [`Order ${orderId} is dispatched with stickers from ${batchNames(outcome.batches)}.`];
     return done(fromBatches === null ? [...lines, print] : lines, { order: orderId, batch: batches });
   },
 });
 
-async function send(transaction: Database, services: Services, asked: Dispatch): Promise<DispatchOutcome> {
-  const found = await findOrder(transaction, asked.orderId);
+async function send(transaction: Database, services: Services, request: Dispatch): Promise<DispatchOutcome> {
+  const found = await findOrder(transaction, request.orderId);
   switch (found?.order.kind) {
     case "shop":
-      return dispatchShopOrder(transaction, services, asked);
+      return dispatchShopOrder(transaction, services, request);
     case "reseller":
-      return dispatchOrder(transaction, services, asked);
+      return dispatchOrder(transaction, services, request);
     case "renewal":
     case "postpaid":
       return refuse("This order needs no parcel: its sticker is already on the vehicle.");
@@ -49,7 +49,7 @@ async function send(transaction: Database, services: Services, asked: Dispatch):
   }
 }
 
-function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
+function errorMessage(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatched" }>, batches: readonly string[]): string {
   switch (outcome.kind) {
     case "unknown":
       return "Order not found.";
@@ -60,14 +60,14 @@ function complaint(outcome: Exclude<DispatchOutcome, { readonly kind: "dispatche
     case "unknown batch":
       return `Unknown batch: ${outcome.batch}. See: npm run operate -- batches`;
     case "short of stock":
-      return `Not enough prepaid ${outcome.productName}s in ${numbered(batches)}. Nothing was dispatched.`;
+      return `Not enough prepaid ${outcome.productName}s in ${batchNames(batches)}. Nothing was dispatched.`;
   }
 }
 
-function numbered(batches: readonly string[]): string {
-  return batches.length === 1 ? `batch ${named(batches)}` : `batches ${named(batches)}`;
+function batchNames(batches: readonly string[]): string {
+  return batches.length === 1 ? `batch ${joinNames(batches)}` : `batches ${joinNames(batches)}`;
 }
 
-function named(batches: readonly string[]): string {
+function joinNames(batches: readonly string[]): string {
   return batches.join(", ");
 }

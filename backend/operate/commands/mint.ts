@@ -3,10 +3,10 @@ import { z } from "zod";
 import { mintForReseller } from "../../resellers/ordering/mint-for-reseller";
 import { productName } from "../../scanning/rules";
 import { mintBatch } from "../../stock/minting";
-import { LARGEST_BATCH } from "../../stock/rules";
+import { MAX_BATCH_SIZE } from "../../stock/rules";
 import type { Batch } from "../../stock/store";
 import { databaseCommand, done, refuse } from "../command";
-import { resellerNamed } from "../named";
+import { requireReseller } from "../find-reseller";
 import { option, optional } from "../parameters";
 import { values } from "../values";
 
@@ -23,12 +23,12 @@ export const mint = databaseCommand({
     batch: option("NAME", "the batch's name", values.batch),
     product: option("car|bike", "the product", values.product),
     kind: option("prepaid|postpaid|trial", "when the stickers are paid for", stickerKind),
-    count: option("N", `the number of packs, up to ${LARGEST_BATCH}`, values.count(1, LARGEST_BATCH)),
+    count: option("N", `the number of packs, up to ${MAX_BATCH_SIZE}`, values.count(1, MAX_BATCH_SIZE)),
     reseller: optional(option("EMAIL", "assigns them to this reseller, without an order or debt", values.email)),
   },
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;
-    const resellerId = email === null ? null : (await resellerNamed(database, email)).id;
+    const resellerId = email === null ? null : (await requireReseller(database, email)).id;
     const asked = { name, kind, productId, quantity };
     const minted = await database.transaction((transaction) =>
       resellerId === null

@@ -1,21 +1,21 @@
 import { listShipments } from "../../stock/shipments";
 import { databaseCommand, done } from "../command";
-import { day, rupees, table } from "../lines";
+import { day, rupees, table } from "../format";
 import { flag, option, optional } from "../parameters";
 import { values } from "../values";
 
-const USUAL_LENGTH = 100;
-const GREATEST_LENGTH = 10_000;
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 10_000;
 
 export const orders = databaseCommand({
   name: "orders",
   purpose: "List the shop and reseller orders to dispatch",
   parameters: {
     dispatched: flag("list dispatched orders instead, newest first"),
-    limit: optional(option("N", `the most orders to list; default ${USUAL_LENGTH}`, values.count(1, GREATEST_LENGTH))),
+    limit: optional(option("N", `the most orders to list; default ${DEFAULT_LIMIT}`, values.count(1, MAX_LIMIT))),
   },
   async perform({ services }, { dispatched, limit }) {
-    const found = await listShipments(services.database, dispatched, limit ?? USUAL_LENGTH);
+    const found = await listShipments(services.database, dispatched, limit ?? DEFAULT_LIMIT);
     const rows = found.map((order) => [
       String(order.orderId),
       day(order.createdAt),

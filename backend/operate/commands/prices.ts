@@ -1,7 +1,7 @@
 import { listPriceBreaks } from "../../resellers/ordering/price-store";
 import { listProducts } from "../../shop/products";
 import { databaseCommand, done } from "../command";
-import { rupees, table } from "../lines";
+import { rupees, table } from "../format";
 
 export const prices = databaseCommand({
   name: "prices",

@@ -1,7 +1,7 @@
-import { complaintNow, type PromoCode } from "../../shop/promo-rules";
-import { listCodes, usesOf } from "../../shop/promo-store";
+import { validityError, type PromoCode } from "../../shop/promo-rules";
+import { listCodes, countUses } from "../../shop/promo-store";
 import { databaseCommand, done } from "../command";
-import { day, rupees, table } from "../lines";
+import { day, rupees, table } from "../format";
 
 export const promoCodes = databaseCommand({
   name: "promo-codes",
@@ -11,8 +11,8 @@ export const promoCodes = databaseCommand({
     const now = clock.now();
     const found = [];
     for (const code of await listCodes(database)) {
-      const uses = await usesOf(database, code.id, now);
-      found.push({ ...code, uses, isGood: complaintNow(code, uses, now) === null });
+      const uses = await countUses(database, code.id, now);
+      found.push({ ...code, uses, isGood: validityError(code, uses, now) === null });
     }
     const rows = found.map((code) => [
       code.code,

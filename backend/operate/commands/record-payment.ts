@@ -1,7 +1,7 @@
 import { openQuantity, recordPayment as enterPayment } from "../../resellers/ledger/credit";
 import { databaseCommand, done } from "../command";
-import { rupees } from "../lines";
-import { resellerNamed } from "../named";
+import { rupees } from "../format";
+import { requireReseller } from "../find-reseller";
 import { option } from "../parameters";
 import { values } from "../values";
 
@@ -16,7 +16,7 @@ export const recordPayment = databaseCommand({
   },
   async perform({ services }, { reseller: email, amount, reference }) {
     const { database } = services;
-    const { id: resellerId } = await resellerNamed(database, email);
+    const { id: resellerId } = await requireReseller(database, email);
     const isNew = await database.transaction((transaction) => enterPayment(transaction, services, { resellerId, amount, reference }));
     const unpaidStickers = await openQuantity(database, resellerId);
     const line = isNew ? `Recorded ${rupees(amount)} rupees from ${email}.` : `Payment ${reference} of ${email} is already recorded.`;

@@ -1,7 +1,7 @@
 import { listResellers } from "../../resellers/account/store";
 import { openQuantity } from "../../resellers/ledger/credit";
 import { databaseCommand, done } from "../command";
-import { table } from "../lines";
+import { table } from "../format";
 
 export const resellers = databaseCommand({
   name: "resellers",

@@ -40,8 +40,8 @@ function readNote(from: string): BackupNote {
 
 /** Refuses the backup if the folder has other secrets: the database can only be read with the secrets that sealed it. */
 function refuseForeignSecrets(backup: string, folder: string): void {
-  const kept = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
-  const foreign = secretsIn(backup).find(({ name, content }) => kept.get(name)?.equals(content) === false);
+  const existing = new Map(secretsIn(folder).map(({ name, content }) => [name, content]));
+  const foreign = secretsIn(backup).find(({ name, content }) => existing.get(name)?.equals(content) === false);
   if (foreign !== undefined) refuse(`${foreign.name} in ${folder} differs from the backup. Give an empty folder with --into.`);
 }
 
@@ -67,7 +67,7 @@ async function fillPostgres(databaseUrl: string, dump: string): Promise<void> {
 
 function copySecrets(backup: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const kept = secretsIn(folder).map(({ name }) => name);
+  const existing = secretsIn(folder).map(({ name }) => name);
   for (const { name, content } of secretsIn(backup))
-    if (!kept.includes(name)) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
+    if (!existing.includes(name)) writeFileSync(join(folder, name), content, { flag: "wx", mode: 0o600 });
 }

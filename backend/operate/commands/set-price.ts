@@ -1,7 +1,7 @@
 import { productName } from "../../scanning/rules";
 import { setPrice as changePrice } from "../../shop/products";
 import { databaseCommand, done, refuse } from "../command";
-import { rupees } from "../lines";
+import { rupees } from "../format";
 import { option } from "../parameters";
 import { values } from "../values";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { largestResellerOrder } from "#contract/reseller-amounts";
 import { replacePriceBreaks } from "../../resellers/ordering/price-store";
 import { databaseCommand, done } from "../command";
-import { rupees } from "../lines";
+import { rupees } from "../format";
 import { operand } from "../parameters";
 import { values } from "../values";
 

@@ -1,6 +1,6 @@
 import { listStrays } from "../../payments/store";
 import { databaseCommand, done } from "../command";
-import { day, rupees, table } from "../lines";
+import { day, rupees, table } from "../format";
 
 export const strayPayments = databaseCommand({
   name: "stray-payments",

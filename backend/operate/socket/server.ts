@@ -10,10 +10,10 @@ import { prepareSocketPath, removeSocket } from "./address";
 import { COMMANDS_PATH, requestMessage, type AnswerMessage } from "./messages";
 
 /** In bytes: a command may carry the text of a page. */
-const LARGEST_REQUEST = 4 * 1024 * 1024;
+const MAX_REQUEST_BYTES = 4 * 1024 * 1024;
 
 /** How long a command may continue when the server stops, in milliseconds. */
-const SHUTDOWN = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 /**
  * Performs an operator's commands in this process, the only one that can open the embedded database
@@ -25,11 +25,11 @@ export async function listenForOperator(
   log: Log,
 ): Promise<{ close(): Promise<void> }> {
   const { dataDirectory } = services.environment;
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
 
   const server = createServer((request, response) => {
-    const answering = answer(request, response).finally(() => underWay.delete(answering));
-    underWay.add(answering);
+    const answering = answer(request, response).finally(() => pending.delete(answering));
+    pending.add(answering);
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -55,7 +55,7 @@ export async function listenForOperator(
   return {
     async close() {
       server.close();
-      await Promise.race([Promise.all(underWay), pause(SHUTDOWN, undefined, { ref: false })]);
+      await Promise.race([Promise.all(pending), pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       server.closeAllConnections();
       removeSocket(dataDirectory);
     },
@@ -69,18 +69,18 @@ async function performCommand(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const command = requestMessage.parse(JSON.parse((await readAtMost(request, LARGEST_REQUEST)) ?? ""));
-  const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  const command = requestMessage.parse(JSON.parse((await readAtMost(request, MAX_REQUEST_BYTES)) ?? ""));
+  const disconnected = new AbortController();
+  response.once("close", () => disconnected.abort());
 
   /** Applies back-pressure. @throws when the other side has disconnected. */
   async function send(message: AnswerMessage): Promise<void> {
-    gone.signal.throwIfAborted();
-    if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: gone.signal });
+    disconnected.signal.throwIfAborted();
+    if (!response.write(`${JSON.stringify(message)}\n`)) await once(response, "drain", { signal: disconnected.signal });
   }
 
   // Imported lazily, because most servers never get a command.
-  const { perform } = await import("../perform");
+  const { runCommand: perform } = await import("../run-command");
   response.writeHead(200, { "Content-Type": "application/x-ndjson" });
   const write = (path: string, part: Uint8Array) => send({ kind: "part", path, data: Buffer.from(part).toString("base64") });
   const outcome = await perform(services, opened, command, write);

@@ -5,28 +5,28 @@ import { exactly, sandboxPage, type Markup } from "../../sandbox-page/sandbox-pa
 import { autoSubmit, style } from "./style";
 
 /** A hidden field of a form. */
-export type Carried = readonly (readonly [name: string, value: string])[];
+export type HiddenFields = readonly (readonly [name: string, value: string])[];
 
 type PayPage = {
   readonly merchant: string;
   /** In paise. */
   readonly amount: number;
   readonly action: string;
-  readonly carried: Carried;
+  readonly hiddenFields: HiddenFields;
   /** The error of the last attempt, or "". */
-  readonly complaint: string;
+  readonly error: string;
   readonly mayCancel: boolean;
 };
 
 /** Renders the payment page, without scripts. */
-export function payPage({ merchant, amount, action, carried, complaint, mayCancel }: PayPage): Markup {
+export function payPage({ merchant, amount, action, hiddenFields, error, mayCancel }: PayPage): Markup {
   return page(
     "Pay",
     html`<h1>${merchant === "" ? "Your order" : merchant}</h1>
       <p class="amount">${formatRupees(amount, true)}</p>
-      ${complaint === "" ? "" : html`<p role="alert">${complaint}</p>`}
+      ${error === "" ? "" : html`<p role="alert">${error}</p>`}
       <form method="post" action="${action}">
-        ${carried.map(hidden)}
+        ${hiddenFields.map(hidden)}
         <button class="main" name="outcome" value="pay">Pay</button>
         <button name="outcome" value="fail">Fail</button>
         ${mayCancel ? html`<button name="outcome" value="cancel">Cancel</button>` : ""}
@@ -41,12 +41,12 @@ export function payPage({ merchant, amount, action, carried, complaint, mayCance
 }
 
 /** Renders a form that returns the payer to the shop: automatically with scripts, by a button without. */
-export function returnPage(title: string, action: string, carried: Carried): Markup {
+export function returnPage(title: string, action: string, hiddenFields: HiddenFields): Markup {
   return page(
     title,
     html`<h1>${title}</h1>
       <form method="post" action="${action}">
-        ${carried.map(hidden)}
+        ${hiddenFields.map(hidden)}
         <button class="main">Continue</button>
       </form>
       ${exactly("script", autoSubmit)}`,
@@ -73,6 +73,6 @@ function page(title: string, content: Markup): Markup {
   );
 }
 
-function hidden([name, value]: Carried[number]): Markup {
+function hidden([name, value]: HiddenFields[number]): Markup {
   return html`<input type="hidden" name="${name}" value="${value}" />`;
 }

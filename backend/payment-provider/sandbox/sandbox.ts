@@ -4,7 +4,7 @@ import { Request, type RequestInit, type Response } from "undici";
 import type { Foundation } from "../../database/foundation";
 import type { MerchantAccount } from "../account";
 import { sandboxApi } from "./api";
-import { hostedPages } from "./hosted";
+import { hostedPages } from "./hosted-pages";
 import { sendWebhooks, type WebhookReceiver } from "./webhooks";
 
 /** A stand-in for the payment provider with the same paths, fields, signatures and webhooks. Charges nobody. */
@@ -20,7 +20,7 @@ export type PaymentSandbox = {
 };
 
 /** Creates the stand-in for one merchant. */
-export function openPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
+export function createPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
   let notify: () => void = () => undefined;
   const own = { ...services, account, webhookQueued: () => notify() };
   const routes = new Hono();

@@ -67,17 +67,17 @@ export async function insertWebhook(transaction: Database, webhook: Omit<Sandbox
   await transaction.insert(sandboxWebhooks).values(webhook);
 }
 
-const WEBHOOKS_AT_ONCE = 20;
+const WEBHOOK_BATCH_SIZE = 20;
 
 /** Claims the due webhooks until `retryAt`. */
-export async function takeWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
+export async function claimDueWebhooks(database: Database, now: Date, retryAt: Date): Promise<SandboxWebhook[]> {
   return database.transaction(async (transaction) => {
     const due = await transaction
       .select()
       .from(sandboxWebhooks)
       .where(lte(sandboxWebhooks.dueAt, now))
       .orderBy(asc(sandboxWebhooks.dueAt))
-      .limit(WEBHOOKS_AT_ONCE)
+      .limit(WEBHOOK_BATCH_SIZE)
       .for("update", { skipLocked: true });
     const ids = due.map(({ id }) => id);
     if (ids.length > 0) await transaction.update(sandboxWebhooks).set({ dueAt: retryAt }).where(inArray(sandboxWebhooks.id, ids));

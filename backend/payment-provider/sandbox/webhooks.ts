@@ -2,15 +2,15 @@ import { Request } from "undici";
 
 import { signWebhook } from "../signatures";
 import type { SandboxServices } from "./services";
-import { nextWebhookAt, recordWebhookAttempt, takeWebhooks, type SandboxWebhook } from "./store";
+import { nextWebhookAt, recordWebhookAttempt, claimDueWebhooks, type SandboxWebhook } from "./store";
 
 /** Receives the webhooks. */
 export type WebhookReceiver = (request: globalThis.Request) => Promise<globalThis.Response>;
 
-const MOST_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 
 /** Milliseconds. */
-const times = { retry: 5_000, poll: 30_000, least: 250 } as const;
+const timings = { retry: 5_000, poll: 30_000, minPause: 250 } as const;
 
 /**
  * Sends the webhooks that are due and schedules retries.
@@ -18,16 +18,16 @@ const times = { retry: 5_000, poll: 30_000, least: 250 } as const;
  */
 export async function sendWebhooks(services: SandboxServices, receive: WebhookReceiver): Promise<number> {
   const { database, clock } = services;
-  const retryAt = new Date(clock.now().getTime() + times.retry);
-  for (const webhook of await takeWebhooks(database, clock.now(), retryAt)) {
-    const isOver = (await isTaken(services, webhook, receive)) || webhook.attempts + 1 >= MOST_TRIES;
+  const retryAt = new Date(clock.now().getTime() + timings.retry);
+  for (const webhook of await claimDueWebhooks(database, clock.now(), retryAt)) {
+    const isOver = (await deliver(services, webhook, receive)) || webhook.attempts + 1 >= MAX_ATTEMPTS;
     await recordWebhookAttempt(database, webhook, isOver ? null : retryAt);
   }
   const next = await nextWebhookAt(database);
-  return next === null ? times.poll : Math.min(Math.max(next.getTime() - clock.now().getTime(), times.least), times.poll);
+  return next === null ? timings.poll : Math.min(Math.max(next.getTime() - clock.now().getTime(), timings.minPause), timings.poll);
 }
 
-async function isTaken({ account }: SandboxServices, { body, eventId }: SandboxWebhook, receive: WebhookReceiver): Promise<boolean> {
+async function deliver({ account }: SandboxServices, { body, eventId }: SandboxWebhook, receive: WebhookReceiver): Promise<boolean> {
   const request: unknown = new Request("http://backend.internal/webhooks/razorpay", {
     method: "POST",
     headers: {

@@ -2,10 +2,10 @@ import { type RequestContext, type Unauthorised, subjectOf } from "../../request
 import { sentences } from "../../requests/messages";
 import { findReseller, type Reseller } from "./store";
 
-export const notYours: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
+export const unauthorised: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
 
 /** The reseller of the call's token; null when the call's guid is not theirs. */
-export async function resellerNamed(context: RequestContext, guid: string): Promise<Reseller | null> {
+export async function authorisedReseller(context: RequestContext, guid: string): Promise<Reseller | null> {
   const reseller = await findReseller(context.database, subjectOf(context));
   return reseller?.guid === guid ? reseller : null;
 }

@@ -2,7 +2,7 @@ import type { Invoice } from "#contract/reseller-invoice";
 import type { Database } from "../../database/database";
 import { findOrder } from "../../orders/store";
 import { findOrderOf } from "../lists/order-list";
-import { modeWords, shownDay } from "../lists/shown-values";
+import { modeLabels, shownDay } from "../lists/labels";
 import { findInvoice } from "./store";
 
 /** Returns the invoice of a reseller's order, or null. */
@@ -18,7 +18,7 @@ export async function readInvoiceOf(database: Database, resellerId: number, orde
     number: invoice.number,
     date: shownDay(invoice.issuedAt),
     orderId: String(orderId),
-    mode: modeWords[order.mode],
+    mode: modeLabels[order.mode],
     paymentStatus: order.paymentStatus,
     sellerState: invoice.sellerState,
     buyer: { name, phone, email, address, city, state, pincode, gstin: invoice.buyerGstin },

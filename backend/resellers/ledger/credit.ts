@@ -6,7 +6,7 @@ import type { Foundation } from "../../database/foundation";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { lockReseller } from "../account/store";
-import { enterInLedger } from "./ledger";
+import { addLedgerEntry } from "./ledger";
 
 /** Must match the partial index literally: with parameters, the planner would not use it. */
 const isOpen = sql`${resellerOrders.mode} = 'postpaid' and ${resellerOrders.paidAt} is null`;
@@ -42,7 +42,7 @@ export async function recordPayment(transaction: Database, services: Foundation,
     .onConflictDoNothing({ target: [resellerPayments.resellerId, resellerPayments.reference] })
     .returning({ id: resellerPayments.id });
   if (inserted.length === 0) return false;
-  await enterInLedger(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
+  await addLedgerEntry(transaction, services, resellerId, { event: "payment", paymentId, credit: amount, note: `Payment ${reference}` });
   await payOldestOrders(transaction, resellerId, now);
   return true;
 }

@@ -18,7 +18,7 @@ export type LedgerEntry = {
 };
 
 /** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`lockReseller`). */
-export async function enterInLedger(
+export async function addLedgerEntry(
   transaction: Database,
   { clock, secrets }: Foundation,
   resellerId: number,

@@ -3,26 +3,26 @@ import { words } from "#contract/words";
 import { findOrder } from "../../orders/store";
 import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
 import { parseId } from "../../requests/parse-id";
-import { notYours, resellerNamed } from "../account/identity";
+import { unauthorised, authorisedReseller } from "../account/identity";
 import { readLedger } from "./ledger-list";
 import { findOrderOf, listOrdersOf, type ListedOrder } from "./order-list";
 import { rowRangeOf } from "./paging";
 import { listPaymentsOf } from "./payment-list";
-import { modeWords, shownDay } from "./shown-values";
+import { modeLabels, shownDay } from "./labels";
 import { listStickersOf } from "./sticker-list";
 
 const notFound: Refusal = { kind: "refusal", message: words.orderRefused };
 
 const orderList = defineHandler(listOrders, async ({ guid, search, status, ...paging }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const { rows, total } = await listOrdersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
   return { kind: "answer", data: { total, orders: rows.map(listed) } };
 });
 
 const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const id = parseId(orderId);
   const order = id === null ? null : await findOrderOf(context.database, reseller.id, id);
   const ordered = order === null ? null : await findOrder(context.database, order.orderId);
@@ -45,15 +45,15 @@ const orderDetails = defineHandler(readOrder, async ({ guid, orderId }, context)
 });
 
 const stickerList = defineHandler(listStickers, async ({ guid, search, status, ...paging }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const { rows, total } = await listStickersOf(context.database, reseller.id, { search, status }, rowRangeOf(paging));
   return { kind: "answer", data: { total, stickers: rows.map(({ id, number: _, ...sticker }) => ({ ...sticker, id: String(id) })) } };
 });
 
 const ledgerList = defineHandler(listLedger, async ({ guid, ...paging }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const { rows, total } = await readLedger(context.database, reseller.id, rowRangeOf(paging));
   const shown = rows.map(({ opening, credit, debit, closing, note, createdAt }) => ({
     opening,
@@ -67,8 +67,8 @@ const ledgerList = defineHandler(listLedger, async ({ guid, ...paging }, context
 });
 
 const paymentList = defineHandler(listPayments, async ({ guid, ...paging }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const { rows, total } = await listPaymentsOf(context.database, reseller.id, rowRangeOf(paging));
   return {
     kind: "answer",
@@ -83,7 +83,7 @@ function listed(order: ListedOrder) {
     id: String(order.orderId),
     date: shownDay(order.createdAt),
     netAmount: order.total,
-    mode: modeWords[order.mode],
+    mode: modeLabels[order.mode],
     paymentStatus: order.paymentStatus,
     status: order.status,
     dispatchDate: order.dispatchedAt === null ? "" : shownDay(order.dispatchedAt),

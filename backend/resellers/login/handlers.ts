@@ -7,7 +7,7 @@ import { issueCodeFor, requestCode } from "../../accounts/code-request";
 import { endOwnSession } from "../../accounts/logout";
 import { issueSession } from "../../accounts/sessions";
 import { defineHandler, type Handler, type Refusal } from "../../requests/handler";
-import { notYours, resellerNamed } from "../account/identity";
+import { unauthorised, authorisedReseller } from "../account/identity";
 import { findResellerByEmail } from "../account/store";
 
 const emailInvalid: Refusal = { kind: "refusal", message: words.emailInvalid };
@@ -60,7 +60,7 @@ const verify = defineHandler(verifyResellerCode, async ({ email, code }, context
 });
 
 const logout = defineHandler(endResellerSession, async ({ guid }, context) =>
-  (await resellerNamed(context, guid)) === null ? notYours : endOwnSession(context),
+  (await authorisedReseller(context, guid)) === null ? unauthorised : endOwnSession(context),
 );
 
 export const loginHandlers: readonly Handler[] = [login, verify, logout];

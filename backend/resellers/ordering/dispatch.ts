@@ -6,7 +6,7 @@ import { findOrder } from "../../orders/store";
 import type { Foundation } from "../../database/foundation";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
 import { lockReseller } from "../account/store";
-import { enterInLedger } from "../ledger/ledger";
+import { addLedgerEntry } from "../ledger/ledger";
 import { assignToReseller } from "./sticker-store";
 
 /**
@@ -34,7 +34,7 @@ export async function dispatchOrder(
   const dispatchedAt = services.clock.now();
   await transaction.update(resellerOrders).set({ dispatchedAt, courier, docket }).where(eq(resellerOrders.orderId, orderId));
   const note = `Dispatch of order ${orderId} by ${courier}, docket ${docket}`;
-  await enterInLedger(transaction, services, resellerId, { event: "dispatch", orderId, note });
+  await addLedgerEntry(transaction, services, resellerId, { event: "dispatch", orderId, note });
   return { kind: "dispatched", batches: supply.batches };
 }
 

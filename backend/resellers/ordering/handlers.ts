@@ -2,10 +2,10 @@ import { reportResellerPayment } from "#contract/payments";
 import { placePostpaidOrder, placePrepaidOrder, readPrice } from "#contract/reseller";
 import { readInvoice } from "#contract/reseller-invoice";
 import { words } from "#contract/words";
-import { takeReport } from "../../payments/report";
+import { handleReport } from "../../payments/report";
 import { defineHandler, subjectOf, type Handler } from "../../requests/handler";
 import { parseId } from "../../requests/parse-id";
-import { notYours, resellerNamed } from "../account/identity";
+import { unauthorised, authorisedReseller } from "../account/identity";
 import { readInvoiceOf } from "../invoices/read-invoice";
 import { purchaseLeft } from "./place-order";
 import { bookPostpaidOrder } from "./postpaid";
@@ -18,8 +18,8 @@ const QUOTE_HOLDS = 30 * 60_000;
 
 /** /product_price: returns the rate for a quantity, the same for both products, and the reseller's current terms. */
 const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const { database, clock, secrets } = context;
   const { fromQuantity, rate } = breakFor(quantity, await listPriceBreaks(database));
   const expiresAt = new Date(clock.now().getTime() + QUOTE_HOLDS);
@@ -39,7 +39,7 @@ const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
 });
 
 const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, context) => {
-  if ((await resellerNamed(context, guid)) === null) return notYours;
+  if ((await authorisedReseller(context, guid)) === null) return unauthorised;
   return context.once(async (transaction) => {
     const placed = await bookPostpaidOrder(transaction, context, subjectOf(context), lines);
     if (placed.kind === "refusal") return placed;
@@ -49,16 +49,16 @@ const postpaid = defineHandler(placePostpaidOrder, async ({ guid, lines }, conte
 });
 
 const prepaid = defineHandler(placePrepaidOrder, async ({ guid, lines }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  return reseller === null ? notYours : orderPrepaid(context, reseller, lines);
+  const reseller = await authorisedReseller(context, guid);
+  return reseller === null ? unauthorised : orderPrepaid(context, reseller, lines);
 });
 
 /** Authenticated by the provider's signature, because the browser returns from the provider without a session. */
-const paymentStatus = defineHandler(reportResellerPayment, (report, context) => takeReport(context, "reseller", report));
+const paymentStatus = defineHandler(reportResellerPayment, (report, context) => handleReport(context, "reseller", report));
 
 const invoice = defineHandler(readInvoice, async ({ guid, orderId }, context) => {
-  const reseller = await resellerNamed(context, guid);
-  if (reseller === null) return notYours;
+  const reseller = await authorisedReseller(context, guid);
+  if (reseller === null) return unauthorised;
   const found = await readInvoiceOf(context.database, reseller.id, parseId(orderId));
   if (found === null) return { kind: "refusal", message: words.invoiceMissing };
   return { kind: "answer", data: { invoice: found } };

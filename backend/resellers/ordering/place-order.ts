@@ -4,7 +4,7 @@ import { discountedRate } from "#contract/reseller-amounts";
 import { words } from "#contract/words";
 import type { Database } from "../../database/database";
 import { resellerOrders, type OrderMode } from "../../database/schema/resellers";
-import type { OrderLine, AskedLine } from "../../orders/lines";
+import type { OrderLine, RequestedLine } from "../../orders/order-line";
 import { insertOrder } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Foundation } from "../../database/foundation";
@@ -13,7 +13,7 @@ import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
 import { listPriceBreaks, listQuotes } from "./price-store";
-import { findRate, readWanted, type Wanted } from "./rules";
+import { findRate, parseOrderedLines, type OrderedLines } from "./rules";
 
 export type PlacedOrder = {
   readonly kind: "placed";
@@ -23,7 +23,7 @@ export type PlacedOrder = {
   readonly createdAt: Date;
 };
 
-const complaints = {
+const orderErrors = {
   price: sentences.priceChanged,
   product: sentences.productNotSold,
   tooLittle: "Orders below ₹1 cannot be paid online.",
@@ -32,7 +32,7 @@ const complaints = {
 const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
 
 /** The payment provider's minimum, in paise. */
-const LEAST_PREPAID = 100;
+const MIN_PREPAID_TOTAL = 100;
 
 /**
  * Stores an order at the backend's own prices. Locks the reseller until the transaction ends, so that concurrent orders cannot exceed
@@ -43,9 +43,9 @@ export async function placeResellerOrder(
   services: Foundation,
   resellerId: number,
   mode: OrderMode,
-  asked: readonly AskedLine[],
+  requested: readonly RequestedLine[],
 ): Promise<PlacedOrder | Refusal> {
-  const wanted = readWanted(asked);
+  const wanted = parseOrderedLines(requested);
   if (wanted.kind === "refusal") return wanted;
   const reseller = await lockReseller(transaction, resellerId);
   if (mode === "postpaid") {
@@ -74,21 +74,21 @@ async function priceOrder(
   { clock }: Foundation,
   { id, prepaidDiscount, postpaidDiscount }: Reseller,
   mode: OrderMode,
-  wanted: Wanted,
+  wanted: OrderedLines,
 ): Promise<Priced | Refusal> {
   const discount = mode === "postpaid" ? postpaidDiscount : prepaidDiscount;
   const breaks = await listPriceBreaks(transaction);
   const rate = findRate(wanted, discount, breaks, await listQuotes(transaction, id, clock.now()));
-  if (rate === null) return refuse(complaints.price);
+  if (rate === null) return refuse(orderErrors.price);
   const sold = await listProducts(transaction);
   const lines: OrderLine[] = [];
   for (const [productId, quantity] of wanted.quantities) {
     const product = sold.find((candidate) => String(candidate.id) === productId);
-    if (product === undefined) return refuse(complaints.product);
+    if (product === undefined) return refuse(orderErrors.product);
     lines.push({ productId: product.id, name: product.name, quantity, price: discountedRate(rate, discount) });
   }
   const amounts = orderAmounts(lines, 0);
-  if (mode === "prepaid" && amounts.total < LEAST_PREPAID) return refuse(complaints.tooLittle);
+  if (mode === "prepaid" && amounts.total < MIN_PREPAID_TOTAL) return refuse(orderErrors.tooLittle);
   return { kind: "priced", rate, discount, lines, amounts };
 }
 

@@ -1,11 +1,11 @@
 import type { Database } from "../../database/database";
-import type { AskedLine } from "../../orders/lines";
+import type { RequestedLine } from "../../orders/order-line";
 import type { Refusal } from "../../requests/handler";
 import type { Services } from "../../requests/services";
 import type { Foundation } from "../../database/foundation";
 import { issueInvoice } from "../invoices/store";
 import { payOldestOrders } from "../ledger/credit";
-import { enterInLedger } from "../ledger/ledger";
+import { addLedgerEntry } from "../ledger/ledger";
 import { placeResellerOrder, type PlacedOrder } from "./place-order";
 
 /** Books a postpaid order: the reseller owes its total from now on. */
@@ -13,13 +13,13 @@ export async function bookPostpaidOrder(
   transaction: Database,
   services: Foundation & Pick<Services, "environment">,
   resellerId: number,
-  asked: readonly AskedLine[],
+  asked: readonly RequestedLine[],
 ): Promise<PlacedOrder | Refusal> {
   const placed = await placeResellerOrder(transaction, services, resellerId, "postpaid", asked);
   if (placed.kind === "refusal") return placed;
   const { orderId, reseller, amounts, createdAt } = placed;
   const entry = { event: "order", orderId, debit: amounts.total, note: `Postpaid order ${orderId}` } as const;
-  await enterInLedger(transaction, services, resellerId, entry);
+  await addLedgerEntry(transaction, services, resellerId, entry);
   await issueInvoice(transaction, services, orderId, reseller.gstin);
   // Earlier payments may cover this order.
   await payOldestOrders(transaction, resellerId, createdAt);

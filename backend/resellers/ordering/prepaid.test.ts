@@ -6,7 +6,7 @@ import { listPayments, wholeList } from "#contract/reseller";
 import { words } from "#contract/words";
 import { payments, strayPayments } from "../../database/schema/payments";
 import { invoices, ledger, resellerOrders } from "../../database/schema/resellers";
-import { payOrder } from "../../payment-provider/sandbox/paying";
+import { payOrder } from "../../payment-provider/sandbox/pay-order";
 import { receiveWebhook } from "../../payments/webhook";
 import { enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../../testing/resellers";
 import { waitingMails } from "../../testing/shop";

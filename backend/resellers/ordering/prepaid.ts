@@ -1,8 +1,8 @@
 import type { AnswerOf } from "#contract/call";
 import { INR } from "#contract/payments";
 import type { placePrepaidOrder } from "#contract/reseller";
-import type { AskedLine } from "../../orders/lines";
-import { offerPayment, type PlacedOrder } from "../../payments/opening";
+import type { RequestedLine } from "../../orders/order-line";
+import { startPayment, type PlacedOrder } from "../../payments/open-payment";
 import { insertPayment } from "../../payments/store";
 import { subjectOf, type Reply, type RequestContext } from "../../requests/handler";
 import type { Reseller } from "../account/store";
@@ -15,7 +15,7 @@ import { placeResellerOrder } from "./place-order";
 export async function orderPrepaid(
   context: RequestContext,
   payer: Reseller,
-  asked: readonly AskedLine[],
+  asked: readonly RequestedLine[],
 ): Promise<Reply<AnswerOf<typeof placePrepaidOrder>>> {
   const reply = await context.once(async (transaction): Promise<Reply<PlacedOrder>> => {
     const placed = await placeResellerOrder(transaction, context, subjectOf(context), "prepaid", asked);
@@ -24,5 +24,5 @@ export async function orderPrepaid(
     await insertPayment(transaction, { orderId, amount: amounts.total, currency: INR, createdAt });
     return { kind: "answer", data: { orderId, total: amounts.total } };
   });
-  return reply.kind === "answer" ? offerPayment(context, reply.data, payer) : reply;
+  return reply.kind === "answer" ? startPayment(context, reply.data, payer) : reply;
 }

@@ -32,6 +32,6 @@ export async function listQuotes(database: Database, resellerId: number, now: Da
     .orderBy(asc(quotes.fromQuantity));
 }
 
-export async function deleteOldQuotes(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredQuotes(database: Database, now: Date): Promise<void> {
   await database.delete(quotes).where(lte(quotes.expiresAt, now));
 }

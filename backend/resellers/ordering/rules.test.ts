@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { orderAmounts } from "#contract/order-amounts";
 import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
-import type { AskedLine } from "../../orders/lines";
+import type { RequestedLine } from "../../orders/order-line";
 import { firstPriceBreaks } from "./first-prices";
-import { breakFor, findRate, readWanted, type PriceBreak } from "./rules";
+import { breakFor, findRate, parseOrderedLines, type PriceBreak } from "./rules";
 
 const rate = fc.integer({ min: 0, max: 1_000_00 });
 const discount = fc.integer({ min: 0, max: 100_00 }).map((hundredths) => hundredths / 100);
@@ -34,7 +34,7 @@ describe("any rows at any discount", () => {
     fc.assert(
       fc.property(rows, rate, discount, (asked, listRate, percent) => {
         const price = discountedRate(listRate, percent);
-        const wanted = readWanted(asked.map((line) => ({ ...line, price })));
+        const wanted = parseOrderedLines(asked.map((line) => ({ ...line, price })));
         if (wanted.kind === "refusal") return;
         const merged = [...wanted.quantities].map(([, count]) => ({ quantity: count, price }));
         const separate = asked.map((line) => ({ ...line, price }));
@@ -69,7 +69,7 @@ describe("any rows at any discount", () => {
 
 describe("the rate of a price", () => {
   const wantedAt = (price: number, count: number) => {
-    const wanted = readWanted([{ productId: "1", quantity: count, price } satisfies AskedLine]);
+    const wanted = parseOrderedLines([{ productId: "1", quantity: count, price } satisfies RequestedLine]);
     if (wanted.kind === "refusal") throw new Error(wanted.message);
     return wanted;
   };
@@ -103,7 +103,7 @@ describe("the rate of a price", () => {
   });
 
   test("is the same for all rows", () => {
-    const wanted = readWanted([
+    const wanted = parseOrderedLines([
       { productId: "1", quantity: 5, price: 450_00 },
       { productId: "2", quantity: 5, price: 449_00 },
     ]);

@@ -1,14 +1,14 @@
 import type { Paise } from "#contract/money";
 import { discountedRate, largestResellerOrder } from "#contract/reseller-amounts";
 import { words } from "#contract/words";
-import type { AskedLine } from "../../orders/lines";
+import type { RequestedLine } from "../../orders/order-line";
 import type { Refusal } from "../../requests/handler";
 
 /** The rate for orders of at least this many stickers. */
 export type PriceBreak = { readonly fromQuantity: number; readonly rate: Paise };
 
 /** The quantity of each product, and the total. */
-export type Wanted = {
+export type OrderedLines = {
   readonly kind: "wanted";
   readonly quantities: ReadonlyMap<string, number>;
   readonly quantity: number;
@@ -17,20 +17,20 @@ export type Wanted = {
 };
 
 /** Errors for input that the website has already checked, so only other clients see them. */
-const complaints = {
+const orderErrors = {
   quantity: "Quantities must be whole numbers of 0 or more.",
   tooMany: `Please order at most ${largestResellerOrder.toLocaleString("en-IN")} stickers at a time.`,
 } as const;
 
 /** Adds up the lines of an order. Combines several lines of one product. */
-export function readWanted(asked: readonly AskedLine[]): Wanted | Refusal {
-  if (asked.some(({ quantity }) => quantity < 0)) return refuse(complaints.quantity);
-  const lines = asked.filter(({ quantity }) => quantity > 0);
+export function parseOrderedLines(requested: readonly RequestedLine[]): OrderedLines | Refusal {
+  if (requested.some(({ quantity }) => quantity < 0)) return refuse(orderErrors.quantity);
+  const lines = requested.filter(({ quantity }) => quantity > 0);
   const quantities = new Map<string, number>();
   for (const { productId, quantity } of lines) quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
   if (quantity === 0) return refuse(words.quantitiesMissing);
-  if (quantity > largestResellerOrder) return refuse(complaints.tooMany);
+  if (quantity > largestResellerOrder) return refuse(orderErrors.tooMany);
   return { kind: "wanted", quantities, quantity, prices: lines.map(({ price }) => price) };
 }
 
@@ -47,7 +47,7 @@ export function breakFor(quantity: number, breaks: readonly PriceBreak[]): Price
  * @returns null when no rate gives that price.
  */
 export function findRate(
-  { prices, quantity }: Wanted,
+  { prices, quantity }: OrderedLines,
   discountPercent: number,
   breaks: readonly PriceBreak[],
   quotes: readonly PriceBreak[],

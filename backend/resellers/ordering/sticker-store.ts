@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { resellerStickers } from "../../database/schema/resellers";
 
 /** Rows for each statement, well below PostgreSQL's limit on parameters. */
-const ROWS_AT_ONCE = 1000;
+const INSERT_BATCH_SIZE = 1000;
 
 /** Assigns stickers to a reseller, numbered after the last one. The transaction must have locked the reseller. */
 export async function assignToReseller(
@@ -14,8 +14,8 @@ export async function assignToReseller(
 ): Promise<void> {
   const first = (await lastNumber(transaction, resellerId)) + 1;
   const given = stickerIds.map((stickerId, index) => ({ stickerId, resellerId, orderId, number: first + index }));
-  for (let start = 0; start < given.length; start += ROWS_AT_ONCE)
-    await transaction.insert(resellerStickers).values(given.slice(start, start + ROWS_AT_ONCE));
+  for (let start = 0; start < given.length; start += INSERT_BATCH_SIZE)
+    await transaction.insert(resellerStickers).values(given.slice(start, start + INSERT_BATCH_SIZE));
 }
 
 async function lastNumber(database: Database, resellerId: number): Promise<number> {

@@ -6,7 +6,7 @@ import { startFakeExotel, type FakeExotel } from "../../../../tests/fakes/exotel
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
-import { bringCallback, deliverAll, openProviders, workerWith } from "../../../testing/outbox";
+import { postCallback, deliverAll, createTestProviders, workerWith } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { renderSms } from "../../messages/sms-templates";
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => expect(exotel.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage() {
   const registered = await registerSticker(backend.services);
@@ -224,7 +224,7 @@ describe("a call through Exotel", () => {
     exotel.behave("silent");
     const { database, outbox: queue } = backend.services;
     const id = await queue.enqueue(database, { channel: "call", from: caller, to: "9876543210" });
-    const worker = workerWith(backend.services, openProviders(backend.services));
+    const worker = workerWith(backend.services, createTestProviders(backend.services));
     const sending = worker.deliverNow(id);
     await expect.poll(async () => (await onlyRow())?.state).toBe("leased");
     await worker.stop();

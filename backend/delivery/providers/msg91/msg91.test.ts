@@ -6,7 +6,7 @@ import { startFakeMsg91, type FakeMsg91 } from "../../../../tests/fakes/msg91";
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
-import { bringCallback, deliverAll } from "../../../testing/outbox";
+import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => expect(msg91.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage(messageId: string, productId: number) {
   const registered = await registerSticker(backend.services, { productId });

@@ -4,7 +4,7 @@ import { requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
-import { openProviders } from "../../../testing/outbox";
+import { createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { openMessage } from "../../messages/message";
@@ -40,7 +40,7 @@ async function advance(seconds: number): Promise<void> {
   const { database, outbox: queue } = backend.services;
   backend.clock.advance(seconds);
   // Created again each time, as after a restart, because the calls' state is in the database.
-  await openProviders(backend.services).call.advance?.();
+  await createTestProviders(backend.services).call.advance?.();
   for (const { id } of await database.select().from(outbox)) await queue.deliverNow(id);
 }
 
@@ -142,7 +142,7 @@ describe("a sandbox call", () => {
   });
 
   test("is made once for repeated requests", async () => {
-    const { call } = openProviders(backend.services);
+    const { call } = createTestProviders(backend.services);
     const send = () => call.send(42, { channel: "call", from: caller, to: "9876543210" }, new AbortController().signal);
     expect(await Promise.all([send(), send(), send()])).toEqual([1, 2, 3].map(() => ({ kind: "accepted", reference: "sandbox-42" })));
     expect(await deliveries()).toHaveLength(1);

@@ -6,7 +6,7 @@ import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio
 import { outbox } from "../../../database/schema/delivery";
 import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
-import { bringCallback, deliverAll } from "../../../testing/outbox";
+import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
 import { isSignedByTwilio } from "./signature";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => expect(twilio.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof bringCallback>[1]) => bringCallback(backend, callback);
+const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage(refusal?: number) {
   const registered = await registerSticker(backend.services);

@@ -1,7 +1,7 @@
 import type { Paise } from "#contract/money";
 
 /** An order line as the website sent it. The price is the one it showed, and is only compared. */
-export type AskedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
+export type RequestedLine = { readonly productId: string; readonly quantity: number; readonly price: Paise };
 
 /** One product of an order, at the price of the order. */
 export type OrderLine = { readonly productId: number; readonly name: string; readonly quantity: number; readonly price: Paise };

@@ -8,7 +8,7 @@ import { findOrder } from "./store";
  * Mails the customer that the payment arrived too late for the promo code and will be refunded. Call it once, in the
  * transaction that records the payment.
  */
-export async function mailReturnNotice(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
+export async function sendRefundNotice(transaction: Database, { outbox, environment }: Services, orderId: number): Promise<void> {
   const found = await findOrder(transaction, orderId);
   if (found === null) throw new Error("Order of the payment not found");
   const { order } = found;

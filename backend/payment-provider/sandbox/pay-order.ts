@@ -13,12 +13,12 @@ import {
 } from "./store";
 
 /** Simulated faults of the provider's webhooks. */
-export type WebhookHabits = { readonly late: boolean; readonly twice: boolean; readonly never: boolean };
+export type WebhookBehaviour = { readonly late: boolean; readonly twice: boolean; readonly never: boolean };
 
 export type Paid = { readonly kind: "done"; readonly paymentId: string } | { readonly kind: "closed" };
 
 /** Delay of a late webhook in milliseconds, long enough to see the website without it. */
-const LATE = 20_000;
+const LATE_WEBHOOK_DELAY_MS = 20_000;
 
 /**
  * Records a successful or failed payment in the sandbox and queues its webhooks.
@@ -28,7 +28,7 @@ export async function payOrder(
   services: SandboxServices,
   orderId: string,
   outcome: SandboxPayment["status"],
-  habits: WebhookHabits,
+  habits: WebhookBehaviour,
 ): Promise<Paid> {
   const paid = await services.database.transaction(async (transaction): Promise<Paid> => {
     const order = await lockOrder(transaction, orderId);
@@ -50,7 +50,7 @@ async function queueWebhooks(
   services: SandboxServices,
   order: SandboxOrder,
   payment: SandboxPayment,
-  habits: WebhookHabits,
+  habits: WebhookBehaviour,
 ): Promise<void> {
   if (habits.never) return;
   const entities = { payment: { entity: paymentEntity(payment, order) } };
@@ -69,7 +69,7 @@ async function queue(
   { clock, secrets }: SandboxServices,
   event: string,
   payload: object,
-  { late, twice }: WebhookHabits,
+  { late, twice }: WebhookBehaviour,
 ): Promise<void> {
   const now = clock.now();
   const eventId = newEntityId(secrets, "evt");
@@ -81,6 +81,6 @@ async function queue(
     payload,
     created_at: Math.floor(now.getTime() / 1000),
   });
-  const dueAt = new Date(now.getTime() + (late ? LATE : 0));
+  const dueAt = new Date(now.getTime() + (late ? LATE_WEBHOOK_DELAY_MS : 0));
   for (const _copy of twice ? [1, 2] : [1]) await insertWebhook(transaction, { id: secrets.randomId(), eventId, body, dueAt });
 }

@@ -8,16 +8,16 @@ import type { Foundation } from "../../database/foundation";
 import type { Services } from "../../requests/services";
 import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
-import { enterInLedger } from "../ledger/ledger";
+import { addLedgerEntry } from "../ledger/ledger";
 
 /** Applies the effects of a prepaid order's payment. Call it in the transaction that marks the order paid, so it runs once. */
 export async function settlePrepaidOrder(transaction: Database, services: Services, orderId: number): Promise<void> {
-  await enterPaidOrder(transaction, services, orderId);
+  await recordPaidOrder(transaction, services, orderId);
   await confirmOrder(transaction, services, orderId);
 }
 
 /** Enters a prepaid order and its payment in the ledger, and issues the invoice. */
-export async function enterPaidOrder(
+export async function recordPaidOrder(
   transaction: Database,
   services: Foundation & Pick<Services, "environment">,
   orderId: number,
@@ -28,9 +28,9 @@ export async function enterPaidOrder(
   const paymentId = services.secrets.randomId();
   await transaction.update(resellerOrders).set({ paidAt: now }).where(eq(resellerOrders.orderId, orderId));
   await transaction.insert(resellerPayments).values({ id: paymentId, resellerId, orderId, amount, reference, paidAt: now });
-  await enterInLedger(transaction, services, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
+  await addLedgerEntry(transaction, services, resellerId, { event: "order", orderId, debit: amount, note: `Prepaid order ${orderId}` });
   const entry = { event: "payment", orderId, paymentId, credit: amount, note: `Payment ${reference}` } as const;
-  await enterInLedger(transaction, services, resellerId, entry);
+  await addLedgerEntry(transaction, services, resellerId, entry);
   await issueInvoice(transaction, services, orderId, reseller.gstin);
 }
 

@@ -2,7 +2,7 @@ import { dayInIndia } from "#contract/day";
 import type { OrderMode } from "../../database/schema/resellers";
 
 /** Display names of the order modes. */
-export const modeWords: Readonly<Record<OrderMode, string>> = { prepaid: "Prepaid", postpaid: "Postpaid" };
+export const modeLabels: Readonly<Record<OrderMode, string>> = { prepaid: "Prepaid", postpaid: "Postpaid" };
 
 /** Formats the day in India as dd-mm-yyyy. The website shows it unchanged. */
 export function shownDay(moment: Date): string {

@@ -5,14 +5,14 @@ import { pageResponse, respond } from "../../http/responses";
 import type { Markup } from "../../sandbox-page/sandbox-page";
 import { signPaidLink, signPayment } from "../signatures";
 import { failure } from "./entities";
-import { payPage, problemPage, returnPage, type Carried } from "./pages";
-import { payOrder, type WebhookHabits } from "./paying";
+import { payPage, problemPage, returnPage, type HiddenFields } from "./pages";
+import { payOrder, type WebhookBehaviour } from "./pay-order";
 import type { SandboxServices } from "./services";
 import { findLink, findOrder, type SandboxLink, type SandboxOrder } from "./store";
 import { policyFor } from "./style";
 
 /** Fits the longest values: return URLs with our token. */
-const LONGEST_VALUE = 2048;
+const MAX_VALUE_LENGTH = 2048;
 
 const CHECKOUT = "/v1/checkout/embedded";
 
@@ -22,29 +22,37 @@ export function hostedPages(services: SandboxServices): Hono {
   const pages = new Hono();
 
   pages.post("/checkout/embedded", async ({ req }) => {
-    const form = await readForm(req.raw, LONGEST_VALUE);
+    const form = await readForm(req.raw, MAX_VALUE_LENGTH);
     const order = await findOrder(database, form.get("order_id") ?? "");
     const back = returnAddresses(form);
-    if (order === null || back === null || !isAsked(services, order, form)) return problem("This payment cannot be made", badCheckout);
+    if (order === null || back === null || !isValidCheckout(services, order, form))
+      return problem("This payment cannot be made", badCheckout);
     if (order.status === "paid") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is already paid");
-    const carried: Carried = [
+    const carried: HiddenFields = [
       ["order_id", order.id],
       ["callback_url", back.callback],
       ["cancel_url", back.cancel],
     ];
     const merchant = form.get("name") ?? "";
-    const markup = payPage({ merchant, amount: order.amount, action: `${CHECKOUT}/outcome`, carried, complaint: "", mayCancel: true });
+    const markup = payPage({
+      merchant,
+      amount: order.amount,
+      action: `${CHECKOUT}/outcome`,
+      hiddenFields: carried,
+      error: "",
+      mayCancel: true,
+    });
     return show(200, markup, [back.callback, back.cancel]);
   });
 
   pages.post("/checkout/embedded/outcome", async ({ req }) => {
-    const form = await readForm(req.raw, LONGEST_VALUE);
+    const form = await readForm(req.raw, MAX_VALUE_LENGTH);
     const order = await findOrder(database, form.get("order_id") ?? "");
     const back = returnAddresses(form);
     if (order === null || back === null) return problem("This payment cannot be made", badCheckout);
     if (form.get("outcome") === "cancel") return respond(303, null, { Location: back.cancel });
     const outcome = form.get("outcome") === "pay" ? "captured" : "failed";
-    const paid = await payOrder(services, order.id, outcome, habitsIn(form));
+    const paid = await payOrder(services, order.id, outcome, webhookBehaviourIn(form));
     if (paid.kind === "closed") return sendBack(back.callback, errorFields(order, null, alreadyPaid), "This order is already paid");
     return outcome === "captured"
       ? sendBack(back.callback, successFields(services, order, paid.paymentId), "Payment successful")
@@ -55,10 +63,10 @@ export function hostedPages(services: SandboxServices): Hono {
 
   pages.post("/l/:id", async ({ req }) => {
     const link = await findLink(database, req.param("id"));
-    const form = await readForm(req.raw, LONGEST_VALUE);
+    const form = await readForm(req.raw, MAX_VALUE_LENGTH);
     if (link === null) return showLink(services, link, "");
     const outcome = form.get("outcome") === "pay" ? "captured" : "failed";
-    const paid = isOpen(services, link) ? await payOrder(services, link.orderId, outcome, habitsIn(form)) : null;
+    const paid = isOpen(services, link) ? await payOrder(services, link.orderId, outcome, webhookBehaviourIn(form)) : null;
     if (paid?.kind !== "done") return showLink(services, link, "");
     if (outcome === "failed") return showLink(services, link, failure.description);
     return respond(303, null, { Location: paidLinkReturn(services, link, paid.paymentId) });
@@ -71,7 +79,7 @@ const badCheckout = "The key, order, amount or return address is invalid.";
 const alreadyPaid = { code: failure.code, description: "Order already paid", reason: "order_already_paid" } as const;
 
 /** Accepts only the merchant's key and the order's amount, as the provider does. */
-function isAsked({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
+function isValidCheckout({ account }: SandboxServices, order: SandboxOrder, form: URLSearchParams): boolean {
   const [amount, currency] = [form.get("amount"), form.get("currency")];
   return (
     form.get("key_id") === account.keyId &&
@@ -89,11 +97,11 @@ function isWebAddress(address: string | null): address is string {
   return address !== null && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-function habitsIn(form: URLSearchParams): WebhookHabits {
+function webhookBehaviourIn(form: URLSearchParams): WebhookBehaviour {
   return { late: form.has("late"), twice: form.has("twice"), never: form.has("never") };
 }
 
-function successFields({ account }: SandboxServices, order: SandboxOrder, paymentId: string): Carried {
+function successFields({ account }: SandboxServices, order: SandboxOrder, paymentId: string): HiddenFields {
   return [
     ["razorpay_payment_id", paymentId],
     ["razorpay_order_id", order.id],
@@ -104,7 +112,7 @@ function successFields({ account }: SandboxServices, order: SandboxOrder, paymen
 type Failure = { readonly code: string; readonly description: string; readonly reason: string };
 
 /** Unsigned, as the provider sends them. */
-function errorFields(order: SandboxOrder, paymentId: string | null, { code, description, reason }: Failure): Carried {
+function errorFields(order: SandboxOrder, paymentId: string | null, { code, description, reason }: Failure): HiddenFields {
   return [
     ["error[code]", code],
     ["error[description]", description],
@@ -119,11 +127,11 @@ function isOpen({ clock }: SandboxServices, link: SandboxLink): boolean {
   return link.status === "created" && link.expiresAt > clock.now();
 }
 
-async function showLink(services: SandboxServices, link: SandboxLink | null, complaint: string): Promise<Response> {
+async function showLink(services: SandboxServices, link: SandboxLink | null, error: string): Promise<Response> {
   const order = link && (await findOrder(services.database, link.orderId));
   if (!link || !order || !isOpen(services, link)) return problem("This link is closed", "It has been paid, cancelled, or has expired.");
   const action = `/v1/l/${link.id}`;
-  const markup = payPage({ merchant: link.description, amount: order.amount, action, carried: [], complaint, mayCancel: false });
+  const markup = payPage({ merchant: link.description, amount: order.amount, action, hiddenFields: [], error, mayCancel: false });
   return show(200, markup, [link.callbackUrl]);
 }
 
@@ -138,7 +146,7 @@ function paidLinkReturn({ account }: SandboxServices, { id: linkId, referenceId,
   return `${callbackUrl}${callbackUrl.includes("?") ? "&" : "?"}${query.toString()}`;
 }
 
-function sendBack(address: string, carried: Carried, title: string): Promise<Response> {
+function sendBack(address: string, carried: HiddenFields, title: string): Promise<Response> {
   return show(200, returnPage(title, address, carried), [address]);
 }
 

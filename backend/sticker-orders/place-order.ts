@@ -2,16 +2,16 @@ import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { complaints as orderComplaints } from "../orders/complaints";
+import { orderErrors as orderComplaints } from "../orders/errors";
 import type { Shipping } from "../orders/shipping";
-import type { PlacedOrder } from "../payments/opening";
+import type { PlacedOrder } from "../payments/open-payment";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
 import { productName } from "../scanning/rules";
-import { writeOrder } from "../shop/checkout";
+import { storeOrder } from "../shop/checkout";
 import { findOpenOrder, insertStickerOrder, type Sticker } from "./store";
 
 /** A requested order for one sticker. Rate and discount come from the website and are only checked. */
-export type AskedStickerOrder = {
+export type StickerOrderRequest = {
   readonly kind: "renewal" | "postpaid";
   readonly productId: string;
   readonly rate: Paise;
@@ -20,7 +20,7 @@ export type AskedStickerOrder = {
 };
 
 /** How long an open order is reused, in milliseconds: the lifetime of its payment link. */
-const REUSE_WINDOW = 24 * 60 * 60_000;
+const REUSE_WINDOW_MS = 24 * 60 * 60_000;
 
 /**
  * Places an order for a sticker's lifetime validity, or returns the open order with the same terms. All tabs and devices share that
@@ -31,7 +31,7 @@ export async function placeStickerOrder(
   transaction: Database,
   context: RequestContext,
   sticker: Sticker,
-  { kind, productId, rate, discount, shipping }: AskedStickerOrder,
+  { kind, productId, rate, discount, shipping }: StickerOrderRequest,
 ): Promise<Reply<PlacedOrder>> {
   if (sticker.isPaid) return refuse(words.stickerPaid);
   if (productId !== String(sticker.productId) || rate !== sticker.rate) return refuse(orderComplaints.price);
@@ -39,11 +39,11 @@ export async function placeStickerOrder(
 
   const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];
   const { total } = orderAmounts(lines, discount);
-  const since = new Date(context.clock.now().getTime() - REUSE_WINDOW);
+  const since = new Date(context.clock.now().getTime() - REUSE_WINDOW_MS);
   const open = await findOpenOrder(transaction, { kind, stickerId: sticker.id, shipping, discount, total }, since);
   if (open !== null) return { kind: "answer", data: { ...open, total } };
 
-  const written = await writeOrder(transaction, context, { kind, shipping, lines, discount });
+  const written = await storeOrder(transaction, context, { kind, shipping, lines, discount });
   if (written.kind === "answer") await insertStickerOrder(transaction, { orderId: written.data.orderId, stickerId: sticker.id });
   return written;
 }

@@ -5,7 +5,7 @@ import type { Paise } from "#contract/money";
 import { paymentLinkReturnPath } from "#contract/payments";
 import type { placeOrder } from "#contract/shop";
 import { words } from "#contract/words";
-import { promoHoldEnd } from "../orders/promo-hold";
+import { promoReservationEnd } from "../orders/promo-reservation";
 import type { LinkRequest } from "../payment-provider/provider";
 import type { Reply } from "../requests/handler";
 import type { Services } from "../requests/services";
@@ -19,22 +19,22 @@ export type PlacedOrder = { readonly orderId: number; readonly total: Paise };
  * Opens a placed order's payment and returns the ways to pay. Do not call it in a transaction. If the provider fails, resubmitting the
  * form continues the same order.
  */
-export async function offerPayment(
+export async function startPayment(
   services: Services,
   { orderId, total }: PlacedOrder,
   payer: LinkRequest["payer"],
 ): Promise<Reply<AnswerOf<typeof placeOrder>>> {
-  const hold = await services.database.transaction((transaction) =>
+  const reservation = await services.database.transaction((transaction) =>
     services.paymentEffects.reservePromoUse(transaction, orderId, services.clock.now()),
   );
-  if (hold.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
-  const open = await openPayment(services, orderId, payer, hold.until);
-  if (open === null) return { kind: "unavailable", retryAfter: times.retrySeconds, message: words.checkoutUnavailable };
+  if (reservation.kind === "lost") return { kind: "refusal", message: words.promoNoLongerValid };
+  const open = await openPayment(services, orderId, payer, reservation.until);
+  if (open === null) return { kind: "unavailable", retryAfter: timings.retrySeconds, message: words.checkoutUnavailable };
   return {
     kind: "answer",
     data: {
       provider: { orderId: open.providerOrderId, keyId: open.keyId, paymentLink: open.link },
-      order: { id: String(orderId), amount: total, payBefore: hold.until },
+      order: { id: String(orderId), amount: total, payBefore: reservation.until },
     },
   };
 }
@@ -47,8 +47,8 @@ export type OpenPayment = {
 };
 
 /** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `longestWait` is shorter than a page's timeout. */
-const times = { claim: 15_000, longestWait: 8_000, poll: 100, retrySeconds: 30 } as const;
-const LINK_LIVES = 24 * 60 * 60_000;
+const timings = { claim: 15_000, maxWait: 8_000, poll: 100, retrySeconds: 30 } as const;
+const LINK_TTL_MS = 24 * 60 * 60_000;
 
 /**
  * Creates the provider's order for ours, only once even if called concurrently. Do not call it in a transaction: our order must be
@@ -61,13 +61,13 @@ async function openPayment(
   payer: LinkRequest["payer"],
   payBefore: Date | null,
 ): Promise<OpenPayment | null> {
-  for (let waited = 0; waited < times.longestWait; waited += times.poll) {
+  for (let waited = 0; waited < timings.maxWait; waited += timings.poll) {
     const payment = await findPayment(services.database, orderId);
     if (payment === null) return null;
-    if (payment.providerOrderId !== null) return opened(services, payment, payment.providerOrderId, payBefore);
+    if (payment.providerOrderId !== null) return toOpenPayment(services, payment, payment.providerOrderId, payBefore);
     const now = services.clock.now();
-    const isOurs = await claimOpening(services.database, orderId, now, after(now, times.claim));
-    if (!isOurs) await pause(times.poll);
+    const isOurs = await claimOpening(services.database, orderId, now, after(now, timings.claim));
+    if (!isOurs) await pause(timings.poll);
     else if (!(await openAtProvider(services, payment, payer, payBefore))) return null;
   }
   return null;
@@ -87,7 +87,7 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
       payer,
       returnTo,
       description: `${environment.brandName} order ${orderId}`,
-      expiresAt: payBefore ?? after(now, LINK_LIVES),
+      expiresAt: payBefore ?? after(now, LINK_TTL_MS),
     }),
   ]);
   if (order === null) await abandonOpening(database, orderId);
@@ -96,8 +96,8 @@ async function openAtProvider(services: Services, payment: Payment, payer: LinkR
 }
 
 /** Omits the link if the time to pay was extended: a link is created once and expires with the first period. */
-function opened({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
-  const hasEnded = payBefore !== null && promoHoldEnd(payment.createdAt) <= clock.now();
+function toOpenPayment({ payments, clock }: Services, payment: Payment, providerOrderId: string, payBefore: Date | null): OpenPayment {
+  const hasEnded = payBefore !== null && promoReservationEnd(payment.createdAt) <= clock.now();
   return { providerOrderId, keyId: payments.account.keyId, link: hasEnded ? "" : (payment.linkUrl ?? "") };
 }
 

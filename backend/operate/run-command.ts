@@ -5,7 +5,7 @@ import { findCommand } from "./commands";
 import type { RawValues } from "./parameters";
 
 /** Runs a command on an open database. Do not print its errors: they may contain data. */
-export async function perform(
+export async function runCommand(
   services: Services,
   { dump }: Pick<OpenDatabase, "dump">,
   request: { readonly command: string; readonly raw: RawValues },

@@ -10,36 +10,31 @@ import type { RawValues } from "./parameters";
 import { findServer } from "./socket/client";
 
 /** How long to wait for a server that is starting or stopping, and the pause between checks, in milliseconds. */
-const PATIENCE = 10_000;
-const LOOK_AGAIN = 200;
+const LOCK_TIMEOUT_MS = 10_000;
+const RETRY_INTERVAL_MS = 200;
 
 /**
  * Runs a command where the database is open: in the server that has the embedded database, or else in this process.
  */
-export async function performWhereItIsOpen(
-  machine: Machine,
-  command: Command,
-  raw: RawValues,
-  write: Operation["write"],
-): Promise<Outcome> {
+export async function routeCommand(machine: Machine, command: Command, raw: RawValues, write: Operation["write"]): Promise<Outcome> {
   if (command.needs === "machine") return command.perform(machine, raw);
   const { environment } = machine;
-  if (environment.databaseUrl !== null) return performHere(environment, command, raw, write);
-  const deadline = Date.now() + PATIENCE;
+  if (environment.databaseUrl !== null) return runInProcess(environment, command, raw, write);
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const server = await findServer(environment.dataDirectory);
     if (server !== null) return server.perform({ command: command.name, raw }, write);
     try {
-      return await performHere(environment, command, raw, write);
+      return await runInProcess(environment, command, raw, write);
     } catch (error) {
       if (!(error instanceof LockHeld) || Date.now() > deadline) throw error;
-      await pause(LOOK_AGAIN);
+      await pause(RETRY_INTERVAL_MS);
     }
   }
 }
 
 /** Runs a command in this process. Its messages stay in the outbox for the next server. */
-async function performHere(
+async function runInProcess(
   environment: BackendEnvironment,
   command: DatabaseCommand,
   raw: RawValues,

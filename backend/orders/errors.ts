@@ -3,7 +3,7 @@ import { words } from "#contract/words";
 import { sentences } from "../requests/messages";
 
 /** Errors for input that the website has already checked, so only other clients see them. */
-export const complaints = {
+export const orderErrors = {
   name: sentences.nameLength,
   email: words.shippingEmailInvalid,
   phone: words.shippingPhoneInvalid,
