@@ -28,8 +28,8 @@ const FILES_TRIED_TWICE = 5;
 /** Tests that import it but do not need PostgreSQL: they use an external API, only check markup, or choose their own database. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
-  "tests/http/{answer-address,cross-site,every-screen,page-weight,security-headers,shop-cart,static-files,text-browsers,weight}.test.ts",
-  "tests/faults/{kill,standstill,uncaught-errors}.test.ts",
+  "tests/http/{cross-site,every-screen,page-weight,quick-contact-weight,redirect-step,security-headers,shop-cart,static-files,text-browsers}.test.ts",
+  "tests/faults/{blocked-event-loop,kill,uncaught-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
 

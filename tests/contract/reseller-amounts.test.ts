@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { products } from "#contract/limits";
 import { placePostpaidOrder, placePrepaidOrder, readOrder } from "#contract/reseller";
-import { discountOf, formAmounts, orderedLines, totalQuantity, type OrderRow } from "../../app/routes/neworder/order-rows";
+import { discountPercent, formAmounts, orderedLines, totalQuantity, type OrderRow } from "../../app/routes/neworder/order-rows";
 import { enrol, orderIdOf, priceOf, type TestReseller } from "../../backend/testing/resellers";
 import { testBackend, type TestBackend } from "../../backend/testing/test-backend";
 import { scaledTimeout } from "../harness/scaled-timeout";
@@ -30,7 +30,7 @@ async function quoteFor(reseller: TestReseller, rows: readonly OrderRow[]) {
 async function order(reseller: TestReseller, rows: readonly OrderRow[], kind: (typeof kinds)[number]) {
   const { rate, terms } = await quoteFor(reseller, rows);
   const lines = orderedLines(rows, kind, rate, terms).map(({ product, ...line }) => ({ ...line, productId: products[product] }));
-  const payload = { guid: reseller.guid, discountPercent: discountOf(kind, terms), lines };
+  const payload = { guid: reseller.guid, discountPercent: discountPercent(kind, terms), lines };
   const sender = { bearer: reseller.token };
   const placed =
     kind === "postpaid"

@@ -10,7 +10,7 @@ export type BrokenApi = {
   /** Sets the responses of a path, in order; the last one repeats. Bodies other than strings are sent as JSON. */
   answer(path: string, ...behaviours: readonly Behaviour[]): void;
   /** Responds to everything with 404 again. */
-  forget(): void;
+  reset(): void;
   /** How often a path was called. */
   calls(path: string): number;
   stop(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
   return {
     origin: `http://127.0.0.1:${address.port}`,
     answer: (path, ...decided) => void behaviours.set(path, decided),
-    forget: () => behaviours.clear(),
+    reset: () => behaviours.clear(),
     calls: (path) => counts.get(path) ?? 0,
     stop() {
       server.closeAllConnections();

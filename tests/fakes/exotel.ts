@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import {
   checkBasic,
-  formIn,
+  readForm,
   startProviderServer,
   type Callback,
   type ProviderReply,
@@ -69,7 +69,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
   });
 
   function takeSms(request: ProviderRequest): ProviderReply {
-    const message = { ...sms.parse(formIn(request)), Sid: newSid() };
+    const message = { ...sms.parse(readForm(request)), Sid: newSid() };
     messages.push(message);
     return {
       status: 200,
@@ -78,7 +78,7 @@ export async function startFakeExotel(): Promise<FakeExotel> {
   }
 
   function takeCall(request: ProviderRequest): ProviderReply {
-    const placed = { ...call.parse(formIn(request)), Sid: newSid() };
+    const placed = { ...call.parse(readForm(request)), Sid: newSid() };
     if (doNotDisturb.has(placed.To)) {
       const Message = `Call to ${placed.To} cannot be made because of TRAI NDNC regulations`;
       return { status: 403, body: { RestException: { Status: 403, Message } } };

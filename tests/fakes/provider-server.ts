@@ -73,7 +73,7 @@ const earlyReplies: Partial<Record<ProviderFault, { readonly status: number; rea
 };
 
 /** @throws if the body is not a URL-encoded form, or repeats a name. */
-export function formIn({ headers, body }: ProviderRequest): Record<string, string> {
+export function readForm({ headers, body }: ProviderRequest): Record<string, string> {
   if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) throw new Error("is no form");
   const fields = [...new URLSearchParams(body)];
   if (new Set(fields.map(([name]) => name)).size !== fields.length) throw new Error("has a field twice");

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import {
   checkBasic,
-  formIn,
+  readForm,
   startProviderServer,
   type Callback,
   type ProviderReply,
@@ -62,7 +62,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   });
 
   function takeSms(request: ProviderRequest): ProviderReply {
-    const message = { ...sms.parse(formIn(request)), sid: newSid("SM") };
+    const message = { ...sms.parse(readForm(request)), sid: newSid("SM") };
     const code = refused.get(message.To);
     if (code !== undefined) return { status: 400, body: { code, message: `The number ${message.To} is refused`, status: 400 } };
     messages.push(message);
@@ -70,7 +70,7 @@ export async function startFakeTwilio(): Promise<FakeTwilio> {
   }
 
   function takeCall(request: ProviderRequest): ProviderReply {
-    const fields = call.parse(formIn(request));
+    const fields = call.parse(readForm(request));
     const { shown, callback, to } = instruction.exec(fields.Twiml)?.groups ?? {};
     if (shown !== OUR_NUMBER || callback === undefined || to === undefined) throw new Error(`does not mask the call: ${fields.Twiml}`);
     const code = refused.get(fields.To);

@@ -21,7 +21,7 @@ describe("under load", () => {
 
   test("1,000 connections that send their request byte by byte do not delay others", async () => {
     const { port } = new URL(website.origin);
-    const slow = await Promise.all(Array.from({ length: 1000 }, () => dawdle(Number(port))));
+    const slow = await Promise.all(Array.from({ length: 1000 }, () => sendSlowly(Number(port))));
     const pages = await Promise.all(Array.from({ length: 10 }, () => browser(website.origin).open(contact)));
     expect(pages.map((page) => page.status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(slow.filter((socket) => socket.writable).length).toBeGreaterThan(900);
@@ -108,7 +108,7 @@ function collected(socket: Socket): Promise<string> {
 }
 
 /** Sends the start of a request and nothing more. */
-async function dawdle(port: number): Promise<Socket> {
+async function sendSlowly(port: number): Promise<Socket> {
   const socket = await open(port);
   socket.write("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ");
   return socket;

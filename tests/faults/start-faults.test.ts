@@ -25,17 +25,17 @@ const SECRET = "a secret for tests that is long enough";
 const SANDBOXES = { SMS: "sandbox", CALLS: "sandbox", MAIL: "sandbox", PAYMENTS: "sandbox" };
 
 /** Runs one of our programs until it exits. */
-async function endOf(program: readonly string[], variables: Readonly<Record<string, string>>) {
+async function runToExit(program: readonly string[], variables: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const child = spawn(process.execPath, [...FAST_START_FLAGS, inProject("commands", program[0] ?? ""), ...program.slice(1)], {
     cwd: projectDirectory,
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, ...SANDBOXES, ...variables },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let complaint = "";
-  child.stderr.setEncoding("utf8").on("data", (part: string) => (complaint += part));
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (part: string) => (stderr += part));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, complaint };
+  return { code, stderr };
 }
 
 let sound: string;
@@ -139,11 +139,11 @@ describe.skipIf(testServer !== null).each(Object.entries(programs))("%s", (_, pr
     "exits with a one-line message if %s",
     async (_name, prepare) => {
       const { variables, says } = await prepare();
-      const { code, complaint } = await endOf(program, variables);
+      const { code, stderr } = await runToExit(program, variables);
       expect(code).toBe(1);
-      expect(complaint.trim()).toMatch(says);
-      expect(complaint.trim().split("\n")).toHaveLength(1);
-      expect(complaint).not.toContain("password");
+      expect(stderr.trim()).toMatch(says);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+      expect(stderr).not.toContain("password");
     },
     scaledTimeout(60_000),
   );
@@ -155,20 +155,20 @@ test.each(["start.mjs", "api.mjs"])("%s exits with a one-line message if its por
   const { port } = other.address() as AddressInfo;
   const data = join(temporaryDirectory(), "data");
   mkdirSync(data);
-  const { code, complaint } = await endOf([program], { PORT: String(port), DATA_DIR: data });
+  const { code, stderr } = await runToExit([program], { PORT: String(port), DATA_DIR: data });
   other.close();
   expect(code).toBe(1);
-  expect(complaint).toMatch(/^Port \d+ is in use\. Choose another, for example PORT=\d+\.\n$/);
+  expect(stderr).toMatch(/^Port \d+ is in use\. Choose another, for example PORT=\d+\.\n$/);
 });
 
 test.each([
   ["start.mjs", { SESSION_SECRETS: "short" }, /SESSION_SECRETS: each secret must have at least 32 characters/],
   ["api.mjs", { BACKEND_SECRET: " ".repeat(40) }, /BACKEND_SECRET must have at least 32 characters/],
 ])("%s refuses a secret from the environment that is too short", async (program, variables, says) => {
-  const { code, complaint } = await endOf([program], { DATA_DIR: temporaryDirectory(), ...variables });
+  const { code, stderr } = await runToExit([program], { DATA_DIR: temporaryDirectory(), ...variables });
   expect(code).toBe(1);
-  expect(complaint).toMatch(says);
-  expect(complaint).not.toMatch(/^\s+at /m);
+  expect(stderr).toMatch(says);
+  expect(stderr).not.toMatch(/^\s+at /m);
 });
 
 test.skipIf(testServer !== null).each([
@@ -178,8 +178,8 @@ test.skipIf(testServer !== null).each([
   ["an early start", "it listens before the website's code is loaded"],
 ])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/changed-serve-preload.mjs", import.meta.url).href}`;
-  const { code, complaint } = await endOf(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
-  expect(complaint).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);
-  expect(complaint.trim().split("\n")).toHaveLength(1);
+  const { code, stderr } = await runToExit(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
+  expect(stderr).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
 });

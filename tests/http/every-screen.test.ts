@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { findJava } from "../../commands/steps/java.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
-import { openPlaces, type Places } from "../screens/places";
-import type { Arrival } from "../screens/screen";
+import { startScreenServers, type ScreenServers } from "../screens/screen-servers";
+import type { ReachedScreen } from "../screens/screen";
 import { screens } from "../screens/screens";
-import { deadLinks } from "../screens/links";
+import { brokenLinks } from "../screens/links";
 import { checkByW3c } from "../screens/w3c-checker";
 import type { Form } from "../harness/browser/form";
 import type { Page, PageElement } from "../harness/browser/page";
@@ -15,10 +15,10 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 const java = findJava();
 const TEXT_TYPES: ReadonlySet<string> = new Set(["text", "tel", "email", "search"]);
 
-let places: Places;
-const arrivals = new Map<string, Arrival>();
+let places: ScreenServers;
+const arrivals = new Map<string, ReachedScreen>();
 beforeAll(async () => {
-  places = await openPlaces();
+  places = await startScreenServers();
 });
 afterAll(() => places.close());
 
@@ -54,7 +54,7 @@ test("every route has a title", () => {
 test("only the sitemap's screens and the product card can be indexed by search engines", async () => {
   const sitemap = await (await fetch(`${places.origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
-  const isOpen = ({ page }: Arrival) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
+  const isOpen = ({ page }: ReachedScreen) => page.find("meta", { name: "robots", content: "noindex" }).length === 0;
   const opened = [...arrivals.values()].filter(isOpen).map(({ page }) => page.url.pathname);
   expect([...new Set(opened)].sort()).toEqual([...listed, "/addtoproduct"].sort());
 });
@@ -81,7 +81,7 @@ describe("a form with several buttons", () => {
 test(
   "every link and image has a target",
   async () => {
-    expect(await deadLinks([...arrivals.values()], places.origin)).toEqual([]);
+    expect(await brokenLinks([...arrivals.values()], places.origin)).toEqual([]);
   },
   scaledTimeout(120_000),
 );

@@ -6,11 +6,11 @@ import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
 /** The limit in compressed bytes for every page except the scanner's. */
-const MOST_TEXT = 30_000;
-const MOST_SCRIPT = 110_000;
+const MAX_TEXT_BYTES = 30_000;
+const MAX_SCRIPT_BYTES = 110_000;
 
 /** A single response fits into the first round trip of a new connection. */
-const MOST_SINGLE = 14_000;
+const MAX_SINGLE_RESPONSE_BYTES = 14_000;
 
 const website = sharedServer(startWebsite);
 const fetchText = async (path: string) => (await browser(website.origin).open(path)).html;
@@ -43,7 +43,7 @@ const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed
 test.each(SINGLE)("%s is one response without scripts", async (path) => {
   const html = await fetchText(path);
   console.info(`${path}: ${weigh([html])} bytes of HTML and CSS`);
-  expect(weigh([html])).toBeLessThanOrEqual(MOST_SINGLE);
+  expect(weigh([html])).toBeLessThanOrEqual(MAX_SINGLE_RESPONSE_BYTES);
   expect(html).not.toMatch(/<script|<link rel="(stylesheet|modulepreload)"/);
 });
 
@@ -59,6 +59,6 @@ test.each(SCREENS)("%s is within its size limit", async (path) => {
   const scripts = await scriptsOf(html);
   const weight = { text: weigh([html, ...styles]), script: weigh(scripts) };
   console.info(`${path}: ${weight.text} bytes of HTML and CSS, ${weight.script} of ${scripts.length} scripts`);
-  expect(weight.text).toBeLessThanOrEqual(MOST_TEXT);
-  expect(weight.script).toBeLessThanOrEqual(MOST_SCRIPT);
+  expect(weight.text).toBeLessThanOrEqual(MAX_TEXT_BYTES);
+  expect(weight.script).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 });

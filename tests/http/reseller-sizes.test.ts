@@ -12,8 +12,8 @@ import { startWebsite } from "../harness/website";
 import { startBrokenApi } from "../fakes/broken-api";
 
 /** The limits for ten rows and the rest of the page, in bytes of HTML: raw and compressed. */
-const MOST_HTML = 40_000;
-const MOST_COMPRESSED = 8_000;
+const MAX_HTML_BYTES = 40_000;
+const MAX_COMPRESSED_BYTES = 8_000;
 
 const rowsOf = (page: Page) => page.find("tr", { class: "data-table-row" });
 const linesOf = ({ html }: Page) => html.trimEnd().split("\r\n").length - 1;
@@ -26,8 +26,8 @@ async function weigh(visitor: Visitor, path: string): Promise<Page> {
   const milliseconds = Math.round(performance.now() - asked);
   console.info(`${path}: ${rowsOf(page).length} rows, ${bytes.html} bytes, ${bytes.compressed} compressed, ${milliseconds} ms`);
   expect(page.status).toBe(200);
-  expect(bytes.html).toBeLessThanOrEqual(MOST_HTML);
-  expect(bytes.compressed).toBeLessThanOrEqual(MOST_COMPRESSED);
+  expect(bytes.html).toBeLessThanOrEqual(MAX_HTML_BYTES);
+  expect(bytes.compressed).toBeLessThanOrEqual(MAX_COMPRESSED_BYTES);
   return page;
 }
 

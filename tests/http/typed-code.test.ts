@@ -7,11 +7,11 @@ import { sharedServer } from "../harness/shared-server";
 import { sendRaw } from "../harness/raw-request";
 import { startWebsite } from "../harness/website";
 
-const MOST_BYTES = 14_000;
+const MAX_BYTES = 14_000;
 const website = sharedServer(startWebsite);
 
 /** Types a code into the form, without cookies. */
-async function type(code: string, options: { address?: string; redirects?: false } = {}): Promise<Page> {
+async function enterCode(code: string, options: { address?: string; redirects?: false } = {}): Promise<Page> {
   const page = await browser(website.origin, { cookies: false, ...options }).open("/s");
   return page.form("Continue").fill({ code }).submit("Continue");
 }
@@ -29,7 +29,7 @@ describe("the form for a typed code", () => {
       website.origin,
       "GET /s HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\nConnection: close\r\n\r\n",
     );
-    expect(answer.length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(answer.length).toBeLessThanOrEqual(MAX_BYTES);
     console.info(`/s with gzip: ${answer.length} bytes, headers included`);
     const page = await browser(website.origin, { cookies: false }).open("/s");
     expect([page.status, page.headers.get("set-cookie")]).toEqual([200, null]);
@@ -39,14 +39,14 @@ describe("the form for a typed code", () => {
   test.each(["K7QM2XV94HTB8WZC", "K7QM2XV94HTB8WZCR", "k7qm 2xv9 4htb 8wzc", "K7QM-2XV9-4HTB-8WZC-R", " k7qm – 2xv9 — 4htb 8wzc r "])(
     "leads to the same screen as a scan of the sticker: %j",
     async (typed) => {
-      const answer = await type(typed, { redirects: false });
+      const answer = await enterCode(typed, { redirects: false });
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/qrcode_process/K7QM2XV94HTB8WZC?typed=1"]);
       expect(answer.headers.get("cache-control")).toBe("no-store");
     },
   );
 
   test("reads O as 0, and I and L as 1", async () => {
-    const answer = await type("oOiI lLoo 1111 2222", { redirects: false });
+    const answer = await enterCode("oOiI lLoo 1111 2222", { redirects: false });
     expect(answer.headers.get("location")).toBe("/qrcode_process/0011110011112222?typed=1");
   });
 
@@ -59,7 +59,7 @@ describe("the form for a typed code", () => {
     ["7KQM 2XV9 4HTB 8WZC R", "This code has a typing error. Compare it with the sticker."],
     ["K".repeat(61), "Use 60 characters or fewer."],
   ])("keeps %j and shows the error, above the form and beside the field", async (typed, sentence) => {
-    expectWrong(await type(typed), sentence, typed);
+    expectWrong(await enterCode(typed), sentence, typed);
   });
 
   test("is refused if the honeypot field is filled in", async () => {
@@ -87,8 +87,8 @@ describe("the form for a typed code", () => {
 test("after twenty unknown codes from one IP address, every code typed there counts as inactive, but scans still work", async () => {
   const address = randomIpAddress();
   const visitor = browser(website.origin, { address });
-  for (let count = 0; count < 20; count += 1) expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
-  expect((await type("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
+  for (let count = 0; count < 20; count += 1) expect((await enterCode("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
+  expect((await enterCode("K7QM2XV94HTB8WZC", { address })).path).toBe("/inactiveqr");
   expect((await visitor.open(`/s/${stickers.paidCar}`)).path).toBe("/inactiveqr");
   expect((await visitor.open(`/qrcode_process/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);
   expect((await browser(website.origin).open(`/s/${stickers.paidCar}`)).path).toBe(`/quickcontact?guid=${stickers.paidCar}`);

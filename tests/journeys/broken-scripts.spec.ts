@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 
 import { randomIpAddress } from "../harness/browser/browser";
 import { expect, test as journey } from "../harness/journey";
-import { expectRefused } from "./forms";
+import { expectFormErrors } from "./forms";
 
 type Phone = { readonly context: BrowserContext; readonly page: Page };
 
@@ -26,41 +26,48 @@ const breakForms = () => void Reflect.deleteProperty(Object, "fromEntries");
 const everyScript = "**/assets/*.js";
 
 /** Each breaks a page's scripts before they run. */
-const faults: readonly { readonly name: string; readonly spoil: (phone: Phone) => Promise<unknown> }[] = [
+const faults: readonly { readonly name: string; readonly breakScripts: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
     name: `${script} does not arrive`,
-    spoil: ({ page }: Phone) => page.route(`**/assets/${script}*.js`, (route) => route.abort()),
+    breakScripts: ({ page }: Phone) => page.route(`**/assets/${script}*.js`, (route) => route.abort()),
   })),
-  { name: "a script ends half way", spoil: ({ page }) => change(page, "**/assets/kit*.js", (text) => text.slice(0, text.length / 2)) },
-  { name: "a script fails when it is read", spoil: ({ page }) => change(page, "**/assets/kit*.js", (text) => `${text};missing();`) },
-  { name: "a form cannot be drawn", spoil: ({ page }) => page.addInitScript(breakForms) },
+  {
+    name: "a script ends half way",
+    breakScripts: ({ page }) => modifyResponses(page, "**/assets/kit*.js", (text) => text.slice(0, text.length / 2)),
+  },
+  {
+    name: "a script fails when it is read",
+    breakScripts: ({ page }) => modifyResponses(page, "**/assets/kit*.js", (text) => `${text};missing();`),
+  },
+  { name: "a form cannot be drawn", breakScripts: ({ page }) => page.addInitScript(breakForms) },
   {
     name: "what stands around every screen cannot be drawn",
-    spoil: ({ page }) => change(page, everyScript, (text) => text.replace('children:"Skip to main content"', "children:missing()")),
+    breakScripts: ({ page }) =>
+      modifyResponses(page, everyScript, (text) => text.replace('children:"Skip to main content"', "children:missing()")),
   },
   {
     name: "an extension has changed the page",
-    spoil: ({ page }) => change(page, "**/login", (text) => text.replace("<body>", "<body><p>Added by an extension</p>")),
+    breakScripts: ({ page }) => modifyResponses(page, "**/login", (text) => text.replace("<body>", "<body><p>Added by an extension</p>")),
   },
   {
     name: "the engine does not say which button was pressed",
-    spoil: ({ page }) => page.addInitScript(() => void Reflect.deleteProperty(window, "SubmitEvent")),
+    breakScripts: ({ page }) => page.addInitScript(() => void Reflect.deleteProperty(window, "SubmitEvent")),
   },
 ];
 
-for (const { name, spoil } of faults) {
+for (const { name, breakScripts } of faults) {
   test(`the page still works when ${name}`, async ({ phone }) => {
     const { page } = phone;
-    await spoil(phone);
-    const release = await holdScripts(page);
+    await breakScripts(phone);
+    const release = await delayScripts(page);
     await page.goto("/login", { waitUntil: "domcontentloaded" });
     await page.getByLabel("Phone number").fill(TYPED);
     await release();
     await page.waitForLoadState("networkidle");
-    await expectStanding(page);
+    await expectWorkingPage(page);
 
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await expectRefused(page, [WRONG], { fields: true, scriptsRun: false });
+    await expectFormErrors(page, [WRONG], { fields: true, scriptsRun: false });
     await expect(page.getByLabel("Phone number")).toHaveValue(TYPED);
   });
 }
@@ -72,9 +79,9 @@ test("the page still works when a script fails later", async ({ phone: { page } 
   await page.evaluate(breakForms);
   await page.getByRole("button", { name: "Send OTP" }).click();
   await page.waitForLoadState("networkidle");
-  await expectStanding(page);
+  await expectWorkingPage(page);
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expectRefused(page, [WRONG], { fields: true, scriptsRun: false });
+  await expectFormErrors(page, [WRONG], { fields: true, scriptsRun: false });
 });
 
 test("the next page loads as a plain page if its scripts do not arrive", async ({ phone: { page } }) => {
@@ -89,7 +96,7 @@ test("the next page loads as a plain page if its scripts do not arrive", async (
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("2");
 });
 
-async function expectStanding(page: Page): Promise<void> {
+async function expectWorkingPage(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByText("Application Error")).toHaveCount(0);
   await expect(page.getByText("Something went wrong")).toHaveCount(0);
@@ -97,7 +104,7 @@ async function expectStanding(page: Page): Promise<void> {
 }
 
 /** Delays all scripts. @returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function delayScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const hold = async (route: Route) => {
@@ -111,7 +118,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-function change(page: Page, files: string, edit: (text: string) => string): Promise<unknown> {
+function modifyResponses(page: Page, files: string, edit: (text: string) => string): Promise<unknown> {
   return page.route(files, async (route) => {
     if (route.request().method() !== "GET") return route.fallback();
     try {

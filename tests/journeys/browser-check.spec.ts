@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { demoResellers } from "../../backend/demo/resellers";
 import { expect, test } from "../harness/journey";
-import { expectRefused } from "./forms";
+import { expectFormErrors } from "./forms";
 import { readMailedCode } from "./outbox-page";
-import { buy, checkoutComplaints } from "./shopping";
+import { openCheckout, checkoutErrors } from "./shopping";
 
 const OWNER_PHONE = "Please enter a valid 10-digit phone number.";
 
@@ -29,15 +29,15 @@ for (const { path, button, says } of emptyForms) {
     await page.waitForLoadState("networkidle");
     const sent = countPosts(page);
     await page.locator("main").getByRole("button", { name: button, exact: true }).click();
-    await expectRefused(page, says, { fields: true, scriptsRun: javaScriptEnabled });
+    await expectFormErrors(page, says, { fields: true, scriptsRun: javaScriptEnabled });
     expect(sent()).toBe(javaScriptEnabled ? 0 : 1);
   });
 }
 
 test("the checkout lists what is missing, and its other buttons require nothing", async ({ page, javaScriptEnabled }) => {
-  await buy(page);
+  await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expectRefused(page, checkoutComplaints, { fields: true, scriptsRun: javaScriptEnabled });
+  await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
   await page.getByRole("button", { name: "One more Car Sticker" }).click();
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
@@ -49,7 +49,7 @@ test("a missing code is required, and a reseller's order is checked", async ({ p
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
   await page.getByRole("button", { name: "Verify OTP" }).click();
-  await expectRefused(page, ["Invalid OTP..!"], { fields: true, scriptsRun: javaScriptEnabled });
+  await expectFormErrors(page, ["Invalid OTP..!"], { fields: true, scriptsRun: javaScriptEnabled });
   await page.getByLabel("OTP").fill(await readMailedCode(page, website.outboxOrigin, email));
   await page.getByRole("button", { name: "Verify OTP" }).click();
   await page.waitForURL("**/myorder");
@@ -59,7 +59,7 @@ test("a missing code is required, and a reseller's order is checked", async ({ p
   const sent = countPosts(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   const quantities = "Please add quantities for car or bike stickers before submitting.";
-  await expectRefused(page, ["Choose postpaid or prepaid.", quantities], { fields: true, scriptsRun: javaScriptEnabled });
+  await expectFormErrors(page, ["Choose postpaid or prepaid.", quantities], { fields: true, scriptsRun: javaScriptEnabled });
   expect(sent()).toBe(javaScriptEnabled ? 0 : 1);
 });
 
@@ -68,19 +68,19 @@ test.describe("with scripts", () => {
     await page.goto("/register");
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await expectRefused(page, [OWNER_PHONE, "Email is required."], { fields: true, scriptsRun: true });
+    await expectFormErrors(page, [OWNER_PHONE, "Email is required."], { fields: true, scriptsRun: true });
     await page.getByLabel("Phone number").pressSequentially("98");
-    await expectRefused(page, ["Email is required."], { fields: true, scriptsRun: false });
+    await expectFormErrors(page, ["Email is required."], { fields: true, scriptsRun: false });
     await expect(page.getByLabel("Phone number")).toBeFocused();
     await page.getByLabel("E-mail").fill("meera");
-    await expectRefused(page, ["Please enter a valid email address"], { fields: true, scriptsRun: false });
+    await expectFormErrors(page, ["Please enter a valid email address"], { fields: true, scriptsRun: false });
     await page.getByLabel("E-mail").fill("meera@example.in");
     await expect(page.getByText("There is a problem")).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Error/);
 
     await page.getByLabel("E-mail").fill("meera");
     await page.getByRole("button", { name: "Send OTP" }).click();
-    await expectRefused(page, ["Please enter a valid email address"], { fields: true, scriptsRun: true });
+    await expectFormErrors(page, ["Please enter a valid email address"], { fields: true, scriptsRun: true });
   });
 
   test("accepts what the server accepts", async ({ page }) => {
@@ -90,7 +90,7 @@ test.describe("with scripts", () => {
       await page.locator(`main [name=${name}]`).fill(typed);
     }
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expectRefused(page, ["Phone number must be a valid 10-digit number."], { fields: true, scriptsRun: true });
+    await expectFormErrors(page, ["Phone number must be a valid 10-digit number."], { fields: true, scriptsRun: true });
   });
 });
 

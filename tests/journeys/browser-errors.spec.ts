@@ -20,6 +20,6 @@ test("the watch reports a violation of the Content-Security-Policy, a script err
   await page.goto(`${website.origin}/planted`);
 
   const expected = [/Content Security Policy/, /404.*missing\.png/, ...(javaScriptEnabled ? [/broken/] : [])];
-  for (const complaint of expected) await expect.poll(() => browserErrors.errors().join("\n")).toMatch(complaint);
+  for (const error of expected) await expect.poll(() => browserErrors.errors().join("\n")).toMatch(error);
   await context.close();
 });

@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 
-import { doubleText, openAll, tooBroad } from "../screens/layout";
-import { openPlaces, type Places } from "../screens/places";
+import { doubleText, openAllDetails, overflowingElements } from "../screens/layout";
+import { startScreenServers, type ScreenServers } from "../screens/screen-servers";
 import { screens } from "../screens/screens";
-import { openDisplay, type Display } from "../screens/show";
-import { expectedStops, tabThrough } from "./keyboard";
+import { openDisplay, type Display } from "../screens/display";
+import { expectedTabStops, tabThrough } from "./keyboard";
 
 /** WCAG 2.2 AA, and axe's own best practices. */
 const AXE = {
@@ -17,10 +17,10 @@ const LARGE_TEXT_WIDTHS = [360, 1280];
 const HEIGHT = 800;
 
 /** The screens of a worker share one browser window and one set of visitors. */
-const test = base.extend<object, { places: Places; display: Display }>({
+const test = base.extend<object, { places: ScreenServers; display: Display }>({
   places: [
     async ({}, use) => {
-      const places = await openPlaces();
+      const places = await startScreenServers();
       await use(places);
       await places.close();
     },
@@ -36,16 +36,16 @@ const test = base.extend<object, { places: Places; display: Display }>({
   ],
 });
 
-for (const { name, arrive, movesOn = false } of screens) {
+for (const { name, arrive, redirectsWithScripts = false } of screens) {
   test(`${name}: is accessible`, async ({ display, places }) => {
     const { page } = display;
     const arrival = await arrive(places);
-    const hasScripts = !movesOn && arrival.page.find("script", { type: "module" }).length > 0;
+    const hasScripts = !redirectsWithScripts && arrival.page.find("script", { type: "module" }).length > 0;
 
     await test.step("without scripts", async () => {
       await display.show(arrival, false);
       await page.setViewportSize({ width: 1280, height: HEIGHT });
-      await expectAxeSilent(page);
+      await expectNoAxeViolations(page);
       await expectRoom(page);
     });
     await test.step(hasScripts ? "with scripts" : "again", async () => {
@@ -53,15 +53,15 @@ for (const { name, arrive, movesOn = false } of screens) {
       await page.setViewportSize({ width: 1280, height: HEIGHT });
       await expectKeyboard(page);
       await page.setViewportSize({ width: 360, height: HEIGHT });
-      await openAll(page);
-      await expectAxeSilent(page);
+      await openAllDetails(page);
+      await expectNoAxeViolations(page);
       await expectRoom(page);
     });
     expect(display.errors(), "what the browser complained of").toEqual([]);
   });
 }
 
-async function expectAxeSilent(page: Page): Promise<void> {
+async function expectNoAxeViolations(page: Page): Promise<void> {
   // Legacy mode avoids a second window. It cannot check frames, but there are none.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).options(AXE).analyze();
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
@@ -78,8 +78,8 @@ async function expectKeyboard(page: Page): Promise<void> {
     document.body.removeAttribute("tabindex");
   });
   const stops = await tabThrough(page);
-  expect(stops.map(({ element }) => element)).toEqual(await expectedStops(page));
-  expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+  expect(stops.map(({ element }) => element)).toEqual(await expectedTabStops(page));
+  expect(stops.filter(({ hasVisibleFocus }) => !hasVisibleFocus)).toEqual([]);
   await expectSkipLink(page);
 }
 
@@ -95,14 +95,14 @@ async function expectSkipLink(page: Page): Promise<void> {
 
 /** Nothing makes the page scroll sideways, at any width and text size. */
 async function expectRoom(page: Page): Promise<void> {
-  await expectNothingTooBroad(page, WIDTHS);
+  await expectNoHorizontalOverflow(page, WIDTHS);
   await doubleText(page);
-  await expectNothingTooBroad(page, LARGE_TEXT_WIDTHS);
+  await expectNoHorizontalOverflow(page, LARGE_TEXT_WIDTHS);
 }
 
-async function expectNothingTooBroad(page: Page, widths: readonly number[]): Promise<void> {
+async function expectNoHorizontalOverflow(page: Page, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT });
-    expect(await tooBroad(page), `at ${width} px`).toEqual([]);
+    expect(await overflowingElements(page), `at ${width} px`).toEqual([]);
   }
 }

@@ -4,7 +4,7 @@ import { stickers } from "../harness/demo-stickers";
 import { readOutbox, waitForDelivery } from "../harness/outbox";
 import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
-import { expectRefused, followSummary, whileSending } from "./forms";
+import { expectFormErrors, followSummary, expectBusyWhileSending } from "./forms";
 import { readCode } from "./outbox-page";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
@@ -57,12 +57,12 @@ test("a new owner registers a sticker and is contacted through it until the tria
 async function registerWrongly(page: Page, { scriptsRun }: Context): Promise<void> {
   const missing = ["Please enter a valid 10-digit phone number.", "Email is required."];
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expectRefused(page, missing, { fields: true, scriptsRun });
+  await expectFormErrors(page, missing, { fields: true, scriptsRun });
 
   await page.getByLabel("Phone number").fill("98470 1234");
   await page.getByLabel("E-mail").fill("meera.nair@example");
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expectRefused(page, ["Please enter a valid 10-digit phone number.", "Please enter a valid email address"], {
+  await expectFormErrors(page, ["Please enter a valid 10-digit phone number.", "Please enter a valid email address"], {
     fields: true,
     scriptsRun,
   });
@@ -73,8 +73,8 @@ async function registerWrongly(page: Page, { scriptsRun }: Context): Promise<voi
   await page.getByLabel("Phone number").fill("9810012345");
   await page.getByLabel("E-mail").fill(owner.email);
   const press = () => page.getByRole("button", { name: "Send OTP" }).click();
-  await (scriptsRun ? whileSending(page, press, "Sending OTP") : press());
-  await expectRefused(page, ["User Already Registered..!"], { fields: false, scriptsRun });
+  await (scriptsRun ? expectBusyWhileSending(page, press, "Sending OTP") : press());
+  await expectFormErrors(page, ["User Already Registered..!"], { fields: false, scriptsRun });
 }
 
 async function register(page: Page, { product }: Context): Promise<void> {
@@ -101,7 +101,7 @@ async function typeWrongCodes(page: Page, { scriptsRun }: Context): Promise<void
   for (const wrong of ["12345", "abcdef"]) {
     await page.getByLabel("OTP").fill(wrong);
     await page.getByRole("button", { name: "Verify OTP" }).click();
-    await expectRefused(page, ["Invalid OTP..!"], { fields: true, scriptsRun });
+    await expectFormErrors(page, ["Invalid OTP..!"], { fields: true, scriptsRun });
     await expect(page.getByLabel("OTP")).toHaveValue("");
   }
   await page.getByRole("button", { name: "Send another OTP" }).click();
@@ -114,11 +114,11 @@ async function verify(page: Page, { product, scriptsRun }: Context): Promise<voi
   const wrong = code === "000000" ? "111111" : "000000";
   await page.getByLabel("OTP").fill(wrong);
   await page.getByRole("button", { name: "Verify OTP" }).click();
-  await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+  await expectFormErrors(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
 
   await page.getByLabel("OTP").fill(code);
   const press = () => page.getByRole("button", { name: "Verify OTP" }).click();
-  await (scriptsRun ? whileSending(page, press, "Verifying OTP") : press());
+  await (scriptsRun ? expectBusyWhileSending(page, press, "Verifying OTP") : press());
   await expect(page).toHaveURL("/profiledetail");
 
   const notice = page.getByRole("status").filter({ hasText: "OTP verified successfully!" });
@@ -143,7 +143,7 @@ const missingInProfile = {
 
 async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
-  await expectRefused(page, Object.values(missingInProfile), { fields: true, ...context });
+  await expectFormErrors(page, Object.values(missingInProfile), { fields: true, ...context });
 
   await page.getByLabel("Name", { exact: true }).fill("Meera Nair");
   await page.getByLabel("Date of birth").fill("12010-03-27");
@@ -157,7 +157,7 @@ async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByLabel("I agree to the").check();
   await page.getByRole("button", { name: "Submit" }).click();
   const { strAddress, strCity, strPincode, vehiclePlateNumber, emergencyContactNumber } = missingInProfile;
-  await expectRefused(
+  await expectFormErrors(
     page,
     ["Please enter a valid year with 4 digits.", strAddress, strCity, strPincode, vehiclePlateNumber, emergencyContactNumber],
     { fields: true, ...context },
@@ -170,7 +170,7 @@ async function fillProfileWrongly(page: Page, context: Context): Promise<void> {
   await page.getByLabel("Vehicle plate number").fill("kl-07 cd 4321");
   await page.getByLabel("Emergency contact number").fill(`+91 ${owner.emergencyPhone}`);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expectRefused(page, ["You must be at least 18 years old to register."], { fields: true, ...context });
+  await expectFormErrors(page, ["You must be at least 18 years old to register."], { fields: true, ...context });
 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Meera Nair");
   await expect(page.getByLabel("Blood group")).toHaveValue("AB-");
@@ -214,7 +214,7 @@ async function scan(phone: Page): Promise<void> {
 
 async function sendMessage(phone: Page, { product }: Context): Promise<void> {
   await phone.getByRole("button", { name: "Message" }).click();
-  await expectRefused(phone, ["Please select a message first."], { fields: true, scriptsRun: false });
+  await expectFormErrors(phone, ["Please select a message first."], { fields: true, scriptsRun: false });
 
   await phone.getByLabel("lights of the car are on").check();
   await phone.getByRole("button", { name: "Message" }).dblclick();

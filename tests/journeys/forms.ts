@@ -7,7 +7,7 @@ import { cookieJar } from "../harness/browser/cookie-jar";
  * Expects a rejected form: every error in the summary, which has the focus if scripts run, and beside its field.
  * @param about the names of the fields with errors; empty for an error about the whole form.
  */
-export async function expectRefused(
+export async function expectFormErrors(
   page: Page,
   messages: readonly string[],
   about: { fields: boolean; scriptsRun: boolean },
@@ -31,7 +31,7 @@ export async function followSummary(page: Page, message: string): Promise<void> 
 }
 
 /** Delays the form's request until the page shows that it is sending, which only scripts can do. */
-export async function whileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
+export async function expectBusyWhileSending(page: Page, press: () => Promise<void>, busyWords: string): Promise<void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const hold = async (route: Route) => {
@@ -51,7 +51,7 @@ function isPost(url: URL): boolean {
 }
 
 /** The same person in a text browser, which does not enforce `required`, with this browser's cookies. */
-export async function textBrowserOf(page: Page): Promise<Visitor> {
+export async function textBrowserWithCookies(page: Page): Promise<Visitor> {
   const { origin } = new URL(page.url());
   const cookies = cookieJar(true);
   const held = await page.context().cookies(origin);

@@ -136,7 +136,7 @@ test.describe("with scripts", () => {
 
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(slides.getByRole("button", { name: /^Pause/ })).toHaveCount(0);
-    await expectStandingStill(page, slides);
+    await expectNoMovement(page, slides);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await slides.getByRole("button", { name: `Pause: ${ABOUT}` }).click();
     await page.emulateMedia({ reducedMotion: "reduce" });
@@ -147,7 +147,7 @@ test.describe("with scripts", () => {
     await page.getByRole("region", { name: ABOUT }).focus();
     await page.mouse.move(0, 0);
     await page.getByRole("region", { name: ABOUT }).blur();
-    await expectStandingStill(page, slides);
+    await expectNoMovement(page, slides);
   });
 
   test("the carousel's script loads only when a carousel is near", async ({ page }) => {
@@ -185,7 +185,7 @@ test.describe("with scripts", () => {
 });
 
 /** Expects the same slide after a minute of the page's clock. */
-async function expectStandingStill(page: Page, slides: Locator): Promise<void> {
+async function expectNoMovement(page: Page, slides: Locator): Promise<void> {
   const name = await current(slides).getAttribute("aria-label");
   await page.clock.runFor(60_000);
   expect(await current(slides).getAttribute("aria-label")).toBe(name);

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 
-export type Stop = {
+export type TabStop = {
   /** The element, by its position and its accessible name. */
   readonly element: string;
   /** Whether its focus is visible: it is in view and looks different. */
-  readonly isSeen: boolean;
+  readonly hasVisibleFocus: boolean;
 };
 
-const MOST_STOPS = 200;
+const MAX_TAB_STOPS = 200;
 
 /** Presses Tab from the top of the page to its end. @returns each stop once. */
-export async function tabThrough(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let count = 0; count < MOST_STOPS; count++) {
+export async function tabThrough(page: Page): Promise<TabStop[]> {
+  const stops: TabStop[] = [];
+  for (let count = 0; count < MAX_TAB_STOPS; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(focusedStop);
     // After the last stop, Tab leads to the browser's own interface, or to the first stop again.
@@ -23,7 +23,7 @@ export async function tabThrough(page: Page): Promise<Stop[]> {
 }
 
 /** What Tab should reach, in page order. An open dialog keeps the focus inside. */
-export function expectedStops(page: Page): Promise<string[]> {
+export function expectedTabStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const groups = new Set<string>();
     const isFirstOfGroup = (element: Element) => {
@@ -42,7 +42,7 @@ export function expectedStops(page: Page): Promise<string[]> {
   });
 }
 
-function focusedStop(): Stop | null {
+function focusedStop(): TabStop | null {
   const element = document.activeElement;
   // After the last element of a dialog the focus may be on the dialog or the body.
   if (!(element instanceof HTMLElement) || element === document.body || element.matches("dialog:modal")) return null;
@@ -53,6 +53,6 @@ function focusedStop(): Stop | null {
   const place = [...document.querySelectorAll("*")].indexOf(element);
   return {
     element: `${place} ${element.tagName} ${element.id || element.getAttribute("name") || element.textContent.trim()}`,
-    isSeen: isInView && isOutlined,
+    hasVisibleFocus: isInView && isOutlined,
   };
 }

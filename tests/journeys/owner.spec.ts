@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { demoOwners } from "../../backend/demo/data";
 import { expect, test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
-import { expectRefused } from "./forms";
-import { expectMovingOnAfter, holdClock } from "./page-clock";
+import { expectFormErrors } from "./forms";
+import { expectRedirectAfter, pauseClock } from "./page-clock";
 import { readCode } from "./outbox-page";
 
 const MINUTE = 60;
@@ -33,21 +33,21 @@ test("an owner logs in, corrects details, renews an expired sticker and logs out
 async function logInWrongly(page: Page, { product, scriptsRun }: Context): Promise<void> {
   await page.getByLabel("Phone number").fill("98100 1234");
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expectRefused(page, ["Please enter a valid 10-digit phone number."], { fields: true, scriptsRun });
-  await askForCode(page);
+  await expectFormErrors(page, ["Please enter a valid 10-digit phone number."], { fields: true, scriptsRun });
+  await requestCode(page);
 
   const code = await readCode(page, product.outboxOrigin, asha.phone);
-  await typeCode(page, code === "000000" ? "111111" : "000000");
-  await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+  await submitCode(page, code === "000000" ? "111111" : "000000");
+  await expectFormErrors(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
 
   await product.restartWithClockAhead(10 * MINUTE + 1);
-  await typeCode(page, code);
+  await submitCode(page, code);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Login");
   await expect(page.getByRole("alert")).toHaveText("OTP expired. Please request a new OTP.");
 }
 
 async function logInByAnotherCode(page: Page, { product, scriptsRun }: Context): Promise<void> {
-  await askForCode(page);
+  await requestCode(page);
   await page.getByRole("button", { name: "Send another OTP" }).click();
   await expect(page.getByRole("alert")).toContainText(/Please try again in \d+ seconds?\./);
   const replaced = await readCode(page, product.outboxOrigin, asha.phone);
@@ -57,10 +57,10 @@ async function logInByAnotherCode(page: Page, { product, scriptsRun }: Context):
 
   const code = await readCode(page, product.outboxOrigin, asha.phone);
   if (code !== replaced) {
-    await typeCode(page, replaced);
-    await expectRefused(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
+    await submitCode(page, replaced);
+    await expectFormErrors(page, ["Invalid OTP..!"], { fields: false, scriptsRun });
   }
-  await typeCode(page, code);
+  await submitCode(page, code);
   await expect(page).toHaveURL("/userprofile");
   await expect(page.getByRole("status").filter({ hasText: "OTP verified successfully!" })).toBeVisible();
 }
@@ -88,7 +88,7 @@ async function fillProfileWrongly(page: Page, { scriptsRun }: Context): Promise<
     await page.getByLabel("City").fill("Mysuru");
     await page.getByLabel("Pincode").fill("570 001");
     await page.getByRole("button", { name: "Save" }).click();
-    await expectRefused(page, [message], { fields: true, scriptsRun });
+    await expectFormErrors(page, [message], { fields: true, scriptsRun });
   }
   await expect(page.getByLabel("City")).toHaveValue("Mysuru");
 }
@@ -96,15 +96,15 @@ async function fillProfileWrongly(page: Page, { scriptsRun }: Context): Promise<
 async function emptyProfile(page: Page, scriptsRun: boolean): Promise<void> {
   for (const name of Object.keys(missingInProfile)) await page.locator(`[name=${name}]`).fill("");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectRefused(page, Object.values(missingInProfile), { fields: true, scriptsRun });
+  await expectFormErrors(page, Object.values(missingInProfile), { fields: true, scriptsRun });
 }
 
 async function saveProfile(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByLabel("Date of birth").fill("1988-02-29");
-  if (scriptsRun) await holdClock(page);
+  if (scriptsRun) await pauseClock(page);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
-  if (scriptsRun) await expectMovingOnAfter(page, 2000, "/userprofile");
+  if (scriptsRun) await expectRedirectAfter(page, 2000, "/userprofile");
   await page.waitForURL("/userdetail");
   for (const fact of ["Asha Nair", "29-02-1988", "9 Temple Road", "Mysuru", "570001", asha.email]) {
     await expect(page.getByText(fact)).toBeVisible();
@@ -127,7 +127,7 @@ async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {
   await page.getByRole("link", { name: "Edit KA03MN4521" }).click();
   await page.getByLabel("Emergency contact number").fill("98450");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectRefused(page, ["Emergency contact number should be exactly 10 digits."], { fields: true, scriptsRun });
+  await expectFormErrors(page, ["Emergency contact number should be exactly 10 digits."], { fields: true, scriptsRun });
   await page.getByLabel("Emergency contact number").fill("+91 98450 55555");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Vehicle updated successfully!" })).toBeVisible();
@@ -161,7 +161,7 @@ async function applyPromo(page: Page, { scriptsRun }: Context): Promise<void> {
 
   await page.getByLabel("Promo code").fill("NOSUCHCODE");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expectRefused(page, ["Invalid Promo Code"], { fields: true, scriptsRun });
+  await expectFormErrors(page, ["Invalid Promo Code"], { fields: true, scriptsRun });
   await page.getByLabel("Promo code").fill("RENEW20");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByText("Promo Code Applied: RENEW20").first()).toBeVisible();
@@ -205,20 +205,20 @@ async function logOutAndIn(page: Page, { product }: Context): Promise<void> {
   }
   const before = await readCode(page, product.outboxOrigin, asha.phone);
   await product.restartWithClockAhead(15 * MINUTE);
-  await askForCode(page);
+  await requestCode(page);
   await expect(async () => expect(await readCode(page, product.outboxOrigin, asha.phone)).not.toBe(before)).toPass();
-  await typeCode(page, await readCode(page, product.outboxOrigin, asha.phone));
+  await submitCode(page, await readCode(page, product.outboxOrigin, asha.phone));
   await expect(page).toHaveURL("/myqr");
   await expect(page.getByRole("row").filter({ hasText: "KA01EX9034" })).toContainText("Valid for Lifetime");
 }
 
-async function askForCode(page: Page): Promise<void> {
+async function requestCode(page: Page): Promise<void> {
   await page.getByLabel("Phone number").fill(`+91 ${asha.phone}`);
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
+async function submitCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("OTP").fill(code);
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }

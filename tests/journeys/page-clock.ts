@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Stops the page's clock, so that timers only run when the test advances it. */
-export async function holdClock(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   await page.clock.install();
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + 60_000);
 }
 
 /** Expects the page to stay for this many milliseconds of its stopped clock. Then lets the clock run. */
-export async function expectMovingOnAfter(page: Page, wait: number, address: string): Promise<void> {
+export async function expectRedirectAfter(page: Page, wait: number, address: string): Promise<void> {
   await page.clock.runFor(wait - 1);
   expect(new URL(page.url()).pathname).toBe(address);
   await page.clock.runFor(1);

@@ -1,7 +1,7 @@
 import { test as journey, expect } from "../harness/journey";
 import { startWebsite, type Server } from "../harness/website";
 import { merchant, startFakeRazorpay, type FakeRazorpay } from "../fakes/razorpay";
-import { buy, placeOrder } from "./shopping";
+import { openCheckout, placeOrder } from "./shopping";
 
 /** A website whose provider has a payment widget. */
 const test = journey.extend<object, { razorpay: FakeRazorpay; shop: Server }>({
@@ -38,9 +38,9 @@ for (const { outcome, path } of [
   { outcome: "dismissed", path: "/payment_failed" },
 ] as const) {
   test(`the widget opens automatically; ${outcome} ends at ${path}`, async ({ page, razorpay }) => {
-    await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: standInWidget(outcome) }));
+    await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: fakeWidget(outcome) }));
     await page.exposeFunction("payAtFake", (orderId: string) => razorpay.pay(orderId));
-    await buy(page);
+    await openCheckout(page);
     await placeOrder(page);
     await page.waitForURL((url) => url.pathname === path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ for (const { outcome, path } of [
 
 test("falls back to the provider's page if the script brings no widget", async ({ page }) => {
   await page.route("**/v1/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-  await buy(page);
+  await openCheckout(page);
   await placeOrder(page);
   await page.getByRole("button", { name: "Pay ₹1,770" }).click();
   await page.getByRole("button", { name: "pay", exact: true }).click();
@@ -59,7 +59,7 @@ test("falls back to the provider's page if the script brings no widget", async (
 });
 
 /** A replacement for the provider's checkout.js: does the same with its options, as far as the shop can tell. */
-function standInWidget(outcome: "paid" | "failed" | "dismissed"): string {
+function fakeWidget(outcome: "paid" | "failed" | "dismissed"): string {
   const ends = {
     paid: "window.payAtFake(options.order_id).then(options.handler)",
     failed: 'failed({ error: { code: "BAD_REQUEST_ERROR", description: "Declined", metadata: {} } })',

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../harness/journey";
 import { mintSticker } from "../harness/minted-sticker";
 import { validProfile, randomPhone } from "../harness/owner-journey";
-import { expectRefused } from "./forms";
+import { expectFormErrors } from "./forms";
 import { readCode } from "./outbox-page";
 
 test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
@@ -15,7 +15,7 @@ test("a postpaid sticker is paid for from its scan, registered, and works", asyn
     await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });
     await page.getByRole("button", { name: "Place Order" }).click();
     const messages = ["Phone number must be 10 digits", "Invalid email address", "Pincode must be 6 digits."];
-    await expectRefused(page, messages, { fields: true, scriptsRun: javaScriptEnabled });
+    await expectFormErrors(page, messages, { fields: true, scriptsRun: javaScriptEnabled });
     await expect(page.getByLabel("City")).toHaveValue("Delhi");
   });
   await test.step("it is paid for", async () => {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { demoResellers } from "../../backend/demo/resellers";
 import { test } from "../harness/isolated-product";
 import type { Product } from "../harness/product";
-import { expectRefused, textBrowserOf, whileSending } from "./forms";
+import { expectFormErrors, textBrowserWithCookies, expectBusyWhileSending } from "./forms";
 import { readMailedCode } from "./outbox-page";
 
 const { email } = demoResellers.deccan;
@@ -21,7 +21,7 @@ test("a reseller logs in, orders both kinds, pays, and finds it all in the lists
   await test.step("both orders have their details, to the paisa", () => readDetails(page, orders, context));
   await test.step("only the invoice is printed", () => printInvoice(page, orders.prepaid, context));
   await test.step("the QR codes have pages", () => pageThroughStickers(page));
-  await test.step("the lists show everything", () => readBooks(page));
+  await test.step("the lists show everything", () => readLedger(page));
   await test.step("logging out ends the session", () => logOut(page));
 });
 
@@ -31,17 +31,17 @@ async function loginWrongly(page: Page, { scriptsRun }: Context): Promise<void> 
   await expect(page).toHaveTitle("Reseller Login - PlateNote");
   await page.getByLabel("E-mail").fill("nobody@example.in");
   await page.getByRole("button", { name: "Send OTP" }).click();
-  await expectRefused(page, [unknown], { fields: true, scriptsRun });
+  await expectFormErrors(page, [unknown], { fields: true, scriptsRun });
   const toast = page.locator(".notice-toast").filter({ hasText: unknown });
   await (scriptsRun ? expect(toast).toBeVisible() : expect(toast).toHaveCount(0));
   await expect(page.getByLabel("E-mail")).toHaveValue("nobody@example.in");
 }
 
 async function logIn(page: Page, { product, scriptsRun }: Context): Promise<void> {
-  await askForCode(page, scriptsRun);
+  await requestCode(page, scriptsRun);
   const wrong = (await readMailedCode(page, product.outboxOrigin, email)).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
   await verify(page, wrong);
-  await expectRefused(page, ["Invalid OTP..! Please Enter Valid OTP.."], { fields: false, scriptsRun });
+  await expectFormErrors(page, ["Invalid OTP..! Please Enter Valid OTP.."], { fields: false, scriptsRun });
 
   await product.restartWithClockAhead(601);
   await page.getByLabel("OTP").fill(wrong);
@@ -49,16 +49,16 @@ async function logIn(page: Page, { product, scriptsRun }: Context): Promise<void
   await expect(page.getByRole("alert").filter({ hasText: "OTP expired. Please request a new OTP." })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reseller Login");
 
-  await askForCode(page, scriptsRun);
+  await requestCode(page, scriptsRun);
   await verify(page, await readMailedCode(page, product.outboxOrigin, email));
   await page.waitForURL("**/myorder");
   await expect(page.getByText("OTP verified successfully!").first()).toBeVisible();
 }
 
-async function askForCode(page: Page, scriptsRun: boolean): Promise<void> {
+async function requestCode(page: Page, scriptsRun: boolean): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   const press = () => page.getByRole("button", { name: "Send OTP" }).click();
-  await (scriptsRun ? whileSending(page, press, "Sending OTP") : press());
+  await (scriptsRun ? expectBusyWhileSending(page, press, "Sending OTP") : press());
   await expect(page).toHaveTitle("Verify OTP - PlateNote");
   await expect(page.getByRole("timer")).toHaveText(
     scriptsRun ? /^OTP expires in (10:00|9:5\d)$/ : /^Your code is valid until \d\d:\d\d\.$/,
@@ -87,16 +87,16 @@ async function fillIn(page: Page, { scriptsRun }: Context): Promise<void> {
   if (!scriptsRun) await recalculate.click();
   await expect(rowOf(page, 3)).toContainText("₹3,024.00");
   // 53 stickers at 420 rupees, less 10 % postpaid and 20 % prepaid.
-  await expectFact(page, "Total Amount", "₹18,774.00");
-  await expectFact(page, "GST(18%)", "₹3,379.32");
-  await expectFact(page, "Net Amount", "₹22,153.32");
+  await expectDetail(page, "Total Amount", "₹18,774.00");
+  await expectDetail(page, "GST(18%)", "₹3,379.32");
+  await expectDetail(page, "Net Amount", "₹22,153.32");
 }
 
 type Orders = { readonly postpaid: string; readonly prepaid: string };
 
 async function placeOrder(page: Page): Promise<Orders> {
   // Meanwhile another window uses up most of the limit.
-  const elsewhere = await textBrowserOf(page);
+  const elsewhere = await textBrowserWithCookies(page);
   const used = await elsewhere.post("/neworder", {
     intent: "place",
     idempotencyKey: "another window",
@@ -177,7 +177,7 @@ async function pageThroughStickers(page: Page): Promise<void> {
 }
 
 /** The prepaid order is charged and paid at once. The row below is the postpaid order, booked before. */
-async function readBooks(page: Page): Promise<void> {
+async function readLedger(page: Page): Promise<void> {
   await openFromBar(page, "My Account");
   const rows = page.getByRole("row");
   await expect(rows.nth(1)).toContainText(/^1.*₹12,744\.00.*₹0\.00/s);
@@ -211,6 +211,6 @@ async function fillRow(page: Page, number: number, payType: string, car: string,
   await row.getByLabel("Bike sticker quantity").fill(bike);
 }
 
-async function expectFact(page: Page, label: string, value: string): Promise<void> {
+async function expectDetail(page: Page, label: string, value: string): Promise<void> {
   await expect(page.locator(".order-end .fact").filter({ hasText: label })).toContainText(value);
 }

@@ -26,42 +26,42 @@ type RoughForm = {
   readonly path: string;
   readonly typed: Typed;
   readonly button: string;
-  readonly then: string;
+  readonly expectedError: string;
   /** Set for fields that the server never sends back, so that they are empty after the response. */
   readonly isSecret?: true;
 };
 
 /** A form that needs earlier steps. */
-type LaterForm = RoughForm & { readonly arrive: (page: Page, outboxOrigin: string) => Promise<void> };
+type FormAfterSteps = RoughForm & { readonly arrive: (page: Page, outboxOrigin: string) => Promise<void> };
 
 const forms: readonly RoughForm[] = [
-  { path: "/login", typed: { phone: "98470 1" }, button: "Send OTP", then: "Please enter a valid 10-digit phone number." },
-  { path: "/userlogin", typed: { phone: "98470 1" }, button: "Send OTP", then: "Please enter a valid 10-digit phone number." },
-  { path: "/resellerlogin", typed: { email: "nobody@example" }, button: "Send OTP", then: "Please enter a valid email address" },
+  { path: "/login", typed: { phone: "98470 1" }, button: "Send OTP", expectedError: "Please enter a valid 10-digit phone number." },
+  { path: "/userlogin", typed: { phone: "98470 1" }, button: "Send OTP", expectedError: "Please enter a valid 10-digit phone number." },
+  { path: "/resellerlogin", typed: { email: "nobody@example" }, button: "Send OTP", expectedError: "Please enter a valid email address" },
   {
     path: "/register",
     typed: { strPhone: "98470 1", strEmail: "asha@example.in" },
     button: "Send OTP",
-    then: "Please enter a valid 10-digit phone number.",
+    expectedError: "Please enter a valid 10-digit phone number.",
   },
   {
     path: "/contactus",
     typed: { firstname: "Asha", lastname: "Rao", email: "asha@example.in", phone: "98470" },
     button: "Send",
-    then: "Phone number must be a valid 10-digit number.",
+    expectedError: "Phone number must be a valid 10-digit number.",
   },
-  { path: "/addtoproduct", typed: { quantity: "x" }, button: "Buy now", then: "Enter a quantity from 1 to 99." },
+  { path: "/addtoproduct", typed: { quantity: "x" }, button: "Buy now", expectedError: "Enter a quantity from 1 to 99." },
   {
     path: "/productdetail",
     typed: { "quantity-1": "x", "quantity-2": "3" },
     button: "Buy Now",
-    then: "Enter a quantity from 0 to 99.",
+    expectedError: "Enter a quantity from 0 to 99.",
   },
 ];
 
 for (const form of forms) {
   test(`${form.path} keeps what was typed before its scripts ran and while there is no connection`, async ({ phone }) => {
-    await keepsWhatIsTyped(phone, form);
+    await expectFormValuesKept(phone, form);
   });
 }
 
@@ -75,13 +75,13 @@ const parcel = {
   city: "Bengaluru",
 };
 
-const laterForms: readonly LaterForm[] = [
+const formsAfterSteps: readonly FormAfterSteps[] = [
   {
     path: "/register",
-    arrive: (page) => askForCode(page, randomPhone()),
+    arrive: (page) => requestCode(page, randomPhone()),
     typed: { password: "12345" },
     button: "Verify OTP",
-    then: "Invalid OTP..!",
+    expectedError: "Invalid OTP..!",
     isSecret: true,
   },
   {
@@ -94,7 +94,7 @@ const laterForms: readonly LaterForm[] = [
     },
     typed: { ...parcel, "quantity-1": "3" },
     button: "Place Order",
-    then: "Phone number must be 10 digits",
+    expectedError: "Phone number must be 10 digits",
   },
   {
     path: "/postpaidcheckout",
@@ -103,30 +103,30 @@ const laterForms: readonly LaterForm[] = [
     },
     typed: parcel,
     button: "Place Order",
-    then: "Phone number must be 10 digits",
+    expectedError: "Phone number must be 10 digits",
   },
   {
     path: "/profiledetail",
     arrive: async (page, outboxOrigin) => {
       const phone = randomPhone();
       await page.goto(`/qrcode_process/${stickers.newPaidBike}`);
-      await askForCode(page, phone);
-      await typeCode(page, await readCode(page, outboxOrigin, phone));
+      await requestCode(page, phone);
+      await submitCode(page, await readCode(page, outboxOrigin, phone));
       await page.waitForURL("**/profiledetail");
     },
     typed: { ...validProfile, emergencyContactNumber: "98470" },
     button: "Submit",
-    then: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
+    expectedError: "Emergency contact number should be exactly 10 digits long and contain only numbers.",
   },
 ];
 
-for (const form of laterForms) {
+for (const form of formsAfterSteps) {
   test(`${form.button} at ${form.path} keeps what was typed before its scripts ran and while there is no connection`, async ({
     phone,
     website,
   }) => {
     await form.arrive(phone, website.outboxOrigin);
-    await keepsWhatIsTyped(phone, form);
+    await expectFormValuesKept(phone, form);
   });
 }
 
@@ -136,36 +136,36 @@ test("an owner's forms keep what was typed before their scripts ran and while th
   await phone.getByLabel("Phone number").fill(demoOwners.asha.phone);
   await phone.getByRole("button", { name: "Send OTP" }).click();
   await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
-  await typeCode(phone, await readCode(phone, website.outboxOrigin, demoOwners.asha.phone));
+  await submitCode(phone, await readCode(phone, website.outboxOrigin, demoOwners.asha.phone));
   await phone.waitForURL("**/logindetail");
 
-  await keepsWhatIsTyped(phone, {
+  await expectFormValuesKept(phone, {
     path: "/logindetail",
     typed: { vehiclePlateNumber: "KA 01 AB 1234", emergencyContactNumber: "98450" },
     button: "Add vehicle",
-    then: "Emergency contact number must be exactly 10 digits.",
+    expectedError: "Emergency contact number must be exactly 10 digits.",
   });
-  await keepsWhatIsTyped(phone, {
+  await expectFormValuesKept(phone, {
     path: "/userprofile",
     typed: { VehicleOwnerName: "Asha Nair", VehicleOwnerDOB: "1988-02-29", VehicleOwnerState: "Kerala", VehicleOwnerPincode: "5700" },
     button: "Save",
-    then: "Pincode must be 6 digits.",
+    expectedError: "Pincode must be 6 digits.",
   });
-  await keepsWhatIsTyped(phone, {
-    path: await addressBehind(phone, "/myqr", "Edit KA03MN4521"),
+  await expectFormValuesKept(phone, {
+    path: await linkPath(phone, "/myqr", "Edit KA03MN4521"),
     typed: { emergencyContactNumber: "98450" },
     button: "Save",
-    then: "Emergency contact number should be exactly 10 digits.",
+    expectedError: "Emergency contact number should be exactly 10 digits.",
   });
-  await keepsWhatIsTyped(phone, {
-    path: await addressBehind(phone, "/userdetail", "Renew KA01EX9034"),
+  await expectFormValuesKept(phone, {
+    path: await linkPath(phone, "/userdetail", "Renew KA01EX9034"),
     typed: { coupon: "NOSUCHCODE" },
     button: "Apply",
-    then: "Invalid Promo Code",
+    expectedError: "Invalid Promo Code",
   });
 });
 
-async function askForCode(page: Page, number: string): Promise<void> {
+async function requestCode(page: Page, number: string): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Phone number").fill(number);
   await page.getByLabel("E-mail").fill("asha@example.in");
@@ -173,12 +173,12 @@ async function askForCode(page: Page, number: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Verify OTP");
 }
 
-async function typeCode(page: Page, code: string): Promise<void> {
+async function submitCode(page: Page, code: string): Promise<void> {
   await page.getByLabel("OTP").fill(code);
   await page.getByRole("button", { name: "Verify OTP" }).click();
 }
 
-async function addressBehind(page: Page, path: string, link: string): Promise<string> {
+async function linkPath(page: Page, path: string, link: string): Promise<string> {
   await page.goto(path);
   return (await page.getByRole("link", { name: link }).getAttribute("href")) ?? "";
 }
@@ -188,34 +188,34 @@ test("/neworder keeps what was typed before its scripts ran and while there is n
   await phone.goto("/resellerlogin");
   await phone.getByLabel("E-mail").fill(email);
   await phone.getByRole("button", { name: "Send OTP" }).click();
-  await typeCode(phone, await readMailedCode(phone, website.outboxOrigin, email));
+  await submitCode(phone, await readMailedCode(phone, website.outboxOrigin, email));
   await phone.waitForURL("**/myorder");
   const typed = { "payType-0": "postpaid", "carQuantity-0": "7", "bikeQuantity-0": "2" };
-  await holdsWhatIsTyped(phone, { path: "/neworder", typed, button: "Place Order" });
+  await submitOfflineThenOnline(phone, { path: "/neworder", typed, button: "Place Order" });
   await expect(phone.getByText(/Order created successfully! Order ID: \d+/)).toBeVisible();
 });
 
-async function keepsWhatIsTyped(page: Page, form: RoughForm): Promise<void> {
-  await holdsWhatIsTyped(page, form);
-  await expect(page.getByRole("alert").filter({ hasText: new RegExp(form.then.replace(/[.]/g, "\\."), "i") })).toBeVisible();
+async function expectFormValuesKept(page: Page, form: RoughForm): Promise<void> {
+  await submitOfflineThenOnline(page, form);
+  await expect(page.getByRole("alert").filter({ hasText: new RegExp(form.expectedError.replace(/[.]/g, "\\."), "i") })).toBeVisible();
   await expect(page.getByText("No connection.")).toHaveCount(0);
-  if (!form.isSecret) await expectTyped(page, form.typed);
+  if (!form.isSecret) await expectFormValues(page, form.typed);
 }
 
 /** Fills in the form before its scripts run, submits it offline, and again online. */
-async function holdsWhatIsTyped(page: Page, { path, typed, button }: Omit<RoughForm, "then" | "isSecret">): Promise<void> {
-  const release = await holdScripts(page);
+async function submitOfflineThenOnline(page: Page, { path, typed, button }: Omit<RoughForm, "expectedError" | "isSecret">): Promise<void> {
+  const release = await delayScripts(page);
   await page.goto(path, { waitUntil: "domcontentloaded" });
   for (const [name, value] of Object.entries(typed)) await enter(page.locator(`main [name="${name}"]`), value);
   await release();
   await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith("__react")));
   await page.waitForLoadState("networkidle");
-  await expectTyped(page, typed);
+  await expectFormValues(page, typed);
 
   await page.context().setOffline(true);
   await page.locator("main").getByRole("button", { name: button, exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "No connection." })).toBeVisible();
-  await expectTyped(page, typed);
+  await expectFormValues(page, typed);
   await page.context().setOffline(false);
   await page.getByRole("button", { name: "Send again" }).click();
 }
@@ -226,7 +226,7 @@ async function enter(control: Locator, value: string | true): Promise<void> {
   await (isList ? control.selectOption(value) : control.fill(value));
 }
 
-async function expectTyped(page: Page, typed: Typed): Promise<void> {
+async function expectFormValues(page: Page, typed: Typed): Promise<void> {
   for (const [name, value] of Object.entries(typed)) {
     const control = expect(page.locator(`main [name="${name}"]`));
     await (value === true ? control.toBeChecked() : control.toHaveValue(value));
@@ -234,7 +234,7 @@ async function expectTyped(page: Page, typed: Typed): Promise<void> {
 }
 
 /** Delays all scripts. @returns a function that releases them. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function delayScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   const scripts = "**/assets/*.js";

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../harness/journey";
-import { expectRefused } from "./forms";
-import { expectMovingOnAfter, holdClock } from "./page-clock";
-import { buy, checkoutComplaints, placeOrder } from "./shopping";
+import { expectFormErrors } from "./forms";
+import { expectRedirectAfter, pauseClock } from "./page-clock";
+import { openCheckout, checkoutErrors, placeOrder } from "./shopping";
 
 test("from the home page to a paid order, after a failure and a cancellation", async ({ page, javaScriptEnabled }) => {
-  await buy(page);
+  await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
-  await expectRefused(page, checkoutComplaints, { fields: true, scriptsRun: javaScriptEnabled });
+  await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
   await page.getByRole("button", { name: "One more Bike Sticker" }).click();
   await expect(page.getByText("₹2,360.00")).toBeVisible();
   await applyCode(page);
@@ -40,15 +40,15 @@ test.describe("with scripts", () => {
     await page.goto("/productdetail");
     await page.getByRole("button", { name: "One more Car Sticker" }).click();
     await expect(page.getByText("Total ₹500")).toBeVisible();
-    await holdClock(page);
+    await pauseClock(page);
     await page.locator("main").getByRole("button", { name: "Buy Now", exact: true }).click();
     await expect(page.getByText("Please wait")).toBeVisible();
-    await expectMovingOnAfter(page, 2000, "/productdetail");
+    await expectRedirectAfter(page, 2000, "/productdetail");
     await page.waitForURL("**/checkout");
   });
 
   test("− and + count from the typed number, and keep the scroll position", async ({ page }) => {
-    await buy(page);
+    await openCheckout(page);
     const quantity = page.getByLabel("Quantity of Car Sticker");
     await quantity.fill("3");
     await page.getByRole("button", { name: "One less Car Sticker" }).click();
@@ -61,7 +61,7 @@ test.describe("with scripts", () => {
   });
 
   test("errors of one attempt are gone after the next", async ({ page }) => {
-    await buy(page);
+    await openCheckout(page);
     await page.getByLabel("Promo code").fill("NOSUCHCODE");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByRole("alert")).toBeFocused();

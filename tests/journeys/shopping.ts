@@ -10,7 +10,7 @@ const address = {
 };
 
 /** Puts two car stickers and a bike sticker into the cart, from the home page to the checkout. */
-export async function buy(page: Page): Promise<void> {
+export async function openCheckout(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Buy now" }).first().click();
   await page.waitForURL("**/productdetail");
@@ -22,7 +22,7 @@ export async function buy(page: Page): Promise<void> {
 }
 
 /** The checkout's errors for an empty form, in field order. */
-export const checkoutComplaints = [
+export const checkoutErrors = [
   "Name is required.",
   "Phone number must be 10 digits",
   "Email is required.",

@@ -13,8 +13,8 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 /** How long to break connections. 60 seconds reveal more, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
 const CLIENTS = 6;
-const LONGEST_PAUSE_MILLISECONDS = 400;
-const MOST_MESSAGES = 20_000;
+const MAX_PAUSE_MILLISECONDS = 400;
+const MAX_MESSAGES = 20_000;
 const METRICS_TOKEN = "a-token-for-the-tests";
 
 const role = `platenote_test_${randomBytes(6).toString("hex")}`;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const address = new URL(environmentOf(dataDirectory)["DATABASE_URL"] ?? "");
   client = new Client({ connectionString: address.href });
   await client.connect();
-  await addRegisteredCars(client, MOST_MESSAGES);
+  await addRegisteredCars(client, MAX_MESSAGES);
   way = await breakableConnection(address.hostname, Number(address.port));
   // An ordinary role, because a superuser's connections cannot be limited. It has the rights of the tables' owner.
   await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
@@ -78,7 +78,7 @@ test(
     let broken = 0;
     async function breakConnections(): Promise<void> {
       while (!isOver()) {
-        await pause(randomInt(LONGEST_PAUSE_MILLISECONDS));
+        await pause(randomInt(MAX_PAUSE_MILLISECONDS));
         broken += randomInt(2) === 0 ? way.cut() : await terminateAll();
       }
     }
@@ -128,7 +128,7 @@ test("while the database is down a form gets a 503 and keeps what was typed, /re
 });
 
 test("while all connections are in use a form gets a 503, and all recovers when some are free", async () => {
-  const last = MOST_MESSAGES - 1;
+  const last = MAX_MESSAGES - 1;
   const send = () => browser(website.origin, { cookies: false }).post(`/quickcontact?guid=load-${last}`, message(last));
   await client.query(`alter role ${role} connection limit 0`);
   try {

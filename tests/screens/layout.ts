@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** The elements that stick out on the right, if the page scrolls sideways. */
-export function tooBroad(page: Page): Promise<string[]> {
+export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -26,7 +26,7 @@ export function doubleText(page: Page): Promise<void> {
 }
 
 /** Opens everything that opens in place, including the menu. */
-export function openAll(page: Page): Promise<void> {
+export function openAllDetails(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
   });

@@ -1,6 +1,6 @@
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
-import type { Arrival } from "./screen";
+import type { ReachedScreen } from "./screen";
 
 /** An internal URL on a page, and a visitor who may open it. */
 type Reference = { readonly path: string; readonly fragment: string; readonly visitor: Visitor; readonly from: string };
@@ -9,10 +9,10 @@ type Reference = { readonly path: string; readonly fragment: string; readonly vi
  * The broken internal links of these screens, including links to missing fragments.
  * @param origin of the working website, where links of the other website's screens are opened too.
  */
-export async function deadLinks(arrivals: readonly Arrival[], origin: string): Promise<string[]> {
+export async function brokenLinks(screens: readonly ReachedScreen[], origin: string): Promise<string[]> {
   const references = new Map<string, Reference>();
   const findings: string[] = [];
-  for (const { visitor, page } of arrivals) {
+  for (const { visitor, page } of screens) {
     const isHere = page.url.origin === origin;
     for (const address of addressesOn(page)) {
       const url = new URL(address, page.url);
@@ -20,22 +20,22 @@ export async function deadLinks(arrivals: readonly Arrival[], origin: string): P
       const path = url.pathname + url.search;
       const fragment = decodeURIComponent(url.hash.slice(1));
       const key = path + url.hash;
-      if (path === page.path) findings.push(...placeMissing(page, fragment, page.path));
+      if (path === page.path) findings.push(...fragmentErrors(page, fragment, page.path));
       else if (!references.has(key) || isHere) {
         references.set(key, { path, fragment, visitor: isHere ? visitor : browser(origin), from: page.path });
       }
     }
   }
-  for (const reference of references.values()) findings.push(...(await problemOf(reference)));
+  for (const reference of references.values()) findings.push(...(await linkErrors(reference)));
   return findings;
 }
 
-async function problemOf({ path, fragment, visitor, from }: Reference): Promise<string[]> {
+async function linkErrors({ path, fragment, visitor, from }: Reference): Promise<string[]> {
   const page = await visitor.open(path);
-  return page.status < 400 ? placeMissing(page, fragment, from) : [`${from} → ${path}: ${page.status}`];
+  return page.status < 400 ? fragmentErrors(page, fragment, from) : [`${from} → ${path}: ${page.status}`];
 }
 
-function placeMissing(page: Page, fragment: string, from: string): string[] {
+function fragmentErrors(page: Page, fragment: string, from: string): string[] {
   return fragment === "" || page.html.includes(` id="${fragment}"`) ? [] : [`${from} → ${page.path}#${fragment}: no such place`];
 }
 

@@ -1,41 +1,51 @@
 import type { Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { randomPhone, submitCode } from "../harness/owner-journey";
-import type { Places } from "./places";
-import { at, loggedInMeeting, reached, sent, type Behaviours, type Screen } from "./screen";
+import type { ScreenServers } from "./screen-servers";
+import { screenAt, loggedInWithResponses, screenAfterSteps, screenAfterForm, type Behaviours, type Screen } from "./screen";
 
-const owner = (places: Places) => places.owner();
+const owner = (servers: ScreenServers) => servers.owner();
 
 /** The owner's area, and the payment of a postpaid sticker before its registration. */
 export const ownerScreens: readonly Screen[] = [
-  at("the owner's login", "/userlogin", "See your vehicles"),
-  sent("the owner's login, a wrong phone", "/userlogin", { button: "Send OTP", fields: { phone: "1" } }, "valid 10-digit phone number."),
-  sent("the owner's login, the code", "/userlogin", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
-  reached("the owner's login, a wrong code", "Invalid OTP..!", askAndTypeAnyCode),
-  at(
+  screenAt("the owner's login", "/userlogin", "See your vehicles"),
+  screenAfterForm(
+    "the owner's login, a wrong phone",
+    "/userlogin",
+    { button: "Send OTP", fields: { phone: "1" } },
+    "valid 10-digit phone number.",
+  ),
+  screenAfterForm(
+    "the owner's login, the code",
+    "/userlogin",
+    { button: "Send OTP", fields: () => ({ phone: randomPhone() }) },
+    "We sent a code to",
+  ),
+  screenAfterSteps("the owner's login, a wrong code", "Invalid OTP..!", submitWrongCode),
+  screenAt(
     "the login after a session has ended",
     "/userdetail",
     "Your session has ended. Please log in again.",
-    strandedOwner({ "/vehicle_owner/getQRCode": { status: 401, body: {} } }),
+    ownerWithResponses({ "/vehicle_owner/getQRCode": { status: 401, body: {} } }),
   ),
-  at("the owner's vehicles and person", "/userdetail", "Valid for Lifetime", owner),
-  at(
+  screenAt("the owner's vehicles and person", "/userdetail", "Valid for Lifetime", owner),
+  screenAt(
     "the owner's screen while the API is down",
     "/userdetail",
     "We could not load",
-    strandedOwner({ "/vehicle_owner/getQRCode": "drop", "/vehicle_owner/profile": "drop" }),
+    ownerWithResponses({ "/vehicle_owner/getQRCode": "drop", "/vehicle_owner/profile": "drop" }),
   ),
-  at(
+  screenAt(
     "an owner without a vehicle",
     "/userdetail",
     "You have no vehicles yet.",
-    strandedOwner({
+    ownerWithResponses({
       "/vehicle_owner/getQRCode": { body: { ErrorCode: "0", Status: "Success", QRList: [] } },
       "/vehicle_owner/profile": "drop",
     }),
   ),
-  at("the owner's profile", "/userprofile", "My profile", owner),
-  sent(
+  screenAt("the owner's profile", "/userprofile", "My profile", owner),
+  screenAfterForm(
     "the owner's profile, all fields wrong",
     "/userprofile",
     {
@@ -45,48 +55,48 @@ export const ownerScreens: readonly Screen[] = [
     "You must be at least 18 years old to register.",
     owner,
   ),
-  at("the owner's table of vehicles", "/myqr", "My vehicles", owner),
-  reached("the edited vehicle", "Edit vehicle", editVehicle, owner),
-  reached(
+  screenAt("the owner's table of vehicles", "/myqr", "My vehicles", owner),
+  screenAfterSteps("the edited vehicle", "Edit vehicle", editVehicle, owner),
+  screenAfterSteps(
     "the edited vehicle, a wrong number",
     "Emergency contact number should be exactly 10 digits.",
     async (visitor) => (await editVehicle(visitor)).form("Save").fill({ emergencyContactNumber: "12" }).submit("Save"),
     owner,
   ),
-  reached(
+  screenAfterSteps(
     "the contact history",
     "Contacts",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521"),
     owner,
   ),
-  reached(
+  screenAfterSteps(
     "an empty contact history",
     "Nobody has contacted",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA01EX9034"),
     owner,
   ),
-  reached("the renewal", "Renew your sticker", renew, owner),
-  reached(
+  screenAfterSteps("the renewal", "Renew your sticker", renew, owner),
+  screenAfterSteps(
     "the renewal, a wrong promo code",
     "Invalid Promo Code",
     async (visitor) => (await renew(visitor)).form("Apply").fill({ coupon: "NONE" }).submit("Apply"),
     owner,
   ),
-  reached(
+  screenAfterSteps(
     "the renewal, a promo code applied",
     "Promo Code Applied",
     async (visitor) => (await renew(visitor)).form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply"),
     owner,
   ),
-  at("the renewal of nobody's vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
-  at("the postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
-  reached("the postpaid sticker, nothing right", "Phone number must be 10 digits", async (visitor) => {
+  screenAt("the renewal of nobody's vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
+  screenAt("the postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
+  screenAfterSteps("the postpaid sticker, nothing right", "Phone number must be 10 digits", async (visitor) => {
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     return checkout.form("Place Order").fill({ mobile: "98", email: "nobody" }).submit("Place Order");
   }),
 ];
 
-async function askAndTypeAnyCode(visitor: Visitor) {
+async function submitWrongCode(visitor: Visitor) {
   const login = await visitor.open("/userlogin");
   return submitCode(await login.form("Send OTP").fill({ phone: randomPhone() }).submit("Send OTP"), "123456");
 }
@@ -100,10 +110,10 @@ async function renew(visitor: Visitor) {
 }
 
 /** An owner logged in to a website whose API behaves like this from then on. */
-function strandedOwner(behaviours: Behaviours) {
+function ownerWithResponses(behaviours: Behaviours) {
   const login = {
     "/vehicle_owner/login": { body: { Status: "Success" } },
     "/vehicle_owner/verifyOTP": { body: { ErrorCode: "0", UserLoginID: "1", VehicleOwnerMasterId: "1", authToken: "aToken" } },
   };
-  return loggedInMeeting(login, askAndTypeAnyCode, behaviours);
+  return loggedInWithResponses(login, submitWrongCode, behaviours);
 }

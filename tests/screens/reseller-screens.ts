@@ -3,54 +3,69 @@ import type { Visitor } from "../harness/browser/browser";
 import { submitCode } from "../harness/owner-journey";
 import { requestResellerCode } from "../harness/reseller-journey";
 import { payButton } from "../harness/shopper";
-import type { Places } from "./places";
-import { at, loggedInMeeting, meeting, reached, sent, type Behaviours, type Screen } from "./screen";
+import type { ScreenServers } from "./screen-servers";
+import {
+  screenAt,
+  loggedInWithResponses,
+  visitorWithResponses,
+  screenAfterSteps,
+  screenAfterForm,
+  type Behaviours,
+  type Screen,
+} from "./screen";
 
-const reseller = (places: Places) => places.reseller();
+const reseller = (servers: ScreenServers) => servers.reseller();
 const threeRows = "/neworder?rows=postpaid.3.2-prepaid.4.0-.0.0";
 
 /** The reseller's portal. */
 export const resellerScreens: readonly Screen[] = [
-  at("the reseller's login", "/resellerlogin", "Reseller Login"),
-  at("the reseller's login that stands in the way", "/myorder", "GUID is missing. Please log in again."),
-  sent(
+  screenAt("the reseller's login", "/resellerlogin", "Reseller Login"),
+  screenAt("the reseller's login that stands in the way", "/myorder", "GUID is missing. Please log in again."),
+  screenAfterForm(
     "the reseller's login, a wrong e-mail",
     "/resellerlogin",
     { button: "Send OTP", fields: { email: "x" } },
     "Please enter a valid email address",
   ),
-  reached("the reseller's login, the code", "We sent a code to", (visitor) => requestResellerCode(visitor, demoResellers.kaveri.email)),
-  reached(
+  screenAfterSteps("the reseller's login, the code", "We sent a code to", (visitor) =>
+    requestResellerCode(visitor, demoResellers.kaveri.email),
+  ),
+  screenAfterSteps(
     "the reseller's login, a wrong code",
     "Invalid OTP..! Please Enter Valid OTP..",
-    askAndTypeAnyCode,
-    meeting({ "/resellerLogin": { body: { Status: "Success" } }, "/resellerVerifyOTP": { body: { Status: "Failed" } } }),
+    submitWrongCode,
+    visitorWithResponses({ "/resellerLogin": { body: { Status: "Success" } }, "/resellerVerifyOTP": { body: { Status: "Failed" } } }),
   ),
-  at("the reseller's orders", "/myorder", "Docket No", reseller),
-  reached("the details of an order", "Order Details", openDetails, reseller),
-  at("the details of another's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
-  at("orders that are not found", "/myorder?search=nothing", "Nothing found.", reseller),
-  at("orders while the API is down", "/myorder", "There is no order yet.", strandedReseller({ "/order_list": "drop" })),
-  reached("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
-  at("no invoice", "/invoice?order=1", "Sorry", reseller),
-  at("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
-  at("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
-  at("no stickers", "/myqrcode", "No QR codes available", strandedReseller({ "/myQR": { body: { status: "success", myQR: [] } } })),
-  at("the reseller's account", "/myaccount", "Closing Balance", reseller),
-  at("the reseller's payments", "/paymentlist", "Reference Number", reseller),
-  at("a new order", "/neworder", "Place Order", reseller),
-  at("a new order of three rows", threeRows, "Row 3", reseller),
-  sent("a new order, a row without anything", threeRows, { button: "Place Order" }, "Choose postpaid or prepaid.", reseller),
-  sent(
+  screenAt("the reseller's orders", "/myorder", "Docket No", reseller),
+  screenAfterSteps("the details of an order", "Order Details", openDetails, reseller),
+  screenAt("the details of another's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
+  screenAt("orders that are not found", "/myorder?search=nothing", "Nothing found.", reseller),
+  screenAt("orders while the API is down", "/myorder", "There is no order yet.", resellerWithResponses({ "/order_list": "drop" })),
+  screenAfterSteps("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
+  screenAt("no invoice", "/invoice?order=1", "Sorry", reseller),
+  screenAt("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
+  screenAt("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
+  screenAt(
+    "no stickers",
+    "/myqrcode",
+    "No QR codes available",
+    resellerWithResponses({ "/myQR": { body: { status: "success", myQR: [] } } }),
+  ),
+  screenAt("the reseller's account", "/myaccount", "Closing Balance", reseller),
+  screenAt("the reseller's payments", "/paymentlist", "Reference Number", reseller),
+  screenAt("a new order", "/neworder", "Place Order", reseller),
+  screenAt("a new order of three rows", threeRows, "Row 3", reseller),
+  screenAfterForm("a new order, a row without anything", threeRows, { button: "Place Order" }, "Choose postpaid or prepaid.", reseller),
+  screenAfterForm(
     "a new order beyond the limit",
     "/neworder",
     { button: "Place Order", fields: { "payType-0": "postpaid", "carQuantity-0": "9999" } },
     "Sorry you cannot order more than",
     reseller,
   ),
-  at("a new order without a price", "/neworder", "We could not load the price.", strandedReseller({ "/product_price": "drop" })),
-  reached("the payment of a reseller's order", "To pay", placePrepaidOrder, reseller),
-  reached(
+  screenAt("a new order without a price", "/neworder", "We could not load the price.", resellerWithResponses({ "/product_price": "drop" })),
+  screenAfterSteps("the payment of a reseller's order", "To pay", placePrepaidOrder, reseller),
+  screenAfterSteps(
     "the thanks for a reseller's order",
     "Your Order Has Been Placed Successfully..!",
     async (visitor) => {
@@ -60,10 +75,10 @@ export const resellerScreens: readonly Screen[] = [
     },
     reseller,
   ),
-  at("the thanks for a reseller's order that is forgotten", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
+  screenAt("the thanks for a reseller's order that is forgotten", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
 ];
 
-async function askAndTypeAnyCode(visitor: Visitor) {
+async function submitWrongCode(visitor: Visitor) {
   return submitCode(await requestResellerCode(visitor, demoResellers.deccan.email), "123456");
 }
 
@@ -77,11 +92,11 @@ async function placePrepaidOrder(visitor: Visitor) {
 }
 
 /** A reseller logged in to a website whose API behaves like this from then on. */
-function strandedReseller(behaviours: Behaviours) {
+function resellerWithResponses(behaviours: Behaviours) {
   const terms = { guid: "aReseller", discount_rate: 20, postpaid_discount_rate: 10, no_of_QR: 300 };
   const login = {
     "/resellerLogin": { body: { Status: "Success" } },
     "/resellerVerifyOTP": { body: { Status: "Success", Reseller: terms, authToken: "aToken" } },
   };
-  return loggedInMeeting(login, askAndTypeAnyCode, behaviours);
+  return loggedInWithResponses(login, submitWrongCode, behaviours);
 }

@@ -23,8 +23,8 @@ export async function changeQuantities(args: ActionFunctionArgs, shop: Shop): An
   const typed = toCart(form.value);
   const changed = { ...shop, cart: applyStep(typed, form.value.intent ?? null) ?? typed };
   const priced = changed.promo === null ? null : await priceCart(changed.cart, changed.promo);
-  if (priced?.promo.kind !== "lost" || priced.promo.isTemporary) return show(args, changed);
-  return show(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.reason }));
+  if (priced?.promo.kind !== "lost" || priced.promo.isTemporary) return redirectToCheckout(args, changed);
+  return redirectToCheckout(args, { ...changed, promo: null }, await flash({ tone: "error", text: priced.promo.reason }));
 }
 
 export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
@@ -38,7 +38,7 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
   const checked = priced ? await checkPromo(coupon, orderAmounts(priced.lines, 0).subtotal) : unavailable;
   if (checked.kind === "ok") {
     const applied = { ...withoutCode(shop), cart, promo: coupon };
-    return show(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));
+    return redirectToCheckout(args, applied, await flash({ tone: "success", text: messages.promoApplied(coupon) }));
   }
   const refused = checked.kind === "limited" ? checked : { ...checked, message: "" };
   const { message, init } = messageFor(refused, { refused: words.promoFailed, unavailable: messages.promoUnavailable });
@@ -46,11 +46,11 @@ export async function applyPromo(args: ActionFunctionArgs, shop: Shop): Answer {
 }
 
 export async function removePromo(args: ActionFunctionArgs, shop: Shop): Answer {
-  return show(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
+  return redirectToCheckout(args, { ...withoutCode(shop), promo: null }, await flash({ tone: "info", text: messages.promoRemoved }));
 }
 
 /** Redirects to the checkout: to its top if there is a notice, or else to the order summary. */
-async function show(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
+async function redirectToCheckout(args: ActionFunctionArgs, shop: Shop, notice: string | null = null): Answer {
   const headers = new Headers({ "Set-Cookie": await writeShop(args, shop) });
   if (notice !== null) headers.append("Set-Cookie", notice);
   return redirect(notice === null ? paths.checkoutSummary() : paths.checkout(), { status: 303, headers });

@@ -43,8 +43,8 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) };
     return redirectDocument(paths.payment(), { status: 303, headers });
   }
-  const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
-  return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, sorry);
+  const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+  return form.rejectFor(placed.kind === "ok" ? { kind: "unavailable" } : placed, failureMessages);
 }
 
 function orderedIn({ lines, amounts }: PricedCart): Pick<OrderRequest, "discount" | "lines"> {

@@ -19,22 +19,25 @@ import { Page, PageHeading } from "~/ui/page";
 import { applyPromo, changeQuantities, removePromo } from "./change-order.server";
 import { CheckoutForm, checkoutIntents } from "./checkout-form";
 import { placeOrder } from "./place-order.server";
-import { LONGEST_CODE, orderSchema } from "./schema.server";
+import { MAX_CODE_LENGTH, orderSchema } from "./schema.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   const { cart, promo, draft, visit: formKey } = await readShop(args);
   const [priced, states] = await Promise.all([priceCart(cart, promo), readStates("shop")]);
   const values = { ...draft, [quantityName("1")]: String(cart[1]), [quantityName("2")]: String(cart[2]) };
-  return json({ priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)) }, priced ? {} : unpriced);
+  return json(
+    { priced, states, draft: values, formKey, constraints: constraintsOf(orderSchema(states.names)) },
+    priced ? {} : serviceUnavailable,
+  );
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const typed = await postedFields(args.request, keptNames);
+  const typed = await postedFields(args.request, keptFieldLengths);
   const before = await readShop(args);
-  const shop = { ...before, cart: readQuantities(typed, before.cart) ?? before.cart, draft: draftIn(typed, before) };
-  const keepTyped = await writeShop(args, shop);
-  const answer = await answerTo(intentOf(typed, before.cart, shop), args, shop);
-  if (!answer.headers.has("Set-Cookie")) answer.headers.append("Set-Cookie", keepTyped);
+  const shop = { ...before, cart: readQuantities(typed, before.cart) ?? before.cart, draft: readDraft(typed, before) };
+  const draftCookie = await writeShop(args, shop);
+  const answer = await handleIntent(readIntent(typed, before.cart, shop), args, shop);
+  if (!answer.headers.has("Set-Cookie")) answer.headers.append("Set-Cookie", draftCookie);
   return answer;
 }
 
@@ -61,7 +64,7 @@ export default function Checkout() {
   );
 }
 
-function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
+function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Shop): Promise<TypedResponse<FormReply>> {
   if (intent === promoIntents.apply) return applyPromo(args, shop);
   if (intent === promoIntents.remove) return removePromo(args, shop);
   if (intent === checkoutIntents.enter || applyStep(shop.cart, intent)) return changeQuantities(args, shop);
@@ -69,7 +72,7 @@ function answerTo(intent: string | null, args: ActionFunctionArgs, shop: Shop): 
 }
 
 /** Enter places the order. If a quantity or the promo code was changed, it shows the new total first. */
-function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
+function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
   const pressed = typed.get("intent");
   if (pressed !== checkoutIntents.enter) return pressed;
   if (shop.promo === null && shop.draft["coupon"]) return promoIntents.apply;
@@ -78,17 +81,17 @@ function intentOf(typed: URLSearchParams, shown: Cart, shop: Shop): string | nul
 }
 
 /** Keeps what was typed, including a promo code that is not applied yet. */
-function draftIn(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
-  const coupon = promo === null ? draftText(typed.get("coupon"), LONGEST_CODE) : "";
+function readDraft(typed: URLSearchParams, { promo }: Shop): Shop["draft"] {
+  const coupon = promo === null ? draftText(typed.get("coupon"), MAX_CODE_LENGTH) : "";
   return { ...shippingDraft(typed), ...(coupon === "" ? {} : { coupon }) };
 }
 
 /** The fields to keep, whether or not the form is valid. */
-const keptNames: FieldMaxLengths = new Map([
+const keptFieldLengths: FieldMaxLengths = new Map([
   ...shippingNames.map((name) => [name, 2 * shippingLimits[name]] as const),
   ...productIds.map((id) => [quantityName(id), 20] as const),
-  ["coupon", 2 * LONGEST_CODE],
+  ["coupon", 2 * MAX_CODE_LENGTH],
   ["intent", 20],
 ]);
 
-const unpriced = { status: 503, headers: { "Retry-After": "30" } };
+const serviceUnavailable = { status: 503, headers: { "Retry-After": "30" } };

@@ -11,14 +11,14 @@ import { messages } from "~/words/messages";
 const coupon = z.string().trim().optional();
 
 /** Longer than any promo code. */
-export const LONGEST_CODE = 50;
+export const MAX_CODE_LENGTH = 50;
 
 /** For buttons that only change the order. Does not check the address. */
 export const changeSchema = z.object({ ...commonFields, ...typedShipping, ...quantityFields, coupon, intent: intentField });
 
 /** For Apply. */
 export const couponSchema = changeSchema.extend({
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.promoFailed),
+  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.promoFailed),
 });
 
 /** For Place Order (spec, section 5, Checkout). Reports an empty cart together with the other errors. */

@@ -15,7 +15,7 @@ export type OrderDetails =
   | { readonly kind: "order"; readonly order: OrderFacts }
   | { readonly kind: "problem"; readonly message: string; readonly init: ResponseInit };
 
-const LONGEST_ID = 64;
+const MAX_ID_LENGTH = 64;
 
 /**
  * Reads one of the reseller's orders. Treats another reseller's order as not found.
@@ -23,7 +23,8 @@ const LONGEST_ID = 64;
  */
 export async function readDetails(reseller: ResellerIdentity, orderId: string | null, request: Request): Promise<OrderDetails> {
   if (orderId === null) return { kind: "none" };
-  if (orderId.trim() === "" || orderId.length > LONGEST_ID) return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
+  if (orderId.trim() === "" || orderId.length > MAX_ID_LENGTH)
+    return { kind: "problem", message: words.orderRefused, init: { status: 404 } };
   const answer = await callApi(readOrder, { guid: reseller.guid, orderId: orderIdFromUrl(orderId) }, { token: reseller.token });
   switch (answer.kind) {
     case "ok":

@@ -16,13 +16,13 @@ import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { messages } from "~/words/messages";
-import { formAmounts, mostRows, orderIntents, priceRow, rowNames, uncountable, type OrderRow, type RowProblem } from "./order-rows";
+import { formAmounts, MAX_ROWS, orderIntents, priceRow, rowFieldNames, quantityErrors, type OrderRow, type RowError } from "./order-rows";
 import { RowFieldset } from "./row-fieldset";
-import { useOrderCheck, useOrderRows, type Answered } from "./use-order-form";
+import { useOrderValidation, useOrderRows, type ServerData } from "./use-order-form";
 
 type OrderFormProps = {
   /** The server's rows: from the URL, or from a rejected form. */
-  readonly answered: Answered;
+  readonly answered: ServerData;
   readonly formKey: string;
 };
 
@@ -30,22 +30,22 @@ type OrderFormProps = {
 export function OrderForm({ answered, formKey }: OrderFormProps) {
   const { form, rows, price, reverted, edit, add, remove } = useOrderRows(answered);
   const { rate, terms } = price.quote;
-  const { problems, attempt, onSubmit } = useOrderCheck(answered, rows, terms);
-  const fields = rows.map((_, index) => rowFields(index, problems));
+  const { errors, attempt, onSubmit } = useOrderValidation(answered, rows, terms);
+  const fields = rows.map((_, index) => rowFields(index, errors));
   const addInPlace = (event: MouseEvent) => {
     event.preventDefault();
     add();
   };
   const recalculateInPlace = (event: MouseEvent) => {
     // Post invalid rows, so that the server reports the errors.
-    if (uncountable(rows).length > 0) return;
+    if (quantityErrors(rows).length > 0) return;
     event.preventDefault();
     price.reload();
   };
   return (
     <>
       <ErrorSummary
-        formErrors={problems.filter(({ row }) => row === null).map(({ message }) => message)}
+        formErrors={errors.filter(({ row }) => row === null).map(({ message }) => message)}
         fields={fields.flatMap((row, index) => Object.values(row).map((field) => ({ ...field, label: `Row ${index + 1}` })))}
         reply={attempt}
       />
@@ -71,7 +71,7 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
           />
         ))}
         <Row>
-          {rows.length < mostRows && (
+          {rows.length < MAX_ROWS && (
             <Button name="intent" value={orderIntents.add} onClick={addInPlace}>
               Add row
             </Button>
@@ -94,8 +94,8 @@ export function OrderForm({ answered, formKey }: OrderFormProps) {
   );
 }
 
-function rowFields(index: number, problems: readonly RowProblem[]): Readonly<Record<keyof OrderRow, FieldState>> {
-  const names = rowNames(index);
+function rowFields(index: number, problems: readonly RowError[]): Readonly<Record<keyof OrderRow, FieldState>> {
+  const names = rowFieldNames(index);
   const field = (name: keyof OrderRow): FieldState => ({
     id: names[name],
     name: names[name],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formAmounts, orderedLines, priceRow, totalQuantity, withoutExcess, type OrderRow, type PayType } from "./order-rows";
+import { formAmounts, orderedLines, priceRow, totalQuantity, revertExcess, type OrderRow, type PayType } from "./order-rows";
 
 const quantity = fc.nat({ max: 5000 }).map(String);
 const row = fc.record({ payType: fc.constantFrom<PayType>("postpaid", "prepaid", ""), car: quantity, bike: quantity });
@@ -44,5 +44,5 @@ test("an edit over the limit keeps the prepaid rows as typed", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };
-  expect(withoutExcess([postpaid, prepaid, postpaid], [before])).toEqual([before, prepaid, { payType: "", car: "0", bike: "0" }]);
+  expect(revertExcess([postpaid, prepaid, postpaid], [before])).toEqual([before, prepaid, { payType: "", car: "0", bike: "0" }]);
 });

@@ -20,10 +20,10 @@ export type PricedRow = {
 export const blankRow: OrderRow = { payType: "", car: "0", bike: "0" };
 
 /** Maximum number of rows. */
-export const mostRows = 100;
+export const MAX_ROWS = 100;
 
 /** Returns the quantity in a field; null if it is not a whole number of 0 or more. */
-export function quantityIn(typed: string): number | null {
+export function parseQuantity(typed: string): number | null {
   const written = typed.replace(/[\s,]/g, "");
   if (written === "") return 0;
   return /^\d{1,9}$/.test(written) ? Number(written) : null;
@@ -31,7 +31,7 @@ export function quantityIn(typed: string): number | null {
 
 /** Returns the number of stickers in a row. An invalid quantity counts as 0. */
 export function rowQuantity({ car, bike }: OrderRow): number {
-  return (quantityIn(car) ?? 0) + (quantityIn(bike) ?? 0);
+  return (parseQuantity(car) ?? 0) + (parseQuantity(bike) ?? 0);
 }
 
 export function totalQuantity(rows: readonly OrderRow[]): number {
@@ -44,8 +44,8 @@ export function postpaidQuantity(rows: readonly OrderRow[]): number {
 
 /** Returns the discounted rate and the amounts of a row (spec, section 4, Reseller New Order form). */
 export function priceRow(row: OrderRow, rate: Paise, terms: Terms): PricedRow {
-  const each = discountedRate(rate, discountOf(row.payType, terms));
-  return { discountedRate: each, carAmount: (quantityIn(row.car) ?? 0) * each, bikeAmount: (quantityIn(row.bike) ?? 0) * each };
+  const each = discountedRate(rate, discountPercent(row.payType, terms));
+  return { discountedRate: each, carAmount: (parseQuantity(row.car) ?? 0) * each, bikeAmount: (parseQuantity(row.bike) ?? 0) * each };
 }
 
 /** Returns the order lines of one pay type, one line per product. */
@@ -55,11 +55,11 @@ export function orderedLines(
   rate: Paise,
   terms: Terms,
 ): (PricedLine & { readonly product: "car" | "bike" })[] {
-  const price = discountedRate(rate, discountOf(payType, terms));
+  const price = discountedRate(rate, discountPercent(payType, terms));
   const ordered = rows.filter((row) => row.payType === payType);
   const lines = (["car", "bike"] as const).map((product) => ({
     product,
-    quantity: ordered.reduce((sum, row) => sum + (quantityIn(row[product]) ?? 0), 0),
+    quantity: ordered.reduce((sum, row) => sum + (parseQuantity(row[product]) ?? 0), 0),
     price,
   }));
   return lines.filter(({ quantity }) => quantity > 0);
@@ -76,18 +76,18 @@ export function formAmounts(rows: readonly OrderRow[], rate: Paise, terms: Terms
 }
 
 /** Reverts the postpaid rows of an edit that exceeds the purchase limit (spec, section 5). */
-export function withoutExcess(edited: readonly OrderRow[], before: readonly OrderRow[]): readonly OrderRow[] {
+export function revertExcess(edited: readonly OrderRow[], before: readonly OrderRow[]): readonly OrderRow[] {
   return edited.map((row, index) => (row.payType === "postpaid" ? (before[index] ?? blankRow) : row));
 }
 
 /** Returns the discount percentage of a pay type; 0 if none is chosen. */
-export function discountOf(payType: PayType, terms: Terms): number {
+export function discountPercent(payType: PayType, terms: Terms): number {
   if (payType === "") return 0;
   return payType === "postpaid" ? terms.postpaidDiscountPercent : terms.prepaidDiscountPercent;
 }
 
 /** Returns the field names of a row. @param row counted from 0. */
-export function rowNames(row: number) {
+export function rowFieldNames(row: number) {
   return { payType: `payType-${row}`, car: `carQuantity-${row}`, bike: `bikeQuantity-${row}` } as const;
 }
 
@@ -99,70 +99,70 @@ export function removeIntent(row: number): string {
 }
 
 /** Returns the row that a Remove button removes; null for another button. */
-export function removedRow(intent: string | null): number | null {
+export function rowToRemove(intent: string | null): number | null {
   const row = /^remove-(\d{1,3})$/.exec(intent ?? "")?.[1];
   return row === undefined ? null : Number(row);
 }
 
 /** Returns the rows of a posted form, in order. Row numbers can have gaps, and there can be more rows than allowed. */
-export function rowsIn(form: URLSearchParams | FormData): readonly OrderRow[] {
+export function readRows(form: URLSearchParams | FormData): readonly OrderRow[] {
   const numbers = [...form.keys()].flatMap((name) => /^(?:payType|carQuantity|bikeQuantity)-(\d{1,3})$/.exec(name)?.[1] ?? []);
-  const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => rowIn(form, Number(number)));
+  const rows = [...new Set(numbers)].sort((left, right) => Number(left) - Number(right)).map((number) => readRow(form, Number(number)));
   return rows.length === 0 ? [blankRow] : rows;
 }
 
 /** Reads rows from a URL, such as "postpaid.10.5-prepaid.3.0". Returns one blank row if there are none. */
-export function rowsOfAddress(written: string | null): readonly OrderRow[] {
+export function rowsFromUrl(written: string | null): readonly OrderRow[] {
   const rows = (written ?? "")
     .split("-")
-    .slice(0, mostRows)
+    .slice(0, MAX_ROWS)
     .flatMap((row) => {
       const [, payType = "", car = "0", bike = "0"] = /^(postpaid|prepaid|)\.(\d{1,9})\.(\d{1,9})$/.exec(row) ?? [];
-      return row === "" || !row.includes(".") ? [] : [{ payType: payTypeIn(payType), car, bike }];
+      return row === "" || !row.includes(".") ? [] : [{ payType: parsePayType(payType), car, bike }];
     });
   return rows.length === 0 ? [blankRow] : rows;
 }
 
 /** Formats rows for a URL. */
-export function addressOfRows(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
+export function rowsToUrl(rows: readonly { payType: PayType; car: number; bike: number }[]): string {
   return rows.map(({ payType, car, bike }) => `${payType}.${car}.${bike}`).join("-");
 }
 
-function rowIn(form: URLSearchParams | FormData, row: number): OrderRow {
-  const names = rowNames(row);
+function readRow(form: URLSearchParams | FormData, row: number): OrderRow {
+  const names = rowFieldNames(row);
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  return { payType: payTypeIn(text(names.payType)), car: text(names.car), bike: text(names.bike) };
+  return { payType: parsePayType(text(names.payType)), car: text(names.car), bike: text(names.bike) };
 }
 
-function payTypeIn(written: string): PayType {
+function parsePayType(written: string): PayType {
   return written === "postpaid" || written === "prepaid" ? written : "";
 }
 
 /** An error of the form. `row` and `field` are null for the form as a whole. */
-export type RowProblem = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
+export type RowError = { readonly message: string; readonly row: number | null; readonly field: "payType" | "car" | "bike" | null };
 
 /** Returns the errors that prevent any calculation: too many rows, or invalid quantities. */
-export function uncountable(rows: readonly OrderRow[]): RowProblem[] {
-  if (rows.length > mostRows) return [{ message: messages.orderRowsTooMany(mostRows), row: null, field: null }];
+export function quantityErrors(rows: readonly OrderRow[]): RowError[] {
+  if (rows.length > MAX_ROWS) return [{ message: messages.orderRowsTooMany(MAX_ROWS), row: null, field: null }];
   return rows.flatMap((row, index) =>
     (["car", "bike"] as const)
-      .filter((field) => quantityIn(row[field]) === null)
+      .filter((field) => parseQuantity(row[field]) === null)
       .map((field) => ({ message: messages.orderQuantityInvalid, row: index, field })),
   );
 }
 
 /** Returns all errors that prevent the order, apart from earlier orders (spec, section 5, New order). */
-export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[] {
-  const obstacles = uncountable(rows);
-  if (obstacles.length > 0) return obstacles;
-  const unchosen = rows.flatMap((row, index): RowProblem[] =>
+export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[] {
+  const errors = quantityErrors(rows);
+  if (errors.length > 0) return errors;
+  const unchosen = rows.flatMap((row, index): RowError[] =>
     row.payType === "" ? [{ message: messages.payTypeMissing, row: index, field: "payType" }] : [],
   );
   const empty = rows.findIndex((row) => rowQuantity(row) === 0);
-  const whole = wholeProblem(rows, terms);
+  const whole = totalError(rows, terms);
   return [
     ...unchosen,
     ...(empty === -1 ? [] : [{ message: words.quantitiesMissing, row: empty, field: "car" } as const]),
@@ -174,7 +174,7 @@ export function problemsOf(rows: readonly OrderRow[], terms: Terms): RowProblem[
  * Leaves the remaining limit to the API. A resubmitted form has already used part of it, and only the API knows that it is the same
  * order.
  */
-function wholeProblem(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
+function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);
   return totalQuantity(rows) > largestResellerOrder ? words.orderTooLarge(largestResellerOrder) : null;
 }

@@ -16,7 +16,7 @@ import { flash } from "~/session/flash.server";
 import { endResellerSession, type ResellerIdentity } from "~/session/reseller.server";
 import { readShop, writeShop, type PendingOrder } from "~/session/shop.server";
 import { messages } from "~/words/messages";
-import { discountOf, orderedLines, type OrderRow } from "./order-rows";
+import { discountPercent, orderedLines, type OrderRow } from "./order-rows";
 
 /** A checked order, with the rate for its total quantity. */
 export type NewOrder = {
@@ -49,22 +49,22 @@ export async function placeOrders(args: ActionFunctionArgs, reseller: ResellerId
   const booked = prepaid.length === order.rows.length ? null : await bookPostpaid(reseller, order);
   if (booked?.kind === "unauthorised") return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   if (booked !== null && booked.kind !== "ok")
-    return { kind: "left", rows: order.rows, booked: null, ...failed(booked, postpaidUnknown()) };
+    return { kind: "left", rows: order.rows, booked: null, ...failureOf(booked, postpaidUnknown()) };
 
   const notice = booked?.message ?? null;
   if (prepaid.length === 0)
     return { kind: "done", answer: redirect(paths.newOrder(), { status: 303, headers: await noticeHeaders(notice) }) };
-  const opened = await openPrepaid(reseller, order);
+  const opened = await placePrepaid(reseller, order);
   // A redirect to the login would hide the message about the postpaid order.
   if (opened.kind === "unauthorised" && notice === null) {
     return { kind: "done", answer: await endResellerSession(args.request, order.backTo) };
   }
-  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failed(opened, messages.resellerOrderUnavailable) };
-  return { kind: "done", answer: await leadToPayment(args, opened.data, await noticeHeaders(notice)) };
+  if (opened.kind !== "ok") return { kind: "left", rows: prepaid, booked: notice, ...failureOf(opened, messages.resellerOrderUnavailable) };
+  return { kind: "done", answer: await redirectToPayment(args, opened.data, await noticeHeaders(notice)) };
 }
 
 /** Redirects to the payment, or to the thank-you page if a resubmitted form's order is already paid. */
-async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
+async function redirectToPayment(args: ActionFunctionArgs, order: PendingOrder, headers: Headers): Promise<TypedResponse<never>> {
   const shop = await readShop(args);
   if (shop.paidOrderId === order.id) return redirectDocument(paths.thankYouReseller(), { status: 303, headers });
   headers.append("Set-Cookie", await writeShop(args, { ...shop, order }));
@@ -73,7 +73,7 @@ async function leadToPayment(args: ActionFunctionArgs, order: PendingOrder, head
 
 /** Places the postpaid rows as one order. The outcome's message has the order number. */
 async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<null>> {
-  const payload = payloadOf("postpaid", reseller, order);
+  const payload = toPayload("postpaid", reseller, order);
   const options = callOptions("postpaid", order, reseller);
   const answer = await callApi(placePostpaidOrder, { ...payload, paymentMode: "postpaid" }, options);
   if (answer.kind !== "ok") return answer;
@@ -82,8 +82,8 @@ async function bookPostpaid(reseller: ResellerIdentity, order: NewOrder): Promis
 }
 
 /** Places the prepaid rows as one order to be paid. */
-async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
-  const payload = payloadOf("prepaid", reseller, order);
+async function placePrepaid(reseller: ResellerIdentity, order: NewOrder): Promise<Outcome<PendingOrder>> {
+  const payload = toPayload("prepaid", reseller, order);
   const options = callOptions("prepaid", order, reseller);
   const answer = await callApi(placePrepaidOrder, payload, options);
   if (answer.kind !== "ok") return answer;
@@ -92,9 +92,9 @@ async function openPrepaid(reseller: ResellerIdentity, order: NewOrder): Promise
   return pending === null ? { kind: "unavailable" } : { ...answer, data: pending };
 }
 
-function payloadOf(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { rows, rate, terms }: NewOrder) {
+function toPayload(kind: "postpaid" | "prepaid", { guid }: ResellerIdentity, { rows, rate, terms }: NewOrder) {
   const lines = orderedLines(rows, kind, rate, terms).map(({ product, ...line }) => ({ ...line, productId: products[product] }));
-  return { guid, discountPercent: discountOf(kind, terms), lines };
+  return { guid, discountPercent: discountPercent(kind, terms), lines };
 }
 
 /** Omits the prices from the key, because a form resubmitted after a price change is still the same order. */
@@ -112,7 +112,7 @@ function postpaidUnknown(): string {
   return transport.supportsIdempotencyKeys() ? messages.resellerOrderUnavailable : messages.postpaidOrderUnknown;
 }
 
-function failed(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, unavailable: string): { message: string; init: ResponseInit } {
+function failureOf(outcome: Exclude<Outcome<unknown>, { kind: "ok" }>, unavailable: string): { message: string; init: ResponseInit } {
   const said = outcome.kind === "unauthorised" ? { ...outcome, message: messages.sessionEnded } : outcome;
   return messageFor(said, { refused: words.checkoutFailed, unavailable });
 }

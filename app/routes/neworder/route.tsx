@@ -10,20 +10,20 @@ import { pageMeta } from "~/page-meta";
 import { requireReseller } from "~/session/reseller.server";
 import { Banner } from "~/ui/banner";
 import { Page, PageHeading } from "~/ui/page";
-import { answerForm, type NewOrderReply } from "./answer-form.server";
+import { handleForm, type NewOrderReply } from "./handle-form.server";
 import { OrderForm } from "./order-form";
-import { rowsOfAddress, totalQuantity } from "./order-rows";
+import { rowsFromUrl, totalQuantity } from "./order-rows";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const reseller = await requireReseller(request);
-  const rows = rowsOfAddress(new URL(request.url).searchParams.get("rows"));
+  const rows = rowsFromUrl(new URL(request.url).searchParams.get("rows"));
   const read = hasScriptsCookie(request) ? readQuoteWithTimeout : readQuoteWithRetries;
   const quote = await read({ reseller, quantity: totalQuantity(rows), request });
-  return json<NewOrderReply>({ rows, quote, problems: [], booked: null, formKey: newFormKey() });
+  return json<NewOrderReply>({ rows, quote, errors: [], booked: null, formKey: newFormKey() });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return answerForm(args);
+  return handleForm(args);
 }
 
 export const handle = screen({ bar: "reseller" });

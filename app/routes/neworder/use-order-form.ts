@@ -5,14 +5,14 @@ import { useQuote, type LiveQuote } from "~/features/reseller-price/use-quote";
 import { messages } from "~/words/messages";
 import {
   blankRow,
-  mostRows,
+  MAX_ROWS,
   orderIntents,
   postpaidQuantity,
-  problemsOf,
-  rowsIn,
+  validateRows,
+  readRows,
   totalQuantity,
   type OrderRow,
-  type RowProblem,
+  type RowError,
 } from "./order-rows";
 
 type OrderRows = {
@@ -27,29 +27,30 @@ type OrderRows = {
 };
 
 /** The server's data of the form. */
-export type Answered = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly problems: readonly RowProblem[] };
+export type ServerData = { readonly rows: readonly OrderRow[]; readonly quote: Quote; readonly errors: readonly RowError[] };
 type Reverted = { readonly row: number; readonly message: string };
 
 /**
  * Keeps the rows in the browser. Shows edits at once, reverts those that exceed the purchase limit, and loads the price for each new
  * total quantity. New data from the server resets the rows.
  */
-export function useOrderRows(answered: Answered): OrderRows {
-  const [edited, setEdited] = useState(() => asAnswered(answered));
-  const current = edited.answered === answered ? edited : asAnswered(answered);
+export function useOrderRows(serverData: ServerData): OrderRows {
+  const [edited, setEdited] = useState(() => fromServerData(serverData));
+  const current = edited.serverData === serverData ? edited : fromServerData(serverData);
   if (current !== edited) setEdited(current);
   const { rows, reverted } = current;
-  const price = useQuote(totalQuantity(rows), answered.quote);
+  const price = useQuote(totalQuantity(rows), serverData.quote);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     // Read what was typed before hydration from the fields.
     if (form.current === null) return;
-    const typed = rowsIn(new FormData(form.current));
+    const typed = readRows(new FormData(form.current));
     setEdited((now) => ({ ...now, rows: typed }));
   }, []);
 
-  const show = (shown: readonly OrderRow[], reversion: Reverted | null = null) => setEdited({ answered, rows: shown, reverted: reversion });
+  const show = (shown: readonly OrderRow[], reversion: Reverted | null = null) =>
+    setEdited({ serverData, rows: shown, reverted: reversion });
   const edit = (index: number, changes: Partial<OrderRow>) => {
     const changed = rows.map((row, at) => (at === index ? { ...row, ...changes } : row));
     const { purchaseLeft } = price.quote.terms;
@@ -64,43 +65,43 @@ export function useOrderRows(answered: Answered): OrderRows {
     price,
     reverted,
     edit,
-    add: () => rows.length < mostRows && show([...rows, blankRow]),
+    add: () => rows.length < MAX_ROWS && show([...rows, blankRow]),
     remove: (index) => show(rows.length === 1 ? [blankRow] : rows.filter((_, at) => at !== index)),
   };
 }
 
-function asAnswered(answered: Answered): { answered: Answered; rows: readonly OrderRow[]; reverted: Reverted | null } {
-  return { answered, rows: answered.rows, reverted: null };
+function fromServerData(serverData: ServerData): { serverData: ServerData; rows: readonly OrderRow[]; reverted: Reverted | null } {
+  return { serverData, rows: serverData.rows, reverted: null };
 }
 
-type Check = { readonly answered: Answered; readonly problems: readonly RowProblem[]; readonly attempt: object };
+type Validation = { readonly serverData: ServerData; readonly errors: readonly RowError[]; readonly attempt: object };
 
 /** The form's errors, from the server or from the check on submit. A corrected error disappears at once. */
-export function useOrderCheck(answered: Answered, rows: readonly OrderRow[], terms: Terms) {
-  const [last, setLast] = useState<Check | null>(null);
-  const check = last?.answered === answered ? last : null;
+export function useOrderValidation(serverData: ServerData, rows: readonly OrderRow[], terms: Terms) {
+  const [last, setLast] = useState<Validation | null>(null);
+  const validation = last?.serverData === serverData ? last : null;
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement) || submitter.value !== orderIntents.place) return;
-    const problems = problemsOf(rows, terms);
-    if (problems.length > 0) event.preventDefault();
-    if (problems.length > 0 || check !== null) setLast({ answered, problems, attempt: event.nativeEvent });
+    const errors = validateRows(rows, terms);
+    if (errors.length > 0) event.preventDefault();
+    if (errors.length > 0 || validation !== null) setLast({ serverData, errors, attempt: event.nativeEvent });
   };
 
-  const found = check === null ? answered.problems : stillThere(check.problems, problemsOf(rows, terms));
+  const found = validation === null ? serverData.errors : remainingErrors(validation.errors, validateRows(rows, terms));
   return {
     // After a row is removed, the errors' row numbers no longer match.
-    problems: rows.length < answered.rows.length ? [] : found,
-    attempt: check?.attempt ?? answered.problems,
+    errors: rows.length < serverData.rows.length ? [] : found,
+    attempt: validation?.attempt ?? serverData.errors,
     onSubmit,
   };
 }
 
-function stillThere(before: readonly RowProblem[], now: readonly RowProblem[]): readonly RowProblem[] {
+function remainingErrors(before: readonly RowError[], now: readonly RowError[]): readonly RowError[] {
   return before.filter((problem) => now.some((other) => isSame(problem, other)));
 }
 
-function isSame(one: RowProblem, other: RowProblem): boolean {
+function isSame(one: RowError, other: RowError): boolean {
   return one.row === other.row && one.field === other.field && one.message === other.message;
 }

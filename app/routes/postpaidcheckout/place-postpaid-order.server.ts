@@ -32,10 +32,10 @@ export async function placePostpaidOrder(
   const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
   const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
-  if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
+  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
 
   const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
-  if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
   const draft = { name, mobile: phone, email, address, pincode, state, city };
   return redirectDocument(paths.payment(), {
     status: 303,
@@ -43,4 +43,4 @@ export async function placePostpaidOrder(
   });
 }
 
-const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };

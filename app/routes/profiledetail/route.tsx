@@ -57,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
     { token: owner.token, idempotencyKey: value.idempotencyKey ?? null },
   );
   if (registered.kind === "unauthorised") return endOwnerSession(request, "login");
-  if (registered.kind !== "ok") return form.rejectFor(registered, sorry);
+  if (registered.kind !== "ok") return form.rejectFor(registered, failureMessages);
 
   const headers = new Headers({ "Set-Cookie": await ownerSession.write({ ...owner, loginId: registered.data.loginId }) });
   headers.append("Set-Cookie", await scanSession.end());
@@ -81,4 +81,4 @@ export default function ProfileDetail() {
   );
 }
 
-const sorry = { refused: messages.registrationFailed, unavailable: messages.registrationFailed };
+const failureMessages = { refused: messages.registrationFailed, unavailable: messages.registrationFailed };

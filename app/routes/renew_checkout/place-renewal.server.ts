@@ -38,10 +38,10 @@ export async function placeRenewal(
   const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placeRenewalOrder, order, { token: owner.token, idempotencyKey: key });
   if (placed.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
-  if (placed.kind !== "ok") return form.rejectFor(placed, sorry);
+  if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
 
   const pending = toPendingOrder("renewal", placed.data, { key, total, barcode: vehicle.barcode });
-  if (pending === null) return form.rejectFor({ kind: "unavailable" }, sorry);
+  if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
   const draft = { ...shop.draft, name, mobile: phone, email };
   return redirectDocument(paths.payment(), {
     status: 303,
@@ -49,4 +49,4 @@ export async function placeRenewal(
   });
 }
 
-const sorry = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };
+const failureMessages = { refused: words.checkoutFailed, unavailable: words.checkoutUnavailable };

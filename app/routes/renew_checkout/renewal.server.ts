@@ -33,18 +33,18 @@ export async function readRenewal(owner: Owner, request: Request): Promise<Renew
     requireOwnVehicle(owner, isOwn ? query.get("vehicleOwnerMasterDetailId") : null, request),
     requireProfile(owner, request),
   ]);
-  if (vehicle.isPaid) throw await renewedAlready();
+  if (vehicle.isPaid) throw await alreadyRenewed();
   const { rate } = vehicle;
   if (rate === null) throw new Response(messages.vehiclesUnavailable, { status: 503 });
   return { vehicle: { ...vehicle, rate }, profile, offer };
 }
 
-async function renewedAlready(): Promise<Response> {
+async function alreadyRenewed(): Promise<Response> {
   return redirect(paths.ownerHome(), { headers: { "Set-Cookie": await flash({ tone: "info", text: words.stickerPaid }) } });
 }
 
 /** Returns a promo code's discount, in percent (spec, section 4, Renew checkout). */
-export async function readPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
+export async function checkPromoPercent(code: string, { vehicle }: Renewal): Promise<Outcome<{ percent: number }>> {
   const outcome = await callApi(checkPromoCode, { total: vehicle.rate, code });
   if (outcome.kind !== "ok") return outcome;
   const { percent } = outcome.data;

@@ -20,7 +20,7 @@ import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { placeRenewal } from "./place-renewal.server";
 import { RenewalForm } from "./renewal-form";
-import { readPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
+import { checkPromoPercent, readRenewal, renewalAmounts, type Renewal } from "./renewal.server";
 import { promoSchema } from "./schema.server";
 import { VehicleCard } from "./vehicle-card";
 
@@ -87,7 +87,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
   const form = await readForm(args, promoSchema);
   if (!form.accepted) return form.response;
   const { coupon } = form.value;
-  const checked = await readPercent(coupon, renewal);
+  const checked = await checkPromoPercent(coupon, renewal);
   if (checked.kind === "ok") return redirectWith(coupon, args.request, messages.promoApplied(coupon));
   if (checked.kind === "limited") return form.rejectFor(checked, { refused: "", unavailable: "" });
   if (checked.kind === "unavailable") return form.reject(messages.renewalPromoFailed, { field: "coupon", ...retryLaterInit(checked) });
@@ -97,7 +97,7 @@ async function applyPromo(args: ActionFunctionArgs, renewal: Renewal): Promise<T
 /** Returns the applied promo code, from the URL. Checks it again each time. */
 async function appliedPromo(renewal: Renewal, request: Request): Promise<{ code: string | null; percent: number }> {
   const code = new URL(request.url).searchParams.get("coupon");
-  const checked = code ? await readPercent(code, renewal) : null;
+  const checked = code ? await checkPromoPercent(code, renewal) : null;
   return checked?.kind === "ok" ? { code, percent: checked.data.percent } : { code: null, percent: 0 };
 }
 

@@ -5,10 +5,10 @@ import { commonFields } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Longer than any promo code. */
-const LONGEST_CODE = 50;
+const MAX_CODE_LENGTH = 50;
 
 /** For Apply. */
 export const promoSchema = z.object({
   ...commonFields,
-  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(LONGEST_CODE, words.renewalPromoInvalid),
+  coupon: z.string({ error: messages.promoMissing }).trim().min(1, messages.promoMissing).max(MAX_CODE_LENGTH, words.renewalPromoInvalid),
 });

@@ -5,12 +5,12 @@ import { commonFields, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 
 /** Room for spaces and dashes between all characters. */
-const LONGEST_TYPED = 60;
+const MAX_TYPED_LENGTH = 60;
 
 /** The code printed on a sticker. Accepts every spelling that `readTypedCode` does. */
 export const codeSchema = z.object({
   ...commonFields,
-  code: requiredText(LONGEST_TYPED, messages.stickerCodeMissing)
+  code: requiredText(MAX_TYPED_LENGTH, messages.stickerCodeMissing)
     .refine((typed) => readTypedCode(typed).kind !== "other", messages.stickerCodeInvalid)
     .refine((typed) => readTypedCode(typed).kind !== "mistyped", messages.stickerCodeMistyped),
 });

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const hasTrial = list?.some((vehicle) => !vehicle.isPaid) ?? false;
   return json({
     loginId: owner.loginId,
-    vehicles: list?.map((vehicle) => listed(vehicle, now())) ?? null,
+    vehicles: list?.map((vehicle) => toListedVehicle(vehicle, now())) ?? null,
     trialOffer: hasTrial && offer ? offer.text : null,
     profile,
   });
@@ -51,6 +51,6 @@ export default function UserDetail() {
   );
 }
 
-function listed({ id, plate, barcode, isPaused, ...vehicle }: Vehicle, now: Date): ListedVehicle {
+function toListedVehicle({ id, plate, barcode, isPaused, ...vehicle }: Vehicle, now: Date): ListedVehicle {
   return { id, plate, barcode, isPaused, validity: validityOf(vehicle, now) };
 }

@@ -5,10 +5,10 @@ import type { CallPath, Payload } from "./payloads";
 import { resellerAnswers } from "./reseller-answers";
 import { scanAnswers } from "./scan-answers";
 import { shopAnswers } from "./shop-answers";
-import type { World } from "./world";
+import type { ApiState } from "./state";
 
 /** Returns the response to a valid call, with the spec's odd names, and numbers as strings. */
-export type Answer = (payload: Payload, world: World) => object | Promise<object>;
+export type Answer = (payload: Payload, state: ApiState) => object | Promise<object>;
 
 export const answers: Readonly<Record<CallPath, Answer>> = {
   ...contentAnswers,

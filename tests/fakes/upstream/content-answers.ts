@@ -1,6 +1,6 @@
 import type { Answer } from "./answers";
-import { success } from "./verdicts";
-import { textOf } from "./world";
+import { lowerCaseSuccess } from "./outcomes";
+import { textField } from "./state";
 
 /** Placeholder for the API's own origin in image URLs. The fake replaces it with its real one. */
 export const OWN_ORIGIN = "https://api.invalid";
@@ -35,18 +35,18 @@ export const contentAnswers = {
   "/inquiry": () => ({ Message: "Thank you. Our Pune office will write to you." }),
 
   "/state_list": () => ({
-    ...success,
+    ...lowerCaseSuccess,
     state: ["Karnataka", "Kerala", "Maharashtra"].map((name, index) => ({ id: String(index + 1), state_name: name })),
   }),
 
   "/product_detail": (payload) => {
-    const product = textOf(payload, "product_id") === "2" ? products["2"] : products["1"];
-    return { ...success, Product: [product] };
+    const product = textField(payload, "product_id") === "2" ? products["2"] : products["1"];
+    return { ...lowerCaseSuccess, Product: [product] };
   },
 
   "/pages": (payload) => {
-    const name = pageNames[Number(textOf(payload, "page_id")) - 1] ?? "";
-    return { ...success, Page: { page_name: name, description: `<h2>${name}</h2><p>Sold from <b>Pune</b>.</p>` } };
+    const name = pageNames[Number(textField(payload, "page_id")) - 1] ?? "";
+    return { ...lowerCaseSuccess, Page: { page_name: name, description: `<h2>${name}</h2><p>Sold from <b>Pune</b>.</p>` } };
   },
 } satisfies Record<string, Answer>;
 

@@ -1,5 +1,5 @@
 import type { Payload } from "./payloads";
-import { reseller } from "./world";
+import { reseller } from "./state";
 
 /** The fields that contain ids of this API, not a payment provider's. */
 const ID_NAMES: ReadonlySet<string> = new Set([
@@ -32,12 +32,12 @@ export function withNumberIds(value: unknown): unknown {
 }
 
 /** Changes a payload's guid back to the reseller's own. */
-export function withOwnGuid(payload: Payload): Payload {
+export function withResellerGuid(payload: Payload): Payload {
   return payload["guid"] === RESELLER_NUMBER ? { ...payload, guid: reseller.guid } : payload;
 }
 
 /** The ids in a payload that came back as strings, although they were sent as numbers. */
-export function idsAsText(path: string, payload: Payload): string[] {
+export function stringIds(path: string, payload: Payload): string[] {
   const items = Array.isArray(payload["data"]) && !SELLING.includes(path) ? (payload["data"] as Payload[]) : [];
   return [payload, ...items].flatMap((fields) =>
     Object.entries(fields)

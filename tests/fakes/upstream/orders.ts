@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { fetch } from "undici";
 
 import type { Payload } from "./payloads";
-import { newId, textOf, type Order, type ProviderAccount, type World } from "./world";
+import { newId, textField, type Order, type ProviderAccount, type ApiState } from "./state";
 
 type Line = { readonly productId: string; readonly quantity: number; readonly price: string };
 
@@ -10,9 +10,9 @@ type Line = { readonly productId: string; readonly quantity: number; readonly pr
 export function linesOf(payload: Payload): Line[] {
   const items = Array.isArray(payload["data"]) ? (payload["data"] as Payload[]) : [];
   return items.map((item) => ({
-    productId: textOf(item, "productid"),
-    quantity: Number(textOf(item, "quantity")),
-    price: textOf(item, "price"),
+    productId: textField(item, "productid"),
+    quantity: Number(textField(item, "quantity")),
+    price: textField(item, "price"),
   }));
 }
 
@@ -31,12 +31,12 @@ export function rupees(amount: number): string {
 }
 
 /** Stores an order and creates it at the payment provider. */
-export async function placeOrder(world: World, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
+export async function placeOrder(state: ApiState, facts: Pick<Order, "kind" | "mode" | "total" | "guid" | "lines">): Promise<Order> {
   const id = newId();
-  const provider = facts.mode === "prepaid" ? world.provider : null;
+  const provider = facts.mode === "prepaid" ? state.provider : null;
   const providerOrderId = provider ? await openAtProvider(provider, facts.total, id) : `order_${id}`;
   const order: Order = { ...facts, id, providerOrderId, state: "Pending", reason: "" };
-  world.orders.set(id, order);
+  state.orders.set(id, order);
   return order;
 }
 
@@ -49,14 +49,14 @@ export function awaitingPayment({ id, providerOrderId }: Order) {
  * Processes a payment result. Only a valid signature over the provider's order id marks the order as paid.
  * @returns the order if it is paid.
  */
-export function settle(world: World, payload: Payload): Order | null {
-  const order = world.orders.get(textOf(payload, "order_id"));
-  if (!order || textOf(payload, "amount") !== String(order.total) || payload["currency"] !== "INR") return null;
-  const payment = textOf(payload, "razorpay_payment_id");
-  const expected = hmac(world.provider?.keySecret ?? "", `${order.providerOrderId}|${payment}`);
-  const isPaid = ["Success", "completed"].includes(textOf(payload, "status")) && textOf(payload, "razorpay_signature") === expected;
+export function settle(state: ApiState, payload: Payload): Order | null {
+  const order = state.orders.get(textField(payload, "order_id"));
+  if (!order || textField(payload, "amount") !== String(order.total) || payload["currency"] !== "INR") return null;
+  const payment = textField(payload, "razorpay_payment_id");
+  const expected = hmac(state.provider?.keySecret ?? "", `${order.providerOrderId}|${payment}`);
+  const isPaid = ["Success", "completed"].includes(textField(payload, "status")) && textField(payload, "razorpay_signature") === expected;
   if (isPaid) order.state = "Success";
-  else if (order.state !== "Success") Object.assign(order, { state: "Failed", reason: textOf(payload, "failure_reason") });
+  else if (order.state !== "Success") Object.assign(order, { state: "Failed", reason: textField(payload, "failure_reason") });
   return order.state === "Success" ? order : null;
 }
 

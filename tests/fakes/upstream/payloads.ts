@@ -68,27 +68,27 @@ export function isCallPath(path: string): path is CallPath {
 }
 
 /** The errors in a payload: missing and unexpected fields. */
-export function complaintsAbout(path: CallPath, payload: unknown): string[] {
+export function validatePayload(path: CallPath, payload: unknown): string[] {
   if (!isObject(payload)) return [`${path}: not an object`];
   const listed = payloads[path].split(" ").filter((name) => name !== "");
   const own = listed.filter((name) => !name.includes("[]."));
-  const complaints = [...compare(path, own, payload, ["data"]), ...oddStatus(path, payload)];
+  const errors = [...fieldErrors(path, own, payload, ["data"]), ...statusErrors(path, payload)];
   const ofItems = listed.filter((name) => name.startsWith("data[].")).map((name) => name.slice("data[].".length));
-  if (ofItems.length === 0) return "data" in payload ? [...complaints, `${path}: data is not listed`] : complaints;
+  if (ofItems.length === 0) return "data" in payload ? [...errors, `${path}: data is not listed`] : errors;
   const items: unknown = payload["data"];
-  if (!Array.isArray(items) || items.length === 0) return [...complaints, `${path}: data is missing`];
+  if (!Array.isArray(items) || items.length === 0) return [...errors, `${path}: data is missing`];
   return [
-    ...complaints,
-    ...items.flatMap((item) => (isObject(item) ? compare(`${path} data[]`, ofItems, item) : [`${path}: an odd item`])),
+    ...errors,
+    ...items.flatMap((item) => (isObject(item) ? fieldErrors(`${path} data[]`, ofItems, item) : [`${path}: an odd item`])),
   ];
 }
 
-function oddStatus(path: CallPath, { status }: Payload): string[] {
+function statusErrors(path: CallPath, { status }: Payload): string[] {
   const known = statuses[path];
   return known === undefined || known.some((word) => word === status) ? [] : [`${path}: the status ${String(status)} is not listed`];
 }
 
-function compare(where: string, listed: readonly string[], given: Payload, others: readonly string[] = []): string[] {
+function fieldErrors(where: string, listed: readonly string[], given: Payload, others: readonly string[] = []): string[] {
   const required = listed.filter((name) => !name.endsWith("?"));
   const known = new Set([...listed.map((name) => name.replace("?", "")), ...others]);
   return [

@@ -1,38 +1,38 @@
 import type { Answer } from "./answers";
 import { awaitingPayment, linesOf, placeOrder, rupees, settle, totalOf } from "./orders";
 import type { Payload } from "./payloads";
-import { no, success } from "./verdicts";
-import { newCode, newToken, reseller, takeCode, textOf, type Order, type World } from "./world";
+import { refusal, lowerCaseSuccess } from "./outcomes";
+import { createCode, createToken, reseller, useCode, textField, type Order, type ApiState } from "./state";
 
 /** The reseller's portal. */
 export const resellerAnswers = {
-  "/resellerLogin": (payload, world) => {
-    const email = textOf(payload, "email");
-    if (email !== reseller.email) return no("Reseller with this email ID does not exist..!");
-    newCode(world, email);
+  "/resellerLogin": (payload, state) => {
+    const email = textField(payload, "email");
+    if (email !== reseller.email) return refusal("Reseller with this email ID does not exist..!");
+    createCode(state, email);
     return { Status: "Success", Message: "OTP sent" };
   },
 
-  "/resellerVerifyOTP": (payload, world) => {
-    const email = textOf(payload, "email");
-    if (!takeCode(world, email, textOf(payload, "password"))) return no("Invalid OTP");
+  "/resellerVerifyOTP": (payload, state) => {
+    const email = textField(payload, "email");
+    if (!useCode(state, email, textField(payload, "password"))) return refusal("Invalid OTP");
     const { guid, discount, postpaidDiscount, limit } = reseller;
     return {
       Reseller: { guid, discount_rate: discount, postpaid_discount_rate: postpaidDiscount, no_of_QR: limit },
-      authToken: newToken(world),
+      authToken: createToken(state),
     };
   },
 
-  "/order_list": (payload, world) => ofReseller(payload, () => ({ order_list: ordersIn(world).map(listed) })),
+  "/order_list": (payload, state) => requireReseller(payload, () => ({ order_list: ordersIn(state).map(listed) })),
 
-  "/order_details": (payload, world) =>
-    ofReseller(payload, () => {
-      const order = world.orders.get(textOf(payload, "order_id"));
-      return order ? { "Order details": [details(order)] } : no("No such order");
+  "/order_details": (payload, state) =>
+    requireReseller(payload, () => {
+      const order = state.orders.get(textField(payload, "order_id"));
+      return order ? { "Order details": [details(order)] } : refusal("No such order");
     }),
 
   "/myQR": (payload) =>
-    ofReseller(payload, () => ({
+    requireReseller(payload, () => ({
       myQR: Array.from({ length: 23 }, (_, index) => ({
         qr_id: String(9001 + index),
         GUID: `MH31-STOCK-${index}`,
@@ -43,24 +43,24 @@ export const resellerAnswers = {
     })),
 
   "/product_price": (payload) => {
-    const isWhole = /^[1-9]\d*$/.test(textOf(payload, "quantity")) && textOf(payload, "productId") === "1";
-    return isWhole ? ofReseller(payload, () => ({ Product_Price: [{ price: "400.00" }] })) : no("Unknown product");
+    const isWhole = /^[1-9]\d*$/.test(textField(payload, "quantity")) && textField(payload, "productId") === "1";
+    return isWhole ? requireReseller(payload, () => ({ Product_Price: [{ price: "400.00" }] })) : refusal("Unknown product");
   },
 
-  "/create_order_postpaid": async (payload, world) => {
-    const order = await place(payload, world, "postpaid");
+  "/create_order_postpaid": async (payload, state) => {
+    const order = await placeResellerOrder(payload, state, "postpaid");
     return { ErrorCode: "0", Message: `Order ${order.id} is booked` };
   },
 
-  "/create_order": async (payload, world) => {
-    const order = await place(payload, world, "prepaid");
+  "/create_order": async (payload, state) => {
+    const order = await placeResellerOrder(payload, state, "prepaid");
     return { ...awaitingPayment(order), ErrorCode: 0, data: { orderID: order.id, amount: rupees(order.total) } };
   },
 
-  "/reseller_payment_status": (payload, world) => ({ ErrorCode: settle(world, payload) ? "0" : "1" }),
+  "/reseller_payment_status": (payload, state) => ({ ErrorCode: settle(state, payload) ? "0" : "1" }),
 
   "/ledger_list": (payload) =>
-    ofReseller(payload, () => ({
+    requireReseller(payload, () => ({
       ledger_list: [
         {
           opening_balance: "0",
@@ -74,21 +74,23 @@ export const resellerAnswers = {
     })),
 
   "/payment_list": (payload) =>
-    ofReseller(payload, () => ({ payment_list: [{ paymentDate: "2026-04-01", amount: "25000", transaction_refrence_no: "NEFT-88120" }] })),
+    requireReseller(payload, () => ({
+      payment_list: [{ paymentDate: "2026-04-01", amount: "25000", transaction_refrence_no: "NEFT-88120" }],
+    })),
 } satisfies Record<string, Answer>;
 
-function ofReseller(payload: Payload, answer: () => object): object {
-  return textOf(payload, "guid") === reseller.guid ? { ...success, ...answer() } : no("Unknown reseller");
+function requireReseller(payload: Payload, answer: () => object): object {
+  return textField(payload, "guid") === reseller.guid ? { ...lowerCaseSuccess, ...answer() } : refusal("Unknown reseller");
 }
 
-function place(payload: Payload, world: World, mode: Order["mode"]): Promise<Order> {
+function placeResellerOrder(payload: Payload, state: ApiState, mode: Order["mode"]): Promise<Order> {
   const lines = linesOf(payload);
   const named = lines.map(({ productId, quantity, price }) => ({ name: productId === "1" ? "Car" : "Bike", quantity, rate: price }));
-  return placeOrder(world, { kind: "reseller", mode, total: totalOf(lines, "0"), guid: "", lines: named });
+  return placeOrder(state, { kind: "reseller", mode, total: totalOf(lines, "0"), guid: "", lines: named });
 }
 
-function ordersIn(world: World): Order[] {
-  return [...world.orders.values()].filter(({ kind }) => kind === "reseller");
+function ordersIn(state: ApiState): Order[] {
+  return [...state.orders.values()].filter(({ kind }) => kind === "reseller");
 }
 
 function listed({ id, mode, total, state }: Order) {

@@ -1,11 +1,11 @@
 import type { Answer } from "./answers";
-import { no, yes } from "./verdicts";
-import { textOf } from "./world";
+import { refusal, okResponse } from "./outcomes";
+import { textField } from "./state";
 
 export const scanAnswers = {
-  "/qrcodedetail": (payload, world) => {
-    const sticker = world.stickers.get(textOf(payload, "guid"));
-    if (!sticker) return no("Invalid QR code");
+  "/qrcodedetail": (payload, state) => {
+    const sticker = state.stickers.get(textField(payload, "guid"));
+    if (!sticker) return refusal("Invalid QR code");
     const data = {
       id: "77",
       QRCodeFor: sticker.kind,
@@ -20,16 +20,16 @@ export const scanAnswers = {
       demoEndDate: sticker.demoEndDate,
       strPhone: sticker.owner?.phone,
     };
-    return { ...yes, data };
+    return { ...okResponse, data };
   },
 
-  "/sms/template": (payload, world) => {
-    world.sent.push(`${textOf(payload, "GUID")} ${textOf(payload, "id")}`);
-    return { ...yes, Message: "Message queued" };
+  "/sms/template": (payload, state) => {
+    state.sent.push(`${textField(payload, "GUID")} ${textField(payload, "id")}`);
+    return { ...okResponse, Message: "Message queued" };
   },
 
-  "/make-call": (payload, world) => {
-    world.sent.push(`${textOf(payload, "GUID")} ${textOf(payload, "from")} ${textOf(payload, "contact") || "owner"}`);
+  "/make-call": (payload, state) => {
+    state.sent.push(`${textField(payload, "GUID")} ${textField(payload, "from")} ${textField(payload, "contact") || "owner"}`);
     return { ErrorCode: 0, Status: "success" };
   },
 } satisfies Record<string, Answer>;

@@ -1,8 +1,8 @@
 import type { Page } from "../../harness/browser/page";
 import { validProfile } from "../../harness/owner-journey";
 import { REFUSAL } from "../../fakes/upstream/faults";
-import { knownOwner } from "../../fakes/upstream/world";
-import { always, formComesBack, opens, registrationLogin, type Situation, type Context } from "./situation";
+import { knownOwner } from "../../fakes/upstream/state";
+import { sameForEveryFault, formWithError, openPage, registrationLogin, type Situation, type Context } from "./situation";
 
 const somebody = { strPhone: "9700011122", strEmail: "leela@example.in" };
 const vehicle = { vehiclePlateNumber: "MH31ZZ0001", emergencyContactNumber: "9822011122" };
@@ -12,25 +12,25 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/register",
     when: "a code is asked for",
-    act: (context) => askForCode(context, "/register", somebody),
-    ...formComesBack({
-      wayOn: "Send OTP",
-      keeps: somebody,
+    act: (context) => requestCode(context, "/register", somebody),
+    ...formWithError({
+      continueWith: "Send OTP",
+      keptValues: somebody,
       unavailable: "Failed to send OTP",
       refused: "Failed to send OTP",
-      refusedWith: REFUSAL,
+      refusalMessage: REFUSAL,
     }),
   },
   {
     call: "/login",
     when: "a code is asked for",
-    act: (context) => askForCode(context, "/login", { phone: knownOwner.phone }),
-    ...formComesBack({
-      wayOn: "Send OTP",
-      keeps: { phone: knownOwner.phone },
+    act: (context) => requestCode(context, "/login", { phone: knownOwner.phone }),
+    ...formWithError({
+      continueWith: "Send OTP",
+      keptValues: { phone: knownOwner.phone },
       unavailable: "An error occurred during login.",
       refused: "Failed to send OTP",
-      refusedWith: REFUSAL,
+      refusalMessage: REFUSAL,
     }),
   },
   verification("/register", somebody),
@@ -38,14 +38,14 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/registerwithvehicledetail",
     when: "the profile is sent",
-    async act({ as, breaks }) {
+    async act({ as, breakCall }) {
       const page = await as("newcomer").open("/profiledetail");
-      breaks();
+      breakCall();
       return page.form("Submit").fill(validProfile).submit("Submit");
     },
-    ...formComesBack({
-      wayOn: "Submit",
-      keeps: typedProfile,
+    ...formWithError({
+      continueWith: "Submit",
+      keptValues: typedProfile,
       unavailable: "There was an error submitting the form.",
       refused: "There was an error submitting the form.",
     }),
@@ -54,31 +54,31 @@ export const accountSituations: readonly Situation[] = [
   {
     call: "/addvehicledetail",
     when: "a vehicle is added",
-    async act({ as, breaks }) {
+    async act({ as, breakCall }) {
       const page = await as("newcomer").open("/logindetail");
-      breaks();
+      breakCall();
       return page.form("Add vehicle").fill(vehicle).submit("Add vehicle");
     },
-    ...formComesBack({
-      wayOn: "Add vehicle",
-      keeps: vehicle,
+    ...formWithError({
+      continueWith: "Add vehicle",
+      keptValues: vehicle,
       unavailable: "There was an error submitting the form. Please try again.",
       refused: "There was an error submitting the form. Please try again.",
     }),
     unauthorised: registrationLogin,
-    empty: { status: 200, at: "/thank-you-postpaid", says: "Your details added successfully..!", wayOn: "My details" },
+    empty: { status: 200, at: "/thank-you-postpaid", message: "Your details added successfully..!", continueWith: "My details" },
   },
   {
     call: "/state_list",
     when: "the profile form opens",
-    act: opens("/profiledetail", "newcomer"),
+    act: openPage("/profiledetail", "newcomer"),
     ...stateIsTyped("Submit", "There was an error fetching the state list."),
   },
 ];
 
-async function askForCode({ visitor, breaks }: Context, path: string, typed: Readonly<Record<string, string>>): Promise<Page> {
+async function requestCode({ visitor, breakCall }: Context, path: string, typed: Readonly<Record<string, string>>): Promise<Page> {
   const page = await visitor.open(path);
-  breaks();
+  breakCall();
   return page.form("Send OTP").fill(typed).submit("Send OTP");
 }
 
@@ -86,23 +86,23 @@ function verification(path: string, typed: Readonly<Record<string, string>>): Si
   return {
     call: "/verifyOTP",
     when: `a code is typed at ${path}`,
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await (await visitor.open(path)).form("Send OTP").fill(typed).submit("Send OTP");
-      breaks();
+      breakCall();
       return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
     },
-    ...formComesBack({
-      wayOn: "Verify OTP",
-      keeps: { password: "" },
+    ...formWithError({
+      continueWith: "Verify OTP",
+      keptValues: { password: "" },
       unavailable: "Failed to verify OTP",
       refused: "Invalid OTP..!",
-      refusedWith: REFUSAL,
+      refusalMessage: REFUSAL,
     }),
   };
 }
 
 /** If the list of states fails to load, the visitor types the state. */
-export function stateIsTyped(wayOn: string, unavailable: string) {
-  const refused = { status: 200, says: "Failed to fetch state list.", wayOn };
-  return { ...always({ ...refused, says: unavailable }), refused };
+export function stateIsTyped(continueWith: string, unavailable: string) {
+  const refused = { status: 200, message: "Failed to fetch state list.", continueWith };
+  return { ...sameForEveryFault({ ...refused, message: unavailable }), refused };
 }

@@ -13,7 +13,7 @@ import { ownerSituations } from "./owner";
 import { resellerSituations } from "./reseller";
 import { scanSituations } from "./scanning";
 import { shopSituations } from "./shop";
-import { logIn, nameOf, openContext, ownAddress, type Logins } from "./context";
+import { createLogins, situationName, createContext, nextIpAddress, type Logins } from "./context";
 import { expectedAfter, type Expected, type Situation } from "./situation";
 
 /**
@@ -45,23 +45,23 @@ const website = sharedServer(() =>
 );
 let logins: Logins;
 beforeAll(async () => {
-  logins = await logIn(website.origin, upstream);
+  logins = await createLogins(website.origin, upstream);
 });
 
 const seen = new Map<string, string>();
-const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: nameOf(situation) })));
+const rows = situations.flatMap((situation) => faultNames.map((fault) => ({ situation, fault, name: situationName(situation) })));
 
 describe("every call with every fault", () => {
   test.concurrent.each(rows)("$name: the API $fault", async ({ situation, fault, name }) => {
-    const address = ownAddress();
+    const address = nextIpAddress();
     const breakCall = () => upstream.fail(address, faults[fault], situation.call);
-    const page = await situation.act(openContext(website.origin, upstream, logins, address, breakCall));
+    const page = await situation.act(createContext(website.origin, upstream, logins, address, breakCall));
 
     expectPage(page, expectedAfter(situation, fault));
     expect(page.text).not.toMatch(SECRETS);
     if (fault === "refuses with a Message") expect(page.text.includes(REFUSAL)).toBe(MESSAGE_IS_USED.has(situation.call));
     if (CREATING.test(situation.call)) expect(upstream.calls(situation.call, address)).toBe(1);
-    if (fault === "times out") await allGivenUp(situation, address);
+    if (fault === "times out") await waitForAbort(situation, address);
     seen.set(`${name} ${fault}`, String(page.status));
   });
 
@@ -74,34 +74,34 @@ describe("every call with every fault", () => {
 });
 
 test("all payloads match the spec, field by field", () => {
-  expect(upstream.complaints).toEqual([]);
+  expect(upstream.errors).toEqual([]);
   expect(upstream.unknownCalls).toEqual([]);
 });
 
-function expectPage(page: Page, { status, says, wayOn, at, retryAfter, hides, keeps = {} }: Expected): void {
+function expectPage(page: Page, { status, message, continueWith, at, retryAfter, absentText, keptValues = {} }: Expected): void {
   const offered = [...page.links().map(({ text }) => text), ...page.forms().flatMap(({ buttons }) => buttons)];
-  expect({ status: page.status, text: page.text }).toEqual({ status, text: expect.stringContaining(says) as string });
-  expect(offered).toContain(wayOn);
+  expect({ status: page.status, text: page.text }).toEqual({ status, text: expect.stringContaining(message) as string });
+  expect(offered).toContain(continueWith);
   if (at !== undefined) expect(page.url.pathname).toBe(at);
   if (retryAfter !== undefined) expect(page.headers.get("retry-after")).toBe(retryAfter);
-  if (hides !== undefined) expect(page.text).not.toContain(hides);
-  for (const [field, value] of Object.entries(keeps)) expect([field, page.form(wayOn).value(field)]).toEqual([field, value]);
+  if (absentText !== undefined) expect(page.text).not.toContain(absentText);
+  for (const [field, value] of Object.entries(keptValues)) expect([field, page.form(continueWith).value(field)]).toEqual([field, value]);
 }
 
 /** Waits until the website gives up on the unanswered call. `expect.poll` does not work in concurrent tests. */
-async function allGivenUp({ call }: Situation, address: string): Promise<void> {
-  const unanswered = upstream.arrivals.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
-  await vi.waitFor(() => expect(unanswered.map(({ wasGivenUp }) => wasGivenUp)).toEqual([true]), { timeout: scaledTimeout(5_000) });
+async function waitForAbort({ call }: Situation, address: string): Promise<void> {
+  const unanswered = upstream.receivedCalls.filter(({ path, visitor }) => path === call && visitor === address).slice(-1);
+  await vi.waitFor(() => expect(unanswered.map(({ wasAborted }) => wasAborted)).toEqual([true]), { timeout: scaledTimeout(5_000) });
 }
 
 /** One line per situation: the status of the page after each fault. */
 function table(): string {
-  const width = Math.max(...situations.map((situation) => nameOf(situation).length));
+  const width = Math.max(...situations.map((situation) => situationName(situation).length));
   const line = (name: string, cells: readonly string[]) => `${name.padEnd(width)}  ${cells.join("  ")}`;
   const head = faultNames.map((fault, index) => `${index + 1} ${fault}`).join(", ");
   const lines = situations.map((situation) =>
     line(
-      nameOf(situation),
+      situationName(situation),
       faultNames.map((fault) => cell(situation, fault)),
     ),
   );
@@ -118,5 +118,5 @@ function table(): string {
 }
 
 function cell(situation: Situation, fault: Fault): string {
-  return seen.get(`${nameOf(situation)} ${fault}`) ?? "bad";
+  return seen.get(`${situationName(situation)} ${fault}`) ?? "bad";
 }

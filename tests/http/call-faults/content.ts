@@ -1,4 +1,4 @@
-import { always, formComesBack, opens, type Situation } from "./situation";
+import { sameForEveryFault, formWithError, openPage, type Situation } from "./situation";
 
 const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Do you ship to Leh?" };
 
@@ -6,58 +6,63 @@ export const contentSituations: readonly Situation[] = [
   {
     call: "/testimonial",
     when: "the home page opens",
-    act: opens("/"),
-    ...always({ status: 200, says: "₹549", hides: "Clients Testimonial", wayOn: "Buy now" }),
+    act: openPage("/"),
+    ...sameForEveryFault({ status: 200, message: "₹549", absentText: "Clients Testimonial", continueWith: "Buy now" }),
   },
   {
     call: "/testimonial",
     when: "the testimonials open",
-    act: opens("/testimonial"),
-    ...always({ status: 200, says: "There are no testimonials to show right now.", wayOn: "Buy Now" }),
+    act: openPage("/testimonial"),
+    ...sameForEveryFault({ status: 200, message: "There are no testimonials to show right now.", continueWith: "Buy Now" }),
   },
   {
     call: "/inquiry",
     when: "an inquiry is sent",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await visitor.open("/contactus");
-      breaks();
+      breakCall();
       return page.form("Send").fill(inquiry).submit("Send");
     },
-    ...formComesBack({
-      wayOn: "Send",
-      keeps: inquiry,
+    ...formWithError({
+      continueWith: "Send",
+      keptValues: inquiry,
       unavailable: "An error occurred while submitting the inquiry.",
       refused: "An error occurred while submitting the inquiry.",
     }),
-    empty: { status: 200, at: "/thank-you", says: "Your inquiry is sent successfully, we'll get in touch soon.", wayOn: "Home" },
+    empty: { status: 200, at: "/thank-you", message: "Your inquiry is sent successfully, we'll get in touch soon.", continueWith: "Home" },
   },
   ...page("/termscondition", "Failed to load terms and conditions."),
   ...page("/refundpolicy", "Failed to load content."),
   {
     call: "/product_detail",
     when: "the products open",
-    act: opens("/productdetail"),
-    ...always({ status: 503, says: "We cannot load this page right now. Nothing is lost.", wayOn: "Try again", retryAfter: "30" }),
+    act: openPage("/productdetail"),
+    ...sameForEveryFault({
+      status: 503,
+      message: "We cannot load this page right now. Nothing is lost.",
+      continueWith: "Try again",
+      retryAfter: "30",
+    }),
   },
   {
     call: "/product_detail",
     when: "the home page opens",
-    act: opens("/"),
-    ...always({ status: 200, says: "Clients Testimonial", hides: "₹", wayOn: "Buy now" }),
+    act: openPage("/"),
+    ...sameForEveryFault({ status: 200, message: "Clients Testimonial", absentText: "₹", continueWith: "Buy now" }),
   },
 ];
 
 function page(path: string, failed: string): Situation[] {
-  const tryAgain = { wayOn: "Try again", at: path };
+  const tryAgain = { continueWith: "Try again", at: path };
   return [
     {
       call: "/pages",
       when: `${path} opens`,
-      act: opens(path),
-      unavailable: { status: 503, says: failed, retryAfter: "30", ...tryAgain },
-      limited: ({ seconds }) => ({ status: 429, says: failed, retryAfter: seconds, ...tryAgain }),
-      unauthorised: { status: 503, says: failed, retryAfter: "30", ...tryAgain },
-      refused: { status: 404, says: "Content not available.", wayOn: "Home" },
+      act: openPage(path),
+      unavailable: { status: 503, message: failed, retryAfter: "30", ...tryAgain },
+      limited: ({ seconds }) => ({ status: 429, message: failed, retryAfter: seconds, ...tryAgain }),
+      unauthorised: { status: 503, message: failed, retryAfter: "30", ...tryAgain },
+      refused: { status: 404, message: "Content not available.", continueWith: "Home" },
     },
   ];
 }

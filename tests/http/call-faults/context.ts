@@ -1,32 +1,32 @@
 import { browser, type Visitor } from "../../harness/browser/browser";
 import type { Upstream } from "../../fakes/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
+import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
 import type { Situation, Context } from "./situation";
 
 /** A login's cookies, as Set-Cookie lines. */
 export type Logins = Readonly<Record<"owner" | "newcomer" | "reseller", readonly string[]>>;
 
-const KEPT = ["owner", "reseller", "scan"];
+const SESSION_COOKIES = ["owner", "reseller", "scan"];
 
 let visitors = 0;
 
 /** A unique IP address, by which the fake identifies the visitor. */
-export function ownAddress(): string {
+export function nextIpAddress(): string {
   visitors += 1;
   return `10.20.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`;
 }
 
 /** Logs in an owner and a reseller once, for all tests. */
-export async function logIn(origin: string, { world }: Upstream): Promise<Logins> {
+export async function createLogins(origin: string, { state }: Upstream): Promise<Logins> {
   const enter = async (path: string, account: Readonly<Record<string, string>>, codeFor: string, before?: string) => {
     const visitor = browser(origin);
     if (before !== undefined) await visitor.open(before);
     const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
     await page
       .form("Verify OTP")
-      .fill({ password: world.codes.get(codeFor) ?? "" })
+      .fill({ password: state.codes.get(codeFor) ?? "" })
       .submit("Verify OTP");
-    return KEPT.flatMap((name) => {
+    return SESSION_COOKIES.flatMap((name) => {
       const value = visitor.cookies.value(name);
       return value === null ? [] : [`${name}=${value}; Path=/`];
     });
@@ -41,7 +41,7 @@ export async function logIn(origin: string, { world }: Upstream): Promise<Logins
 }
 
 /** The context of one test case, with a new visitor. */
-export function openContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
+export function createContext(origin: string, upstream: Upstream, logins: Logins, address: string, breakCall: () => void): Context {
   const visitor = browser(origin, { address });
   return {
     upstream,
@@ -51,11 +51,11 @@ export function openContext(origin: string, upstream: Upstream, logins: Logins, 
       visitor.cookies.store(logins[who], new URL(origin));
       return visitor;
     },
-    breaks: breakCall,
+    breakCall: breakCall,
   };
 }
 
 /** The name of a situation in the table. */
-export function nameOf({ call, when }: Situation): string {
+export function situationName({ call, when }: Situation): string {
   return `${call}, ${when}`;
 }

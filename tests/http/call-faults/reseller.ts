@@ -1,7 +1,7 @@
 import type { Page } from "../../harness/browser/page";
 import { REFUSAL } from "../../fakes/upstream/faults";
-import { reseller } from "../../fakes/upstream/world";
-import { formComesBack, opens, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
+import { reseller } from "../../fakes/upstream/state";
+import { formWithError, openPage, resellerLogin, type Expected, type Situation, type Context, type Wait } from "./situation";
 
 const noPrice = "We could not load the price. What you typed is kept. Please try again.";
 const noOrder = "We could not place the order. Please try again: you will not order twice.";
@@ -13,30 +13,30 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/resellerLogin",
     when: "a code is asked for",
-    act: (context) => askForCode(context),
-    ...formComesBack({
-      wayOn: "Send OTP",
-      keeps: { email: reseller.email },
+    act: (context) => requestCode(context),
+    ...formWithError({
+      continueWith: "Send OTP",
+      keptValues: { email: reseller.email },
       unavailable: "We could not send the OTP. Please try again later.",
       refused: "Failed to send OTP",
-      refusedWith: REFUSAL,
+      refusalMessage: REFUSAL,
     }),
   },
   {
     call: "/resellerVerifyOTP",
     when: "a code is typed",
     async act(context) {
-      const page = await askForCode({ ...context, breaks: () => undefined });
-      context.breaks();
+      const page = await requestCode({ ...context, breakCall: () => undefined });
+      context.breakCall();
       return page.form("Verify OTP").fill({ password: "123456" }).submit("Verify OTP");
     },
-    ...formComesBack({
-      wayOn: "Verify OTP",
-      keeps: { password: "" },
+    ...formWithError({
+      continueWith: "Verify OTP",
+      keptValues: { password: "" },
       unavailable: "Failed to verify OTP",
       refused: "Invalid OTP..! Please Enter Valid OTP..",
     }),
-    empty: { status: 400, says: "GUID is missing in the response.", wayOn: "Verify OTP" },
+    empty: { status: 400, message: "GUID is missing in the response.", continueWith: "Verify OTP" },
   },
   list("/order_list", "/myorder", "There is no order yet. Please Place your order..!", "Sorry..!! There is no orders.."),
   list("/myQR", "/myqrcode", "An error occurred while fetching QR codes.", "Failed to fetch QR codes."),
@@ -45,14 +45,14 @@ export const resellerSituations: readonly Situation[] = [
   {
     call: "/order_details",
     when: "an order is looked at",
-    act: opens("/myorder?order=12345678", "reseller"),
+    act: openPage("/myorder?order=12345678", "reseller"),
     ...missing("An error occurred while fetching order details."),
-    refused: { status: 404, says: "Failed to fetch order details.", wayOn: "New Order" },
+    refused: { status: 404, message: "Failed to fetch order details.", continueWith: "New Order" },
   },
   {
     call: "/product_price",
     when: "a new order opens",
-    act: opens("/neworder?rows=prepaid.2.1", "reseller"),
+    act: openPage("/neworder?rows=prepaid.2.1", "reseller"),
     ...price(200),
   },
   {
@@ -75,15 +75,15 @@ export const resellerSituations: readonly Situation[] = [
   },
 ];
 
-async function askForCode({ visitor, breaks }: Context): Promise<Page> {
+async function requestCode({ visitor, breakCall }: Context): Promise<Page> {
   const page = await visitor.open("/resellerlogin");
-  breaks();
+  breakCall();
   return page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
 }
 
-async function placing({ as, breaks }: Context, rows: string): Promise<Page> {
+async function placing({ as, breakCall }: Context, rows: string): Promise<Page> {
   const page = await as("reseller").open(`/neworder?rows=${rows}`);
-  breaks();
+  breakCall();
   return page.form("Place Order").submit("Place Order");
 }
 
@@ -91,14 +91,14 @@ function list(call: Situation["call"], path: string, unavailable: string, refuse
   return {
     call,
     when: `${path} opens`,
-    act: opens(path, "reseller"),
+    act: openPage(path, "reseller"),
     ...missing(unavailable),
-    refused: { status: 200, says: refused, wayOn: "New Order" },
+    refused: { status: 200, message: refused, continueWith: "New Order" },
   };
 }
 
-function missing(says: string) {
-  const stays = { says, wayOn: "New Order" };
+function missing(message: string) {
+  const stays = { message, continueWith: "New Order" };
   return {
     unavailable: { status: 503, retryAfter: "30", ...stays },
     limited: ({ seconds }: Wait): Expected => ({ status: 429, retryAfter: seconds, ...stays }),
@@ -107,18 +107,23 @@ function missing(says: string) {
 }
 
 function price(status: number) {
-  const expected: Expected = { status, says: noPrice, wayOn: "Place Order", keeps: { "carQuantity-0": "2", "bikeQuantity-0": "1" } };
+  const expected: Expected = {
+    status,
+    message: noPrice,
+    continueWith: "Place Order",
+    keptValues: { "carQuantity-0": "2", "bikeQuantity-0": "1" },
+  };
   return { unavailable: expected, limited: () => expected, unauthorised: resellerLogin, refused: expected };
 }
 
-function ordering(payType: string, unavailable: string, refusedWith = "Checkout failed.") {
+function ordering(payType: string, unavailable: string, refusalMessage = "Checkout failed.") {
   return {
-    ...formComesBack({
-      wayOn: "Place Order",
-      keeps: { "payType-0": payType, "carQuantity-0": "2" },
+    ...formWithError({
+      continueWith: "Place Order",
+      keptValues: { "payType-0": payType, "carQuantity-0": "2" },
       unavailable,
       refused: "Checkout failed.",
-      refusedWith,
+      refusalMessage,
     }),
     unauthorised: resellerLogin,
   };

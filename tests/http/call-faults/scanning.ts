@@ -1,25 +1,25 @@
 import { REFUSAL } from "../../fakes/upstream/faults";
-import { knownStickers } from "../../fakes/upstream/world";
-import { formComesBack, opens, type Situation } from "./situation";
+import { knownStickers } from "../../fakes/upstream/state";
+import { formWithError, openPage, type Situation } from "./situation";
 
 const guid = knownStickers.paid;
 const contactPage = `/quickcontact?guid=${guid}`;
 const NDNC = "Call cannot be made as the recipient's number is blocked by TRAI NDNC regulations.";
 
 export const scanSituations: readonly Situation[] = [
-  lookUp("a sticker is scanned", opens(`/qrcode_process/${guid}`)),
-  lookUp("the scanner's page opens", opens(contactPage)),
-  lookUp("the postpaid checkout opens", async ({ visitor, breaks }) => {
+  lookUp("a sticker is scanned", openPage(`/qrcode_process/${guid}`)),
+  lookUp("the scanner's page opens", openPage(contactPage)),
+  lookUp("the postpaid checkout opens", async ({ visitor, breakCall }) => {
     await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
-    breaks();
+    breakCall();
     return visitor.open("/postpaidcheckout");
   }),
   {
     call: "/sms/template",
     when: "a message is sent",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await visitor.open(contactPage);
-      breaks();
+      breakCall();
       return page.form("Message").fill({ id: "6" }).submit("Message");
     },
     unavailable: { status: 503, ...notSent("An error occurred while sending the message.") },
@@ -32,8 +32,8 @@ export const scanSituations: readonly Situation[] = [
 ];
 
 function lookUp(when: string, act: Situation["act"]): Situation {
-  const says = "An error occurred while fetching the data.";
-  const tryAgain = { says, wayOn: "Try again" };
+  const message = "An error occurred while fetching the data.";
+  const tryAgain = { message, continueWith: "Try again" };
   return {
     call: "/qrcodedetail",
     when,
@@ -41,26 +41,26 @@ function lookUp(when: string, act: Situation["act"]): Situation {
     unavailable: { status: 503, retryAfter: "30", ...tryAgain },
     limited: ({ seconds }) => ({ status: 429, retryAfter: seconds, ...tryAgain }),
     unauthorised: { status: 503, retryAfter: "30", ...tryAgain },
-    refused: { status: 200, at: "/inactiveqr", says: "This QR code is inactive.", wayOn: "Home" },
+    refused: { status: 200, at: "/inactiveqr", message: "This QR code is inactive.", continueWith: "Home" },
   };
 }
 
-function notSent(says: string) {
-  return { says, at: "/thank-you-final", hides: "Thank you for Helping", wayOn: "Try again" };
+function notSent(message: string) {
+  return { message, at: "/thank-you-final", absentText: "Thank you for Helping", continueWith: "Try again" };
 }
 
 function callFor(button: string): Situation {
   return {
     call: "/make-call",
     when: `"${button}" is pressed`,
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await visitor.open(contactPage);
-      breaks();
+      breakCall();
       return page.form(button).fill({ from: "9876543210" }).submit(button);
     },
-    ...formComesBack({
-      wayOn: button,
-      keeps: { from: "9876543210" },
+    ...formWithError({
+      continueWith: button,
+      keptValues: { from: "9876543210" },
       unavailable: "We could not place the call.",
       refused: NDNC,
     }),

@@ -1,9 +1,9 @@
-import { knownStickers, type Order } from "../../fakes/upstream/world";
+import { knownStickers, type Order } from "../../fakes/upstream/state";
 import type { Page } from "../../harness/browser/page";
 import type { Visitor } from "../../harness/browser/browser";
 import { validAddress, quantities } from "../../harness/shopper";
 import { stateIsTyped } from "./accounts";
-import { always, formComesBack, type Situation, type Context } from "./situation";
+import { sameForEveryFault, formWithError, type Situation, type Context } from "./situation";
 
 const { state: _, ...typedAddress } = validAddress;
 const doubt = "do not pay again";
@@ -12,8 +12,8 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/state_list",
     when: "the checkout opens",
-    act({ visitor, breaks }) {
-      breaks();
+    act({ visitor, breakCall }) {
+      breakCall();
       return checkout(visitor);
     },
     ...stateIsTyped("Place Order", "Error fetching state list."),
@@ -21,24 +21,30 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/product_detail",
     when: "an order is placed",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
-      breaks();
+      breakCall();
       return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
-    ...always({ status: 503, says: "Checkout failed.", wayOn: "Place Order", keeps: typedAddress, retryAfter: "30" }),
+    ...sameForEveryFault({
+      status: 503,
+      message: "Checkout failed.",
+      continueWith: "Place Order",
+      keptValues: typedAddress,
+      retryAfter: "30",
+    }),
   },
   {
     call: "/promocode",
     when: "a code is applied",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
-      breaks();
+      breakCall();
       return page.form("Apply").fill({ coupon: "MONSOON", name: "Asha" }).submit("Apply");
     },
-    ...formComesBack({
-      wayOn: "Apply",
-      keeps: { coupon: "MONSOON", name: "Asha" },
+    ...formWithError({
+      continueWith: "Apply",
+      keptValues: { coupon: "MONSOON", name: "Asha" },
       unavailable: "An error occurred while applying the promo code.",
       refused: "Failed to apply promo code.",
     }),
@@ -48,39 +54,39 @@ export const shopSituations: readonly Situation[] = [
     when: "a quantity is changed under a code",
     async act(context) {
       const page = await withCode(context);
-      context.breaks();
+      context.breakCall();
       return page.form("Place Order").fill(quantities(3, 0)).submit();
     },
-    ...always({ status: 200, says: "An error occurred while revalidating the promo code.", wayOn: "Place Order" }),
-    refused: { status: 200, says: "Promo code is no longer valid.", wayOn: "Apply" },
+    ...sameForEveryFault({ status: 200, message: "An error occurred while revalidating the promo code.", continueWith: "Place Order" }),
+    refused: { status: 200, message: "Promo code is no longer valid.", continueWith: "Apply" },
   },
   {
     call: "/promocode",
     when: "an order with a code is placed",
     async act(context) {
       const page = await withCode(context);
-      context.breaks();
+      context.breakCall();
       return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
-    ...always({
+    ...sameForEveryFault({
       status: 503,
-      says: "An error occurred while revalidating the promo code.",
-      wayOn: "Place Order",
-      keeps: typedAddress,
+      message: "An error occurred while revalidating the promo code.",
+      continueWith: "Place Order",
+      keptValues: typedAddress,
     }),
-    refused: { status: 400, says: "Promo code is no longer valid.", wayOn: "Place Order", keeps: typedAddress },
+    refused: { status: 400, message: "Promo code is no longer valid.", continueWith: "Place Order", keptValues: typedAddress },
   },
   {
     call: "/checkout",
     when: "an order is placed",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
-      breaks();
+      breakCall();
       return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
-    ...formComesBack({
-      wayOn: "Place Order",
-      keeps: typedAddress,
+    ...formWithError({
+      continueWith: "Place Order",
+      keptValues: typedAddress,
       unavailable: "Checkout failed.",
       refused: "Checkout failed.",
     }),
@@ -88,12 +94,17 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/checkout/postpaid",
     when: "a scanned sticker is ordered",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
-      breaks();
+      breakCall();
       return page.form("Place Order").fill(validAddress).submit("Place Order");
     },
-    ...formComesBack({ wayOn: "Place Order", keeps: typedAddress, unavailable: "Checkout failed.", refused: "Checkout failed." }),
+    ...formWithError({
+      continueWith: "Place Order",
+      keptValues: typedAddress,
+      unavailable: "Checkout failed.",
+      refused: "Checkout failed.",
+    }),
   },
   payment("/paymentstatus", "shop", async ({ visitor }) => {
     const page = await checkout(visitor);
@@ -114,14 +125,19 @@ export const shopSituations: readonly Situation[] = [
   {
     call: "/paymentstatus",
     when: "a payment is turned back from",
-    async act({ visitor, breaks }) {
+    async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
       const waiting = await page.form("Place Order").fill(validAddress).submit("Place Order");
       const left = await visitor.open(pathOf(fieldOf(waiting, "cancel_url")));
-      breaks();
+      breakCall();
       return left.form("Continue").submit("Continue");
     },
-    ...always({ status: 200, at: "/payment_failed", says: "Please contact us for more information", wayOn: "Pay again" }),
+    ...sameForEveryFault({
+      status: 200,
+      at: "/payment_failed",
+      message: "Please contact us for more information",
+      continueWith: "Pay again",
+    }),
   },
 ];
 
@@ -132,18 +148,18 @@ function payment(
   order: (context: Context) => Promise<Page>,
 ): Situation {
   // Even if the API refuses the report, the money may have been taken.
-  const failed = { status: 200, at: "/failed", says: doubt, wayOn: "Contact", hides: "Pay again" };
-  const thanks = { status: 200, at: "/thank-you-checkout", says: "Your order has been placed successfully.", wayOn: "Home" };
+  const failed = { status: 200, at: "/failed", message: doubt, continueWith: "Contact", absentText: "Pay again" };
+  const thanks = { status: 200, at: "/thank-you-checkout", message: "Your order has been placed successfully.", continueWith: "Home" };
   return {
     call,
     when: "a payment is reported",
     async act(context) {
       const waiting = await order(context);
-      context.breaks();
+      context.breakCall();
       const paid = { razorpay_payment_id: "pay_1", razorpay_order_id: fieldOf(waiting, "order_id"), razorpay_signature: "ab".repeat(32) };
       return context.visitor.post(pathOf(fieldOf(waiting, "callback_url")), paid);
     },
-    ...always(failed),
+    ...sameForEveryFault(failed),
     ...(kind === "shop" ? { empty: thanks } : {}),
   };
 }

@@ -8,16 +8,16 @@ import type { Upstream } from "../../fakes/upstream/upstream";
 export type Expected = {
   readonly status: number;
   /** A message on the page. */
-  readonly says: string;
+  readonly message: string;
   /** A link or button on the page to continue with. */
-  readonly wayOn: string;
+  readonly continueWith: string;
   /** The path of the page. Default: the form's path. */
   readonly at?: string;
   readonly retryAfter?: string;
   /** Text that must be missing, such as the part of a page that failed to load. */
-  readonly hides?: string;
-  /** Values that must still be in the form with the button `wayOn`. */
-  readonly keeps?: Readonly<Record<string, string>>;
+  readonly absentText?: string;
+  /** Values that must still be in the form with the button `continueWith`. */
+  readonly keptValues?: Readonly<Record<string, string>>;
 };
 
 /** The context of a situation: a visitor, and the function that breaks the call. */
@@ -29,7 +29,7 @@ export type Context = {
   /** The same visitor, logged in. */
   readonly as: (who: "owner" | "newcomer" | "reseller") => Visitor;
   /** Makes the situation's call fail for this visitor from now on. */
-  readonly breaks: () => void;
+  readonly breakCall: () => void;
 };
 
 /** One use of a call: the steps that lead to it, and the expected page for each kind of fault. */
@@ -74,43 +74,43 @@ export function expectedAfter(situation: Situation, fault: Fault): Expected {
   }
 }
 
-type FormWords = {
-  readonly wayOn: string;
-  readonly keeps?: Readonly<Record<string, string>>;
+type FormMessages = {
+  readonly continueWith: string;
+  readonly keptValues?: Readonly<Record<string, string>>;
   readonly unavailable: string;
   /** Shown for a refusal without a Message, such as a 401 to a visitor who is not logged in. */
   readonly refused: string;
   /** Shown for a refusal with a Message. It is the API's Message only where section 7 of the spec uses it. */
-  readonly refusedWith?: string;
+  readonly refusalMessage?: string;
 };
 
 /** The form returns with its values and an error. */
-export function formComesBack({ wayOn, keeps = {}, unavailable, refused, refusedWith = refused }: FormWords) {
-  const form = { wayOn, keeps };
+export function formWithError({ continueWith, keptValues = {}, unavailable, refused, refusalMessage = refused }: FormMessages) {
+  const form = { continueWith, keptValues };
   return {
-    unavailable: { status: 503, says: unavailable, retryAfter: "30", ...form },
-    limited: ({ seconds, words }: Wait): Expected => ({ status: 429, says: words, retryAfter: seconds, ...form }),
-    unauthorised: { status: 400, says: refused, ...form },
-    refused: { status: 400, says: refusedWith, ...form },
+    unavailable: { status: 503, message: unavailable, retryAfter: "30", ...form },
+    limited: ({ seconds, words }: Wait): Expected => ({ status: 429, message: words, retryAfter: seconds, ...form }),
+    unauthorised: { status: 400, message: refused, ...form },
+    refused: { status: 400, message: refusalMessage, ...form },
   };
 }
 
 const ended = "Your session has ended. Please log in again.";
 
 /** The login screen, where visitors land when the API has ended their session. */
-export const ownerLogin: Expected = { status: 200, at: "/userlogin", says: ended, wayOn: "Send OTP" };
-export const registrationLogin: Expected = { status: 200, at: "/login", says: ended, wayOn: "Send OTP" };
-export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", says: ended, wayOn: "Send OTP" };
+export const ownerLogin: Expected = { status: 200, at: "/userlogin", message: ended, continueWith: "Send OTP" };
+export const registrationLogin: Expected = { status: 200, at: "/login", message: ended, continueWith: "Send OTP" };
+export const resellerLogin: Expected = { status: 200, at: "/resellerlogin", message: ended, continueWith: "Send OTP" };
 
 /** Opens a page that makes the call. */
-export function opens(path: string, who?: Parameters<Context["as"]>[0]): Situation["act"] {
-  return ({ visitor, as, breaks }) => {
-    breaks();
+export function openPage(path: string, who?: Parameters<Context["as"]>[0]): Situation["act"] {
+  return ({ visitor, as, breakCall }) => {
+    breakCall();
     return (who === undefined ? visitor : as(who)).open(path);
   };
 }
 
 /** The same page for every fault. */
-export function always(expected: Expected): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
+export function sameForEveryFault(expected: Expected): Pick<Situation, "unavailable" | "limited" | "unauthorised" | "refused"> {
   return { unavailable: expected, limited: () => expected, unauthorised: expected, refused: expected };
 }

@@ -7,10 +7,10 @@ import { sharedServer } from "../../harness/shared-server";
 import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import type { Behaviour } from "../../fakes/behaviour";
-import { TAG } from "../../fakes/upstream/marking";
+import { MARKUP } from "../../fakes/upstream/markup";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
-import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
+import { addOwner, addSticker, knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
+import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
 /** The website reads an external API's responses in any form, and never lets their content run in a browser. */
 const upstream = await startUpstream();
@@ -33,7 +33,7 @@ describe("a response about a sticker", () => {
     ["says yes without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
     ["leads elsewhere", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
   ])("that %s offers to try again", async (_, behaviour) => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/qrcodedetail");
     const page = await browser(website.origin, { address: visitor }).open(scan);
     expect([page.status, page.text.includes("An error occurred while fetching the data.")]).toEqual([503, true]);
@@ -47,13 +47,13 @@ describe("a response about a sticker", () => {
     ["refuses with a number", { ErrorCode: 404 }],
     ["names a kind that nobody knows", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
   ])("that %s shows an inactive sticker", async (_, body) => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     upstream.fail(visitor, { body }, "/qrcodedetail");
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
 
   test("is asked for a typed guid as for a scanned one", async () => {
-    const page = await browser(website.origin, { address: ownAddress() }).open(`/s/${knownStickers.paid}`);
+    const page = await browser(website.origin, { address: nextIpAddress() }).open(`/s/${knownStickers.paid}`);
     expect(page.path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
   });
 });
@@ -61,11 +61,11 @@ describe("a response about a sticker", () => {
 describe("a refusal", () => {
   test.each<[string, Behaviour, string]>([
     ["in all of its words", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
-    ["as text", { body: { Status: "Failed", Message: TAG } }, TAG],
+    ["as text", { body: { Status: "Failed", Message: MARKUP } }, MARKUP],
     ["by its status alone", { status: 422, body: { message: "Not today" } }, "Not today"],
     ["in ours when it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
   ])("is shown %s", async (_, behaviour, words) => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/register");
     const form = (await browser(website.origin, { address: visitor }).open("/register")).form("Send OTP");
     const page = await form.fill({ strPhone: "9700011122", strEmail: "a@example.in" }).submit("Send OTP");
@@ -79,7 +79,7 @@ describe("a refusal", () => {
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
   ])("of a code without a reseller shows the spec's message: %j", async (body, words) => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
     upstream.fail(visitor, { body }, "/resellerVerifyOTP");
@@ -94,7 +94,7 @@ describe("an order", () => {
     ["for nothing", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
     ["with a number of a hundred digits", { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } }],
   ])("%s counts as failed, and keeps what was typed", async (_, body) => {
-    const own = ownAddress();
+    const own = nextIpAddress();
     const visitor = browser(website.origin, { address: own });
     const products = await visitor.open("/productdetail");
     const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
@@ -108,10 +108,10 @@ describe("an order", () => {
 describe("markup in the API's texts", () => {
   let logins: Logins | null = null;
   const marked = async (who: "owner" | "newcomer" | "reseller" | null) => {
-    logins ??= await logIn(website.origin, upstream);
-    const visitor = ownAddress();
-    upstream.mark(visitor);
-    const context = openContext(website.origin, upstream, logins, visitor, () => undefined);
+    logins ??= await createLogins(website.origin, upstream);
+    const visitor = nextIpAddress();
+    upstream.addMarkupFor(visitor);
+    const context = createContext(website.origin, upstream, logins, visitor, () => undefined);
     return who === null ? context.visitor : context.as(who);
   };
 
@@ -139,14 +139,14 @@ describe("markup in the API's texts", () => {
     const visitor = await marked(null);
     const form = (await visitor.open("/productdetail")).form("Buy Now");
     const checkout = await form.fill(quantities(1, 1)).submit("Buy Now");
-    const ordered = checkout.form("Place Order").fill({ ...validAddress, state: `Kerala ${TAG}` });
+    const ordered = checkout.form("Place Order").fill({ ...validAddress, state: `Kerala ${MARKUP}` });
     const payment = await ordered.submit("Place Order");
     expect([checkout.status, payment.path]).toEqual([200, "/payment"]);
     for (const page of [checkout, payment]) expect(page.html).not.toMatch(/<script>alert/);
   });
 
   test("is removed from a static page, which keeps its allowed markup", async () => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     const description = `<h2 onclick="x()">Terms</h2><script>x()</script><a href="javascript:x()">a</a><img src=x onerror=x()><p>Good.</p>`;
     upstream.fail(visitor, { body: { status: "success", Page: [{ page_name: "<i>Terms</i>", description }] } }, "/pages");
     const page = await browser(website.origin, { address: visitor }).open("/termscondition");
@@ -157,7 +157,7 @@ describe("markup in the API's texts", () => {
 
 describe("testimonials", () => {
   const home = async (testimonials: readonly object[]) => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     upstream.fail(visitor, { body: { ErrorCode: 0, Message: "", data: testimonials } }, "/testimonial");
     return browser(website.origin, { address: visitor }).open("/");
   };
@@ -189,7 +189,7 @@ describe("images", () => {
   });
 
   test("from anywhere else are left out, and the Content-Security-Policy blocks them", async () => {
-    const visitor = ownAddress();
+    const visitor = nextIpAddress();
     const product = { product_name: "Car", price: "1", productImg: [{ product_photo: "https://elsewhere.invalid/x.png" }] };
     upstream.fail(visitor, { body: { status: "success", Product: [product] } }, "/product_detail");
     expect(sources(await browser(website.origin, { address: visitor }).open("/productdetail"))).toEqual([]);
@@ -201,7 +201,7 @@ describe("images", () => {
 
 describe("features of the built-in backend", () => {
   test("are not offered to an owner, and their URLs say so", async () => {
-    const { owner } = await logIn(website.origin, upstream);
+    const { owner } = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.store(owner, new URL(website.origin));
     const details = await visitor.open("/userdetail");
@@ -217,7 +217,7 @@ describe("features of the built-in backend", () => {
   });
 
   test("are not offered to a reseller: the website filters lists and writes files", async () => {
-    const logins = await logIn(website.origin, upstream);
+    const logins = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.store(logins.reseller, new URL(website.origin));
     const found = await visitor.open("/myqrcode?search=lata&status=Registered");
@@ -233,9 +233,9 @@ describe("features of the built-in backend", () => {
 });
 
 test("a registration confirmed with owner id 0 continues to the profile, which sends the 0 back", async () => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
-  await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
+  await visitor.open(`/qrcode_process/${addSticker(upstream.state).guid}`);
   const first = await visitor.open("/register");
   const codePage = await first.form("Send OTP").fill({ strPhone: randomPhone(), strEmail: "new@example.in" }).submit("Send OTP");
   const body = { ErrorCode: "0", Status: "Success", authorisation: { token: "t" }, vehiclecount: 0, VehicleOwnerMasterId: 0 };
@@ -244,40 +244,40 @@ test("a registration confirmed with owner id 0 continues to the profile, which s
   expect(profile.path).toBe("/profiledetail");
   upstream.fail(own, { body: { UserLoginID: "9", vehicleOwnerMasterDetailId: "8" } }, "/registerwithvehicledetail");
   await profile.form("Submit").fill(validProfile).submit("Submit");
-  const sent = upstream.arrivals.find(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own);
+  const sent = upstream.receivedCalls.find(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own);
   expect(sent?.payload).toMatchObject({ VehicleOwnerMasterId: "0" });
 });
 
 test("the account from /login is sent with later calls, and the browser cannot read it", async () => {
   const phone = randomPhone();
-  const owner = addOwner(upstream.world, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
-  const own = ownAddress();
+  const owner = addOwner(upstream.state, phone, { VehicleOwnerEmail: "leela.menon@example.in" });
+  const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
-  await visitor.open(`/qrcode_process/${addSticker(upstream.world).guid}`);
+  await visitor.open(`/qrcode_process/${addSticker(upstream.state).guid}`);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone }).submit("Send OTP");
   const cookie = decodeURIComponent(visitor.cookies.value("code") ?? "");
   const readable = cookie + Buffer.from(cookie.split(".")[0] ?? "", "base64").toString() + codePage.html;
   for (const secret of [owner.id, owner.loginId, "leela.menon"]) expect(readable).not.toContain(secret);
 
-  const code = upstream.world.codes.get(phone) ?? "";
+  const code = upstream.state.codes.get(phone) ?? "";
   const profile = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
-  expect(upstream.arrivals.find(({ path, visitor: by }) => path === "/verifyOTP" && by === own)?.payload).toMatchObject({
+  expect(upstream.receivedCalls.find(({ path, visitor: by }) => path === "/verifyOTP" && by === own)?.payload).toMatchObject({
     VehicleOwnerMasterId: owner.id,
   });
   expect([profile.path, profile.form("Submit").value("strEmail")]).toEqual(["/profiledetail", null]);
   await profile.form("Submit").fill(validProfile).submit("Submit");
-  expect(upstream.arrivals.findLast(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own)?.payload).toMatchObject(
-    {
-      VehicleOwnerMasterId: owner.id,
-      strEmail: "leela.menon@example.in",
-    },
-  );
+  expect(
+    upstream.receivedCalls.findLast(({ path, visitor: by }) => path === "/registerwithvehicledetail" && by === own)?.payload,
+  ).toMatchObject({
+    VehicleOwnerMasterId: owner.id,
+    strEmail: "leela.menon@example.in",
+  });
 });
 
 test("an owner who logs in with a new sticker is identified by the first step's response", async () => {
   const visitor = browser(website.origin);
   const codePage = await (await visitor.open("/login")).form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
-  const code = upstream.world.codes.get(knownOwner.phone) ?? "";
+  const code = upstream.state.codes.get(knownOwner.phone) ?? "";
   const vehicles = await codePage.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
   expect(vehicles.text).toContain("MH31FA2024");
   expect((await visitor.open("/userdetail")).text).toContain(knownOwner.name);

@@ -8,12 +8,12 @@ import { validAddress, orderNumber, payButton } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker, reseller } from "../../fakes/upstream/world";
+import { addOwner, addSticker, reseller } from "../../fakes/upstream/state";
 
 /** Whole stories with an API that writes ids as numbers, and refuses ids sent as strings. */
 const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret }, { numberIds: true });
-const { world } = upstream;
+const { state } = upstream;
 const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
@@ -22,7 +22,7 @@ const website = sharedServer(() =>
 );
 
 afterAll(async () => {
-  expect(upstream.complaints).toEqual([]);
+  expect(upstream.errors).toEqual([]);
   await upstream.stop();
   await razorpay.close();
 });
@@ -31,7 +31,7 @@ async function enter(visitor: Visitor, path: string, account: Readonly<Record<st
   const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
   return page
     .form("Verify OTP")
-    .fill({ password: world.codes.get(sentTo) ?? "" })
+    .fill({ password: state.codes.get(sentTo) ?? "" })
     .submit("Verify OTP");
 }
 
@@ -42,7 +42,7 @@ async function pay(payment: Page): Promise<Page> {
 
 test("an owner logs in, edits the profile and a vehicle, and renews it", async () => {
   const phone = randomPhone();
-  const owner = addOwner(world, phone, {
+  const owner = addOwner(state, phone, {
     VehicleOwnerName: "Nisha Iyer",
     VehicleOwnerDOB: "12-05-1991",
     VehicleOwnerEmail: "n@example.in",
@@ -52,7 +52,7 @@ test("an owner logs in, edits the profile and a vehicle, and renews it", async (
     VehicleOwnerPincode: "682001",
     VehicleOwnerBloodGroup: "B-",
   });
-  const { guid } = addSticker(world, { owner, plate: "KL07TR1509" });
+  const { guid } = addSticker(state, { owner, plate: "KL07TR1509" });
   const visitor = browser(website.origin);
   const details = await enter(visitor, "/userlogin", { phone }, phone);
   expect([details.path, details.text.includes("KL07TR1509")]).toEqual(["/userdetail", true]);
@@ -66,12 +66,12 @@ test("an owner logs in, edits the profile and a vehicle, and renews it", async (
   const renewal = await (await visitor.open("/userdetail")).follow("Renew KL07TR1509");
   const paid = await pay(await renewal.form("Place Order").submit("Place Order"));
   expect([paid.path, paid.text.includes("Valid for Lifetime")]).toEqual(["/userdetail", true]);
-  expect(world.stickers.get(guid)?.isPaid).toBe(true);
+  expect(state.stickers.get(guid)?.isPaid).toBe(true);
 });
 
 test("a postpaid sticker is paid for and registered, and a second one is added by logging in", async () => {
   const visitor = browser(website.origin);
-  const { guid } = addSticker(world, { kind: "3" });
+  const { guid } = addSticker(state, { kind: "3" });
   const checkout = await visitor.open(`/qrcode_process/${guid}`);
   await pay(await checkout.form("Place Order").fill(validAddress).submit("Place Order"));
   const phone = randomPhone();
@@ -80,7 +80,7 @@ test("a postpaid sticker is paid for and registered, and a second one is added b
   expect((await visitor.open("/userdetail")).text).toContain("Meera Nair");
 
   const again = browser(website.origin);
-  await again.open(`/qrcode_process/${addSticker(world).guid}`);
+  await again.open(`/qrcode_process/${addSticker(state).guid}`);
   const vehicles = await enter(again, "/login", { phone }, phone);
   expect(vehicles.path).toBe("/logindetail");
   const second = { vehiclePlateNumber: "kl 07 cd 4322", emergencyContactNumber: "9847011223" };

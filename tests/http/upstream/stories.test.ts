@@ -8,13 +8,13 @@ import { validAddress, amount, orderNumber, payButton, quantities } from "../../
 import { startWebsite } from "../../harness/website";
 import { merchant, startFakeRazorpay } from "../../fakes/razorpay";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { ownAddress } from "../call-faults/context";
-import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/world";
+import { nextIpAddress } from "../call-faults/context";
+import { addOwner, addSticker, reseller, type Order } from "../../fakes/upstream/state";
 
 /** Whole stories with an API written from the spec alone, whose orders are paid at its own provider. */
 const razorpay = await startFakeRazorpay();
 const upstream = await startUpstream({ url: razorpay.url, keyId: merchant.keyId, keySecret: merchant.keySecret });
-const { world } = upstream;
+const { state } = upstream;
 const website = sharedServer(() =>
   startWebsite({
     apiBaseUrl: upstream.origin,
@@ -24,8 +24,8 @@ const website = sharedServer(() =>
 
 /** Every request to the API and the provider must have been valid. */
 afterAll(async () => {
-  expect({ complaints: upstream.complaints, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
-    complaints: [],
+  expect({ errors: upstream.errors, unknown: upstream.unknownCalls, problems: razorpay.problems }).toEqual({
+    errors: [],
     unknown: [],
     problems: [],
   });
@@ -38,7 +38,7 @@ const scan = (guid: string) => `/qrcode_process/${guid}`;
 /** Requests a code and enters it. */
 async function enter(visitor: Visitor, path: string, account: Readonly<Record<string, string>>, sentTo: string): Promise<Page> {
   const page = await (await visitor.open(path)).form("Send OTP").fill(account).submit("Send OTP");
-  const code = world.codes.get(sentTo) ?? "";
+  const code = state.codes.get(sentTo) ?? "";
   return page.form("Verify OTP").fill({ password: code }).submit("Verify OTP");
 }
 
@@ -55,27 +55,27 @@ async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" |
 }
 
 function orderOf(payment: Page): Order | undefined {
-  return world.orders.get(orderNumber(payment));
+  return state.orders.get(orderNumber(payment));
 }
 
 /** A logged-in owner with a vehicle on trial. */
 async function trialOwner(): Promise<{ visitor: Visitor; guid: string; page: Page }> {
   const phone = randomPhone();
-  const owner = addOwner(world, phone, {
+  const owner = addOwner(state, phone, {
     VehicleOwnerName: "Nisha Iyer",
     VehicleOwnerDOB: "12-05-1991",
     VehicleOwnerEmail: "n@example.in",
   });
   Object.assign(owner.profile, { VehicleOwnerAddress: "3 Beach Rd", VehicleOwnerCity: "Kochi", VehicleOwnerState: "Kerala" });
   Object.assign(owner.profile, { VehicleOwnerPincode: "682001", VehicleOwnerBloodGroup: "B-" });
-  const { guid } = addSticker(world, { owner, plate: "KL07TR1509" });
+  const { guid } = addSticker(state, { owner, plate: "KL07TR1509" });
   const visitor = browser(website.origin);
   return { visitor, guid, page: await enter(visitor, "/userlogin", { phone }, phone) };
 }
 
 test("a stranger scans a sticker, sends a message, and requests both calls", async () => {
-  const owner = addOwner(world, randomPhone());
-  const { guid } = addSticker(world, { owner, isPaid: true, plate: "KL07SC0001" });
+  const owner = addOwner(state, randomPhone());
+  const { guid } = addSticker(state, { owner, isPaid: true, plate: "KL07SC0001" });
   const visitor = browser(website.origin, { cookies: false });
   const page = await visitor.open(scan(guid));
   expect(page.path).toBe(`/quickcontact?guid=${guid}`);
@@ -89,7 +89,7 @@ test("a stranger scans a sticker, sends a message, and requests both calls", asy
     const called = await (await visitor.open(scan(guid))).form(button).fill({ from: "+91 98111 22233" }).submit(button);
     expect([called.url.pathname, called.text.includes("Call initiated successfully!")]).toEqual(["/", true]);
   }
-  expect(world.sent.filter((entry) => entry.startsWith(guid))).toEqual([
+  expect(state.sent.filter((entry) => entry.startsWith(guid))).toEqual([
     `${guid} 10`,
     `${guid} 9811122233 owner`,
     `${guid} 9811122233 emergency`,
@@ -99,7 +99,7 @@ test("a stranger scans a sticker, sends a message, and requests both calls", asy
 test("a new owner registers a sticker, which then works, and adds a second one by logging in", async () => {
   const phone = randomPhone();
   const visitor = browser(website.origin);
-  const { guid } = addSticker(world);
+  const { guid } = addSticker(state);
   expect((await visitor.open(scan(guid))).path).toBe("/register");
   const profile = await enter(visitor, "/register", { strPhone: phone, strEmail: "new@example.in" }, phone);
   expect(profile.path).toBe("/profiledetail");
@@ -109,7 +109,7 @@ test("a new owner registers a sticker, which then works, and adds a second one b
   expect((await visitor.open("/userdetail")).text).toContain("Meera Nair");
 
   const again = browser(website.origin);
-  const second = addSticker(world);
+  const second = addSticker(state);
   await again.open(scan(second.guid));
   const vehicles = await enter(again, "/login", { phone }, phone);
   expect([vehicles.path, vehicles.text.includes("KL07CD4321")]).toEqual(["/logindetail", true]);
@@ -119,7 +119,7 @@ test("a new owner registers a sticker, which then works, and adds a second one b
 });
 
 test("a failed inquiry is sent again with its key, and the API's thanks are shown", async () => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const page = await browser(website.origin, { address: own }).open("/contactus");
   const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
   const form = page.form("Send").fill(inquiry);
@@ -163,7 +163,7 @@ test("a visitor orders with a code, fails, cancels, and pays on the provider's p
 });
 
 test("a payment that cannot be reported to the API warns not to pay again, and is reported later", async () => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const products = await visitor.open("/productdetail");
   const checkout = await products.form("Buy Now").fill(quantities(1, 0)).submit("Buy Now");
@@ -186,7 +186,7 @@ test("an order submitted twice is placed once, with its key", async () => {
   const form = checkout.form("Place Order").fill(validAddress);
   const first = await form.submit("Place Order");
   expect(orderNumber(await form.submit("Place Order"))).toBe(orderNumber(first));
-  const keys = upstream.arrivals.filter(({ path }) => path === "/checkout").map(({ headers }) => headers["idempotency-key"]);
+  const keys = upstream.receivedCalls.filter(({ path }) => path === "/checkout").map(({ headers }) => headers["idempotency-key"]);
   expect(keys.every((key) => typeof key === "string" && key.length > 20)).toBe(true);
 });
 
@@ -200,11 +200,11 @@ test("an owner renews a sticker with a code, and it is valid for life", async ()
   const details = await atProvider(visitor, await visitor.open("/payment"), "pay");
   expect(details.url.pathname).toBe("/userdetail");
   expect(details.text).toContain("Valid for Lifetime");
-  expect(world.stickers.get(guid)?.isPaid).toBe(true);
+  expect(state.stickers.get(guid)?.isPaid).toBe(true);
 });
 
 test("a postpaid sticker is paid for from its scan, and registered", async () => {
-  const { guid } = addSticker(world, { kind: "3" });
+  const { guid } = addSticker(state, { kind: "3" });
   const visitor = browser(website.origin);
   const checkout = await visitor.open(scan(guid));
   expect([checkout.path, checkout.text.includes("Car QR Sticker")]).toEqual(["/postpaidcheckout", true]);

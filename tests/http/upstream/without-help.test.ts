@@ -4,8 +4,8 @@ import { browser } from "../../harness/browser/browser";
 import { sharedServer } from "../../harness/shared-server";
 import { startWebsite } from "../../harness/website";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/world";
-import { ownAddress } from "../call-faults/context";
+import { knownOwner, knownStickers, reseller } from "../../fakes/upstream/state";
+import { nextIpAddress } from "../call-faults/context";
 
 /** What the website does itself if the API implements only the spec. */
 const upstream = await startUpstream();
@@ -29,7 +29,7 @@ test.each([
   const codePage = await (await visitor.open(login)).form("Send OTP").fill(account).submit("Send OTP");
   await codePage
     .form("Verify OTP")
-    .fill({ password: upstream.world.codes.get(codeFor) ?? "" })
+    .fill({ password: upstream.state.codes.get(codeFor) ?? "" })
     .submit("Verify OTP");
   const inside = await visitor.open(area);
   expect([inside.path, visitor.cookies.value(role)]).toEqual([area, expect.any(String)]);
@@ -43,14 +43,14 @@ test.each([
 });
 
 test("enforces a wait between codes itself", async () => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own });
   const page = await visitor.open("/userlogin");
   const codePage = await page.form("Send OTP").fill({ phone: knownOwner.phone }).submit("Send OTP");
-  const asked = upstream.arrivals.filter(({ visitor: who }) => who === own).length;
+  const asked = upstream.receivedCalls.filter(({ visitor: who }) => who === own).length;
   const refused = await codePage.form("Send another OTP").submit("Send another OTP");
   expect([refused.status, refused.text.includes("Please try again in")]).toEqual([429, true]);
-  expect(upstream.arrivals.filter(({ visitor: who }) => who === own)).toHaveLength(asked);
+  expect(upstream.receivedCalls.filter(({ visitor: who }) => who === own)).toHaveLength(asked);
 });
 
 test.each([
@@ -58,12 +58,12 @@ test.each([
   ["Call the owner", { from: "9900112233" }, "/make-call"],
   ["Call the owner's emergency contact", { from: "9900112233" }, "/make-call"],
 ] as const)("sends the form's key to the API: %s", async (button, values, path) => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const visitor = browser(website.origin, { address: own, cookies: false });
   const form = (await visitor.open(`/quickcontact?guid=${knownStickers.paid}`)).form(button).fill(values);
   const key = form.value("idempotencyKey");
   expect(key).toMatch(/.{20}/);
   await form.submit(button);
-  const sent = upstream.arrivals.filter((arrival) => arrival.visitor === own && arrival.path === path);
+  const sent = upstream.receivedCalls.filter((arrival) => arrival.visitor === own && arrival.path === path);
   expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual([key]);
 });

@@ -9,11 +9,11 @@ import { startWebsite } from "../harness/website";
 import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
 
 /** The websites and visitors that screens need. Each visitor logs in once, because codes are limited. */
-export type Places = {
+export type ScreenServers = {
   /** A website that works. */
   readonly origin: string;
   /** A website whose API a screen can break. */
-  readonly troubled: { readonly origin: string; readonly api: BrokenApi };
+  readonly brokenWebsite: { readonly origin: string; readonly api: BrokenApi };
   /** An owner with a lifetime, a trial and an expired sticker. */
   owner(): Promise<Visitor>;
   /** A visitor with a new sticker and a verified phone. */
@@ -25,19 +25,19 @@ export type Places = {
 };
 
 /** Starts both websites. */
-export async function openPlaces(): Promise<Places> {
+export async function startScreenServers(): Promise<ScreenServers> {
   const [product, api] = await Promise.all([startProduct(false), startBrokenApi()]);
-  const troubled = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } });
+  const brokenWebsite = await startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "500", API_CACHE_SECONDS: "0" } });
   const { origin } = product;
   return {
     origin,
-    troubled: { origin: troubled.origin, api },
+    brokenWebsite: { origin: brokenWebsite.origin, api },
     owner: once(() => logInOwner(origin, demoOwners.asha.phone)),
     newOwner: once(async () => (await verifyPhone(origin, stickers.newUnpaidCar)).visitor),
     ownerWithNewSticker: once(async () => (await logInWithSticker(origin, stickers.newPaidBike, demoOwners.rohan.phone)).visitor),
     reseller: once(() => logInReseller(origin, demoResellers.deccan.email)),
     async close() {
-      await Promise.all([product.stop(), troubled.stop()]);
+      await Promise.all([product.stop(), brokenWebsite.stop()]);
       await api.stop();
     },
   };

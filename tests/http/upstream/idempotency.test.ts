@@ -10,17 +10,17 @@ import { startWebsite } from "../../harness/website";
 import type { Behaviour } from "../../fakes/behaviour";
 import type { CallPath } from "../../fakes/upstream/payloads";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { addOwner, addSticker } from "../../fakes/upstream/world";
-import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
+import { addOwner, addSticker } from "../../fakes/upstream/state";
+import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 
 /** A form takes effect once, even if the API ignores `Idempotency-Key`, as this one does. */
 const upstream = await startUpstream();
 afterAll(() => upstream.stop());
-const { world } = upstream;
+const { state } = upstream;
 const website = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { RAZORPAY_KEY_ID: "rzp_test_theirs" } }));
 let logins: Logins;
 beforeAll(async () => {
-  logins = await logIn(website.origin, upstream);
+  logins = await createLogins(website.origin, upstream);
 });
 
 /** A filled form, its submit button, and the IP address by which the fake identifies the visitor. */
@@ -28,13 +28,13 @@ type Ready = { readonly form: Form<Page>; readonly button: string; readonly own:
 type Somebody = { readonly own: string; readonly visitor: Visitor; readonly as: (who: keyof Logins) => Visitor };
 
 function somebody(cookies = true): Somebody {
-  const own = ownAddress();
-  const context = openContext(website.origin, upstream, logins, own, () => undefined);
+  const own = nextIpAddress();
+  const context = createContext(website.origin, upstream, logins, own, () => undefined);
   return { own, as: context.as, visitor: cookies ? context.visitor : browser(website.origin, { address: own, cookies: false }) };
 }
 
 const contactPage = () =>
-  `/quickcontact?guid=${addSticker(world, { owner: addOwner(world, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
+  `/quickcontact?guid=${addSticker(state, { owner: addOwner(state, randomPhone()), isPaid: true, plate: "MH31ON0001" }).guid}`;
 const inquiry = { firstname: "Kiran", lastname: "Desai", email: "kiran@example.in", phone: "9811122233", message: "Leh?" };
 
 /** Every call that creates or sends something, and the form that makes it. */
@@ -84,18 +84,18 @@ async function checkout(visitor: Visitor) {
 
 /** The browser has no cart, so no cookie links its POST requests. */
 async function postpaidSticker(visitor: Visitor) {
-  return filled(await visitor.open(`/qrcode_process/${addSticker(world, { kind: "3" }).guid}`), "Place Order", validAddress);
+  return filled(await visitor.open(`/qrcode_process/${addSticker(state, { kind: "3" }).guid}`), "Place Order", validAddress);
 }
 
 /** A visitor with a new sticker who has verified a phone. */
 async function registering(visitor: Visitor, path: string): Promise<Page> {
   const phone = randomPhone();
-  await visitor.open(`/qrcode_process/${addSticker(world).guid}`);
+  await visitor.open(`/qrcode_process/${addSticker(state).guid}`);
   const first = await visitor.open("/register");
   const codePage = await first.form("Send OTP").fill({ strPhone: phone, strEmail: "new@example.in" }).submit("Send OTP");
   await codePage
     .form("Verify OTP")
-    .fill({ password: world.codes.get(phone) ?? "" })
+    .fill({ password: state.codes.get(phone) ?? "" })
     .submit("Verify OTP");
   return visitor.open(path);
 }
@@ -131,7 +131,7 @@ test.each<[string, Behaviour]>([
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
   upstream.fail(own, behaviour, "/make-call");
   // Each POST looks up the sticker first. None continues until all have arrived.
-  upstream.answerTogether(own, new Array<CallPath>(20).fill("/qrcodedetail"));
+  upstream.delayUntilAllArrive(own, new Array<CallPath>(20).fill("/qrcodedetail"));
   await Promise.all(Array.from({ length: 20 }, () => form.submit(button)));
   expect(countsOf("/make-call", own)).toEqual([1]);
 });

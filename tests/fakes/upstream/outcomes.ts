@@ -1,10 +1,10 @@
 /** Success, as this API writes it. */
-export const yes = { ErrorCode: "0", Status: "Success", Message: "" };
+export const okResponse = { ErrorCode: "0", Status: "Success", Message: "" };
 
 /** Success where the spec shows it in lower case. */
-export const success = { status: "success" };
+export const lowerCaseSuccess = { status: "success" };
 
 /** A refusal with the API's own message. */
-export function no(message: string) {
+export function refusal(message: string) {
   return { ErrorCode: "1", Status: "Failed", status: "failed", Message: message };
 }

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { createBrowserErrors } from "../harness/browser-errors";
-import type { Arrival } from "./screen";
+import type { ReachedScreen } from "./screen";
 
 /** A real browser window that shows screens reached with the text browser. */
 export type Display = {
   readonly page: Page;
   /** Shows a screen. @param withScripts - false shows it as without JavaScript. */
-  show(arrival: Arrival, withScripts: boolean): Promise<void>;
+  show(arrival: ReachedScreen, withScripts: boolean): Promise<void>;
   /** The browser's errors so far. */
   errors(): readonly string[];
 };
@@ -36,13 +36,13 @@ export async function openDisplay(context: BrowserContext): Promise<Display> {
       if (!withScripts) return;
       await page.waitForFunction(isHydrated);
       await page.evaluate(afterEffects);
-      await wakeCarousels(page);
+      await loadCarousels(page);
     },
   };
 }
 
 /** Loads the carousels' script up front. Otherwise it loads when a carousel is near the viewport, in the middle of a test. */
-async function wakeCarousels(page: Page): Promise<void> {
+async function loadCarousels(page: Page): Promise<void> {
   for (const carousel of await page.locator(".carousel").all()) {
     await carousel.scrollIntoViewIfNeeded();
     await carousel.and(page.locator(".carousel-live")).waitFor();

@@ -9,8 +9,8 @@ import { validAddress, quantities } from "../../harness/shopper";
 import { startWebsite } from "../../harness/website";
 import type { CallPath } from "../../fakes/upstream/payloads";
 import { startUpstream } from "../../fakes/upstream/upstream";
-import { knownStickers } from "../../fakes/upstream/world";
-import { logIn, openContext, ownAddress, type Logins } from "../call-faults/context";
+import { knownStickers } from "../../fakes/upstream/state";
+import { createLogins, createContext, nextIpAddress, type Logins } from "../call-faults/context";
 import { scaledTimeout } from "../../harness/scaled-timeout";
 
 /** How the website calls an external API: over few connections, in parallel, once, and with time limits. */
@@ -22,17 +22,17 @@ const website = sharedServer(() =>
 );
 let logins: Logins;
 beforeAll(async () => {
-  logins = await logIn(website.origin, upstream);
+  logins = await createLogins(website.origin, upstream);
 });
 
 /** A visitor whom the fake can identify. */
 function somebody(who?: keyof Logins): { readonly visitor: Visitor; readonly own: string } {
-  const own = ownAddress();
-  const context = openContext(website.origin, upstream, logins, own, () => undefined);
+  const own = nextIpAddress();
+  const context = createContext(website.origin, upstream, logins, own, () => undefined);
   return { own, visitor: who === undefined ? context.visitor : context.as(who) };
 }
 
-const callsOf = (own: string) => upstream.arrivals.filter(({ visitor }) => visitor === own);
+const callsOf = (own: string) => upstream.receivedCalls.filter(({ visitor }) => visitor === own);
 
 async function withCart(visitor: Visitor) {
   const products = await visitor.open("/productdetail");
@@ -48,7 +48,7 @@ test("connections are kept alive: many pages use few of them", async () => {
 });
 
 test("ignores a client's headers for its IP address, request id and earlier reads", async () => {
-  const own = ownAddress();
+  const own = nextIpAddress();
   const planted = { "X-Client-Address": "203.0.113.7", "X-Exchange": "1", "X-Request-Facts": "1" };
   const page = () => fetch(`${website.origin}/productdetail`, { headers: { "X-Forwarded-For": `203.0.113.8, ${own}`, ...planted } });
   const answers = await Promise.all([page(), page()]);
@@ -70,10 +70,10 @@ describe("makes independent calls in parallel", () => {
     ["/myorder?order=12345678", "reseller", ["/order_list", "/order_details"]],
   ])("%s", async (path, who, paths) => {
     const { visitor, own } = somebody(who);
-    upstream.answerTogether(own, paths);
+    upstream.delayUntilAllArrive(own, paths);
     const page = await visitor.open(path);
     expect(page.status).toBeLessThan(500);
-    expect(callsOf(own).filter(({ wasGivenUp }) => wasGivenUp)).toEqual([]);
+    expect(callsOf(own).filter(({ wasAborted }) => wasAborted)).toEqual([]);
     expect(
       callsOf(own)
         .map((call) => call.path)
@@ -84,7 +84,7 @@ describe("makes independent calls in parallel", () => {
   test("the renewal's vehicle and its owner", async () => {
     const { visitor, own } = somebody("owner");
     const details = await visitor.open("/userdetail");
-    upstream.answerTogether(own, ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]);
+    upstream.delayUntilAllArrive(own, ["/vehicle_owner/getQRCode", "/vehicle_owner/profile"]);
     expect((await details.follow("Renew MH31FA0777")).status).toBe(200);
   });
 });
@@ -139,7 +139,7 @@ describe("a missing response", () => {
     // The list of states, then the two prices in the remaining time. The order itself is not attempted.
     expect(unanswered.length).toBeLessThanOrEqual(3);
     expect(unanswered.filter(({ path }) => path !== "/state_list" && path !== "/product_detail")).toEqual([]);
-    await expect.poll(() => unanswered.every(({ wasGivenUp }) => wasGivenUp)).toBe(true);
+    await expect.poll(() => unanswered.every(({ wasAborted }) => wasAborted)).toBe(true);
   });
 });
 
@@ -149,14 +149,14 @@ describe("content", () => {
   const forgetful = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
 
   test("that the home page can do without does not delay it, however long the time limit is", async () => {
-    const own = ownAddress();
+    const own = nextIpAddress();
     upstream.fail(own, "silence");
     const page = await browser(patient.origin, { address: own }).open("/");
     expect([page.status, page.text.includes("How It Works"), page.text.includes("₹")]).toEqual([200, true, false]);
   });
 
   test("is requested once for all visitors, but an order is priced by a new request", async () => {
-    const own = ownAddress();
+    const own = nextIpAddress();
     const visitor = browser(keeping.origin, { address: own });
     await Promise.all(["/", "/", "/productdetail", "/qr_stickers", "/"].map((path) => visitor.open(path)));
     expect([upstream.calls("/product_detail", own), upstream.calls("/testimonial", own)]).toEqual([2, 1]);
@@ -167,7 +167,7 @@ describe("content", () => {
   });
 
   test("is served from the cache while the API is down, and refreshed afterwards", async () => {
-    const own = ownAddress();
+    const own = nextIpAddress();
     const visitor = browser(forgetful.origin, { address: own });
     const told: readonly [string, string][] = [
       ["/productdetail", "₹549"],

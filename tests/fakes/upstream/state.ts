@@ -36,7 +36,7 @@ export type Order = {
 };
 
 /** The API's data. */
-export type World = {
+export type ApiState = {
   readonly provider: ProviderAccount | null;
   readonly stickers: Map<string, Sticker>;
   /** By phone. */
@@ -65,8 +65,8 @@ export const knownOwner = { phone: "9820012345", name: "Farhan Qureshi", city: "
 /** Stickers that no test changes. */
 export const knownStickers = { paid: "MH31-PAID-0001", trial: "MH31-TRIAL-0002", unpaidPostpaid: "MH31-POST-0003", fresh: "MH31-NEW-0004" };
 
-export function newWorld(provider: ProviderAccount | null): World {
-  const world: World = {
+export function createState(provider: ProviderAccount | null): ApiState {
+  const state: ApiState = {
     provider,
     stickers: new Map(),
     owners: new Map(),
@@ -75,7 +75,7 @@ export function newWorld(provider: ProviderAccount | null): World {
     tokens: new Set(),
     sent: [],
   };
-  const owner = addOwner(world, knownOwner.phone, {
+  const owner = addOwner(state, knownOwner.phone, {
     VehicleOwnerName: knownOwner.name,
     VehicleOwnerDOB: "1984-11-02",
     VehicleOwnerAddress: "7 Civil Lines",
@@ -85,15 +85,15 @@ export function newWorld(provider: ProviderAccount | null): World {
     VehicleOwnerEmail: "farhan@example.in",
     VehicleOwnerBloodGroup: "O+",
   });
-  addSticker(world, { guid: knownStickers.paid, owner, isPaid: true, plate: "MH31FA2024", bloodGroup: "O+" });
-  addSticker(world, { guid: knownStickers.trial, owner, plate: "MH31FA0777" });
-  addSticker(world, { guid: knownStickers.unpaidPostpaid, kind: "3" });
-  addSticker(world, { guid: knownStickers.fresh });
-  return world;
+  addSticker(state, { guid: knownStickers.paid, owner, isPaid: true, plate: "MH31FA2024", bloodGroup: "O+" });
+  addSticker(state, { guid: knownStickers.trial, owner, plate: "MH31FA0777" });
+  addSticker(state, { guid: knownStickers.unpaidPostpaid, kind: "3" });
+  addSticker(state, { guid: knownStickers.fresh });
+  return state;
 }
 
 /** Adds a sticker: by default an unpaid car sticker without an owner. */
-export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker {
+export function addSticker(state: ApiState, facts: Partial<Sticker> = {}): Sticker {
   const sticker: Sticker = {
     guid: `MH31-${randomBytes(6).toString("hex").toUpperCase()}`,
     kind: "1",
@@ -107,38 +107,38 @@ export function addSticker(world: World, facts: Partial<Sticker> = {}): Sticker 
     bloodGroup: "",
     ...facts,
   };
-  world.stickers.set(sticker.guid, sticker);
+  state.stickers.set(sticker.guid, sticker);
   return sticker;
 }
 
 /** Returns the owner with this phone. Adds one if missing. */
-export function addOwner(world: World, phone: string, profile: Payload = {}): Owner {
-  const owner = world.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
-  world.owners.set(phone, owner);
+export function addOwner(state: ApiState, phone: string, profile: Payload = {}): Owner {
+  const owner = state.owners.get(phone) ?? { id: newId(), loginId: newId(), phone, profile };
+  state.owners.set(phone, owner);
   return owner;
 }
 
-export function vehiclesOf(world: World, owner: Owner): Sticker[] {
-  return [...world.stickers.values()].filter((sticker) => sticker.owner === owner);
+export function vehiclesOf(state: ApiState, owner: Owner): Sticker[] {
+  return [...state.stickers.values()].filter((sticker) => sticker.owner === owner);
 }
 
-export function ownerByLogin(world: World, loginId: string): Owner | undefined {
-  return [...world.owners.values()].find((owner) => owner.loginId === loginId);
+export function ownerByLogin(state: ApiState, loginId: string): Owner | undefined {
+  return [...state.owners.values()].find((owner) => owner.loginId === loginId);
 }
 
-export function newCode(world: World, account: string): void {
-  world.codes.set(account, String(randomInt(100_000, 1_000_000)));
+export function createCode(state: ApiState, account: string): void {
+  state.codes.set(account, String(randomInt(100_000, 1_000_000)));
 }
 
 /** Checks a code, and deletes it so that it works once. */
-export function takeCode(world: World, account: string, code: string): boolean {
-  return world.codes.get(account) === code && world.codes.delete(account);
+export function useCode(state: ApiState, account: string, code: string): boolean {
+  return state.codes.get(account) === code && state.codes.delete(account);
 }
 
 /** Creates a token as long as a typical signed one. */
-export function newToken(world: World): string {
+export function createToken(state: ApiState): string {
   const token = `eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.${randomBytes(190).toString("base64url")}.${randomBytes(32).toString("base64url")}`;
-  world.tokens.add(token);
+  state.tokens.add(token);
   return token;
 }
 
@@ -147,7 +147,7 @@ export function newId(): string {
 }
 
 /** A field of the payload, as a string. */
-export function textOf(payload: Payload, name: string): string {
+export function textField(payload: Payload, name: string): string {
   const value = payload[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
