@@ -7,7 +7,7 @@ export default {
     relative: true,
     files: [
       "../app/routes/{qrcode_process*,quickcontact,inactiveqr,renewqr,warning,thank-you-*,failed,payment_failed}/**/*.tsx",
-      "../app/features/{chrome,contact,error-screen,message-screen,notice,payment-failed}/*.tsx",
+      "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
       "../app/ui/{banner,button,card,disclosure,icon,page,plate,status-mark,text-link}.tsx",
     ],

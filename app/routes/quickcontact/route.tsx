@@ -4,13 +4,11 @@ import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/reac
 import { callTargets, presetMessagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { now } from "~/clock.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { ContactForms } from "~/features/contact/contact-forms";
 import { sendResultPath } from "~/features/contact/send-result.server";
 import { useContactForms } from "~/features/contact/use-contact-forms";
-import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
-import { scanOutcome } from "~/features/sticker/scan-outcome";
+import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
 import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
@@ -73,17 +71,6 @@ export default function QuickContact() {
       />
     </Page>
   );
-}
-
-/** Returns the sticker in the URL, if its owner can be contacted. Otherwise redirects to where its scan leads. */
-async function requireContactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
-  const guid = new URL(request.url).searchParams.get("guid");
-  if (guid === null) throw redirect(paths.warning());
-  const lookup = await findSticker(guid);
-  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
-  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
-  if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
-  return { guid, sticker: lookup.data.sticker };
 }
 
 async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Sticker) {

@@ -1,0 +1,18 @@
+import { redirect } from "@remix-run/node";
+
+import type { Sticker } from "#contract/scanning";
+import { now } from "~/clock.server";
+import { paths } from "~/paths";
+import { findSticker, stickerUnavailableResponse } from "./find-sticker.server";
+import { scanOutcome } from "./scan-outcome";
+
+/** Returns the sticker in the URL, if its owner can be contacted. Otherwise redirects to where its scan leads. */
+export async function requireContactableSticker(request: Request): Promise<{ guid: string; sticker: Sticker }> {
+  const guid = new URL(request.url).searchParams.get("guid");
+  if (guid === null) throw redirect(paths.warning());
+  const lookup = await findSticker(guid);
+  if (lookup.kind === "refused") throw redirect(paths.inactiveSticker());
+  if (lookup.kind !== "ok") throw stickerUnavailableResponse(lookup);
+  if (scanOutcome(lookup.data.sticker, now()) !== "contact") throw redirect(paths.scan(guid));
+  return { guid, sticker: lookup.data.sticker };
+}
