@@ -68,8 +68,14 @@ module.exports = {
     {
       name: "production-needs-no-development-package",
       severity: "error",
-      from: { path: "^(app|backend|contract|runtime)/", pathNot: "\\.test\\.tsx?$" },
+      from: { path: "^(app|backend|contract|runtime)/", pathNot: ["\\.test\\.tsx?$", "^backend/testing/"] },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "production-needs-no-test-code",
+      severity: "error",
+      from: { path: "^(app|backend|contract|runtime)/", pathNot: ["\\.test\\.tsx?$", "^backend/testing/"] },
+      to: { path: ["^backend/testing/", "^tests/"] },
     },
     { name: "nothing-unresolved", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "\\?(inline|raw|url)$|^virtual:" } },
   ],

@@ -35,9 +35,11 @@ describe("the payment screen", () => {
   test("puts no personal data into the URLs for the provider", async () => {
     const { page } = await openPayment(website.origin, 1, 0);
     const sealed = new URL(addressOf(page, "callback_url")).searchParams.get("order") ?? "";
-    const fact = Buffer.from(sealed.split(".")[0] ?? "", "base64url").toString();
-    expect(fact).toContain(orderNumber(page));
-    expect(fact).not.toMatch(/Asha|9876543210|example\.in/);
+    expect(sealed).not.toBe("");
+    for (const readable of [sealed, Buffer.from(sealed, "base64url").toString("latin1")]) {
+      expect(readable).not.toContain(orderNumber(page));
+      expect(readable).not.toMatch(/Asha|9876543210|example\.in/);
+    }
   });
 });
 
@@ -147,7 +149,7 @@ describe("an invalid result", () => {
   test("with a forged token pays nothing", async () => {
     const { visitor, page } = await openPayment(website.origin, 1, 0);
     const { address, fields } = await paidAtProvider(page);
-    const forged = address.replace(/\..*$/, `.${"A".repeat(43)}`);
+    const forged = address.replace(/.{43}$/, "A".repeat(43));
     for (const path of [forged, "/payment/callback", "/payment/callback?order=", "/payment/callback?order=%00.%00"]) {
       expect((await visitor.post(path, fields)).path).toBe("/failed");
     }
