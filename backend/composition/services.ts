@@ -1,3 +1,4 @@
+import { createContactProgress } from "../contacts/progress";
 import type { Database, OpenDatabase } from "../database/database";
 import { openDatabase } from "../database/open";
 import { createOutbox } from "../delivery/outbox/outbox";
@@ -7,7 +8,6 @@ import type { Clock } from "../process/clock";
 import { silentLog, type Log } from "../process/log";
 import { backendSecret, createSecrets } from "../process/secrets";
 import type { Services } from "../requests/services";
-import { contactProgress } from "../scanning/contact-progress";
 import { paymentEffects } from "./payment-effects";
 import { putReferenceData } from "./reference-data";
 
@@ -19,10 +19,6 @@ export function openDatabaseWithReferenceData(environment: BackendEnvironment, l
 /** Opens everything that the handlers share. The outbox sends nothing until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
   const foundation = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
-  return {
-    ...foundation,
-    outbox: createOutbox(foundation, contactProgress, log),
-    payments: createPayments(foundation, log),
-    paymentEffects,
-  };
+  const outbox = createOutbox(foundation, createContactProgress(foundation), log);
+  return { ...foundation, outbox, payments: createPayments(foundation, log), paymentEffects };
 }

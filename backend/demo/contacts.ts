@@ -1,18 +1,65 @@
-import type { contactEvents } from "../database/schema/scanning";
+import type { OwnerAnswer } from "#contract/contacts";
+import type { AttemptEvent, AttemptKind } from "../contacts/contact";
 
-type DemoContact = Pick<typeof contactEvents.$inferSelect, "kind" | "messageId" | "target" | "state"> & {
+export type DemoContact = {
   /** The plate of the sticker's vehicle. */
   readonly plate: string;
   readonly hoursAgo: number;
+  /** The preset message; null for a call. */
+  readonly reason: string | null;
+  readonly attempts: readonly DemoAttempt[];
+  readonly answer?: OwnerAnswer;
 };
+
+type DemoAttempt = {
+  readonly kind: AttemptKind;
+  readonly events: readonly AttemptEvent[];
+  /** Minutes after the contact began. */
+  readonly minutes: number;
+};
+
+const delivered = ["sent", "delivered"] as const;
+const answered = ["sent", "ringing", "answered", "ended"] as const;
+const unanswered = ["sent", "ringing", "unanswered"] as const;
 
 /** The demo owner's contact history, with each possible outcome. */
 export const demoContacts: readonly DemoContact[] = [
-  { plate: "KA03MN4521", kind: "message", messageId: "6", target: "owner", state: "sent", hoursAgo: 3 },
-  { plate: "KA03MN4521", kind: "call", messageId: null, target: "owner", state: "ended", hoursAgo: 27 },
-  { plate: "KA03MN4521", kind: "call", messageId: null, target: "emergency", state: "ended", hoursAgo: 75 },
-  { plate: "KA03MN4521", kind: "message", messageId: "9", target: "owner", state: "sent", hoursAgo: 200 },
-  { plate: "KA03MN4521", kind: "call", messageId: null, target: "emergency", state: "unanswered", hoursAgo: 340 },
-  { plate: "KA05TR1509", kind: "message", messageId: "11", target: "owner", state: "sent", hoursAgo: 50 },
-  { plate: "KA05TR1509", kind: "call", messageId: null, target: "owner", state: "failed", hoursAgo: 51 },
+  {
+    plate: "KA03MN4521",
+    hoursAgo: 3,
+    reason: "6",
+    attempts: [{ kind: "message", events: delivered, minutes: 0 }],
+    answer: "on_my_way_5",
+  },
+  { plate: "KA03MN4521", hoursAgo: 27, reason: null, attempts: [{ kind: "call", events: answered, minutes: 0 }] },
+  {
+    plate: "KA03MN4521",
+    hoursAgo: 75,
+    reason: null,
+    attempts: [
+      { kind: "call", events: unanswered, minutes: 0 },
+      { kind: "redirected_call", events: answered, minutes: 1 },
+    ],
+  },
+  {
+    plate: "KA03MN4521",
+    hoursAgo: 200,
+    reason: "9",
+    attempts: [
+      { kind: "message", events: delivered, minutes: 0 },
+      { kind: "automatic_reminder", events: delivered, minutes: 10 },
+    ],
+  },
+  { plate: "KA03MN4521", hoursAgo: 340, reason: null, attempts: [{ kind: "emergency_call", events: unanswered, minutes: 0 }] },
+  {
+    plate: "KA05TR1509",
+    hoursAgo: 50,
+    reason: "11",
+    attempts: [
+      { kind: "message", events: delivered, minutes: 0 },
+      { kind: "automatic_reminder", events: delivered, minutes: 10 },
+    ],
+    answer: "taken_care_of",
+  },
+  { plate: "KA05TR1509", hoursAgo: 51, reason: null, attempts: [{ kind: "call", events: ["failed"], minutes: 0 }] },
 ];

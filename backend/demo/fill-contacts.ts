@@ -1,25 +1,46 @@
 import { eq } from "drizzle-orm";
 
+import { appendEvent, insertContact } from "../contacts/store";
+import { contacts } from "../database/schema/contacts";
 import type { Foundation } from "../database/foundation";
 import { vehicles } from "../database/schema/owners";
-import { contactEvents } from "../database/schema/scanning";
-import { demoContacts } from "./contacts";
+import { demoContacts, type DemoContact } from "./contacts";
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+/** The owner answers after this time, in minutes. */
+const ANSWER_MINUTES = 12;
+
+/** Identifies no caller. */
+const nobody = { callerHash: "demo", siteHash: null };
 
 /** Inserts the demo contacts for each vehicle that has no contacts. */
-export async function fillContacts({ database, clock, secrets }: Foundation): Promise<void> {
+export async function fillContacts(services: Foundation): Promise<void> {
+  const { database } = services;
   for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
     const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));
     if (vehicle === undefined) continue;
     const { stickerId } = vehicle;
-    if ((await database.$count(contactEvents, eq(contactEvents.stickerId, stickerId))) > 0) continue;
-    const events = demoContacts
-      .filter((contact) => contact.plate === plate)
-      .map(({ kind, messageId, target, state, hoursAgo }) => {
-        const at = new Date(clock.now().getTime() - hoursAgo * HOUR);
-        return { id: secrets.randomId(), stickerId, kind, messageId, target, state, callerHash: "demo", createdAt: at, updatedAt: at };
-      });
-    await database.insert(contactEvents).values(events);
+    if ((await database.$count(contacts, eq(contacts.stickerId, stickerId))) > 0) continue;
+    for (const contact of demoContacts.filter((one) => one.plate === plate)) await putContact(services, stickerId, contact);
   }
+}
+
+async function putContact(
+  { database, clock, secrets }: Foundation,
+  stickerId: number,
+  { hoursAgo, reason, attempts, answer }: DemoContact,
+): Promise<void> {
+  const contactId = secrets.randomId();
+  const createdAt = new Date(clock.now().getTime() - hoursAgo * HOUR);
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * MINUTE);
+  await insertContact(database, { id: contactId, stickerId, reason, ...nobody, createdAt });
+  for (const { kind, events, minutes } of attempts) {
+    const attempt = { contactId, attemptId: secrets.randomId(), at: after(minutes) };
+    const isAutomatic = kind === "automatic_reminder" || kind === "redirected_call";
+    await appendEvent(database, { ...attempt, type: "requested", detail: kind, ...(isAutomatic ? {} : nobody) });
+    for (const type of events) await appendEvent(database, { ...attempt, type });
+  }
+  if (answer !== undefined) await appendEvent(database, { contactId, type: "owner_answered", detail: answer, at: after(ANSWER_MINUTES) });
 }

@@ -11,7 +11,7 @@ import { placeRenewalOrder } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
 import { sessions } from "../database/schema/accounts";
 import { owners, vehicles } from "../database/schema/owners";
-import { contactEvents } from "../database/schema/scanning";
+import { contactEvents } from "../database/schema/contacts";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
@@ -140,7 +140,7 @@ async function everything() {
     owners: await database.select().from(owners).orderBy(owners.id),
     vehicles: await database.select().from(vehicles).orderBy(vehicles.id),
     stickers: await database.select().from(stickers).orderBy(stickers.id),
-    contacts: await database.select().from(contactEvents).orderBy(contactEvents.id),
+    contacts: await database.select().from(contactEvents).orderBy(contactEvents.position),
     orders: await database.$count(stickerOrders),
     bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),
   };

@@ -3,12 +3,13 @@ import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
+import { contactLog } from "../contacts/log";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
 import { findOffer } from "../shop/offers";
 import { unauthorised, ownerByLogin } from "./identity";
 import { ownerErrors, editVehicleMessages, emergencyPhoneError, refusal } from "./rules";
-import { findVehicleOf, latestContactsOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
+import { findVehicleOf, listVehiclesOf, setEmergencyPhone, setPaused } from "./vehicle-store";
 
 const noVehicle = refusal(words.vehicleUnknown);
 const stickerVoid = refusal(ownerErrors.sticker);
@@ -49,11 +50,8 @@ const contacts = defineHandler(listContacts, async ({ loginId, vehicleId }, cont
   if (owner === null) return unauthorised;
   const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
-  const found = await latestContactsOf(context.database, vehicle.stickerId);
-  return {
-    kind: "answer",
-    data: { contacts: found.map(({ messageId, ...contact }) => ({ ...contact, message: presetMessageText(messageId) })) },
-  };
+  const entries = await contactLog(context.database, vehicle.stickerId);
+  return { kind: "answer", data: { contacts: entries.map(({ reason, ...entry }) => ({ ...entry, message: presetMessageText(reason) })) } };
 });
 
 /** Idempotent. A void sticker stays void. */

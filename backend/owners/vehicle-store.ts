@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { vehicles } from "../database/schema/owners";
-import { contactEvents } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
-
-const MAX_CONTACTS = 50;
 
 /** Lists an owner's vehicles with their stickers, oldest registration first. */
 export async function listVehiclesOf(database: Database, ownerId: number) {
@@ -55,20 +52,4 @@ export async function setPaused(database: Database, stickerId: number, isPaused:
     .where(and(eq(stickers.id, stickerId), ne(stickers.status, "void")))
     .returning({ id: stickers.id });
   return changed.length > 0;
-}
-
-/** Lists a sticker's newest contacts without anything that identifies the caller. */
-export async function latestContactsOf(database: Database, stickerId: number) {
-  return database
-    .select({
-      at: contactEvents.createdAt,
-      kind: contactEvents.kind,
-      messageId: contactEvents.messageId,
-      target: contactEvents.target,
-      outcome: contactEvents.state,
-    })
-    .from(contactEvents)
-    .where(eq(contactEvents.stickerId, stickerId))
-    .orderBy(desc(contactEvents.createdAt), desc(contactEvents.id))
-    .limit(MAX_CONTACTS);
 }

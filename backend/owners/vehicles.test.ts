@@ -6,8 +6,10 @@ import type { RequestOf } from "#contract/call";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
-import { contactEvents } from "../database/schema/scanning";
+import { startContact, requestAttempt } from "../contacts/attempts";
+import { contacts as contactRows } from "../database/schema/contacts";
 import { stickers } from "../database/schema/stickers";
+import { anySms } from "../testing/outbox";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
@@ -126,7 +128,7 @@ describe("the contact log", () => {
         },
       ],
     });
-    const events = await backend.services.database.select().from(contactEvents);
+    const events = await backend.services.database.select().from(contactRows);
     for (const secret of ["9012345678", "198.51.100.77", holder.phone, ...events.flatMap(({ callerHash, id }) => [callerHash, String(id)])])
       expect(JSON.stringify(answered)).not.toContain(secret);
   });
@@ -179,18 +181,11 @@ async function vehicle(who = owner) {
 }
 
 async function putContact({ guid }: VehicleOwner): Promise<void> {
-  const { database, secrets, clock } = backend.services;
+  const { database } = backend.services;
   const [sticker] = await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, guid));
-  const at = clock.now();
-  await database.insert(contactEvents).values({
-    id: secrets.randomId(),
-    stickerId: sticker?.id ?? 0,
-    kind: "message",
-    messageId: "6",
-    callerHash: "-",
-    createdAt: at,
-    updatedAt: at,
-  });
+  const caller = { callerHash: "-", siteHash: null };
+  const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker?.id ?? 0, reason: "6" });
+  await requestAttempt(database, backend.services, { contactId, kind: "message", caller }, anySms("9800000000", "-"));
 }
 
 const sender = ({ token }: VehicleOwner) => ({ bearer: token });

@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { contactEvents } from "../database/schema/contacts";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../database/schema/delivery";
 import { idempotencyKeys } from "../database/schema/idempotency";
-import { contactEvents } from "../database/schema/scanning";
 import { renderSms } from "../delivery/messages/sms-templates";
+import { clearContacts, loggedContacts } from "../testing/contacts";
 import { messagesIn } from "../testing/outbox";
 import { printSticker, registerSticker } from "../testing/stickers";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
@@ -19,15 +20,26 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 beforeEach(async () => {
-  for (const table of [sandboxDeliveries, outbox, contactEvents, sandboxNumbers, idempotencyKeys])
-    await backend.services.database.delete(table);
+  await clearContacts(backend.services);
+  for (const table of [sandboxDeliveries, sandboxNumbers, idempotencyKeys]) await backend.services.database.delete(table);
 });
 
 const message = (guid: string, messageId = "6", sender?: Sender) => backend.call(sendPresetMessage, { guid, messageId }, sender);
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null }, sender);
-const contacts = () => backend.services.database.select().from(contactEvents);
+const contacts = () => loggedContacts(backend.services);
 
+/** Replaces what was reported about the only call. */
+async function setOutcome(outcome: "failed" | null): Promise<void> {
+  const { database } = backend.services;
+  await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));
+  const [requested] = await database.select().from(contactEvents);
+  if (requested === undefined) throw new Error("No call was requested");
+  const { contactId, attemptId, at } = requested;
+  if (outcome !== null) await database.insert(contactEvents).values({ contactId, attemptId, type: outcome, at });
+}
+
+const aReference: unknown = expect.stringMatching(/^\d+\.[\w-]{22}$/);
 const messagesToSend = () => messagesIn(backend.services);
 
 describe("contact is refused", () => {
@@ -60,9 +72,13 @@ describe("contact is refused", () => {
 
 describe("/sms/template", () => {
   test("stores the contact and the SMS, and sends it before answering", async () => {
-    const { guid, owner, sticker } = await registerSticker(backend.services);
-    expect(await message(guid)).toEqual({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" });
-    expect(await contacts()).toMatchObject([{ stickerId: sticker.id, kind: "message", messageId: "6", target: "owner", state: "sent" }]);
+    const { guid, owner } = await registerSticker(backend.services);
+    expect(await message(guid)).toEqual({
+      kind: "ok",
+      data: { onItsWay: null, contact: aReference },
+      message: "Message sent successfully!",
+    });
+    expect(await contacts()).toMatchObject([{ kind: "message", reason: "6", target: "owner", outcome: "sent" }]);
     expect(await messagesToSend()).toEqual([
       renderSms({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
     ]);
@@ -110,9 +126,8 @@ describe("/sms/template", () => {
   test("sends once per form under concurrent posts, with the same answer each time", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => message(guid, "6", { key: "one-form" })));
-    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome)))).toEqual(
-      new Set([JSON.stringify({ kind: "ok", data: { onItsWay: null }, message: "Message sent successfully!" })]),
-    );
+    expect(outcomes[0]).toEqual({ kind: "ok", data: { onItsWay: null, contact: aReference }, message: "Message sent successfully!" });
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
     expect(await contacts()).toHaveLength(1);
     expect(await messagesToSend()).toHaveLength(1);
   });
@@ -151,8 +166,12 @@ describe("/sms/template", () => {
 describe("/make-call", () => {
   test("calls the owner", async () => {
     const { guid, owner } = await registerSticker(backend.services);
-    expect(await call(guid, "+91 90000-00001")).toEqual({ kind: "ok", data: {}, message: "Call initiated successfully!" });
-    expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", state: "sent" }]);
+    expect(await call(guid, "+91 90000-00001")).toEqual({
+      kind: "ok",
+      data: { contact: aReference },
+      message: "Call initiated successfully!",
+    });
+    expect(await contacts()).toMatchObject([{ kind: "call", target: "owner", outcome: "sent" }]);
     expect(await messagesToSend()).toEqual([{ channel: "call", from: "9000000001", to: owner.phone }]);
     const [row] = await backend.services.database.select().from(outbox);
     expect(row?.expiresAt).toEqual(new Date(backend.clock.now().getTime() + 120_000));
@@ -180,13 +199,14 @@ describe("/make-call", () => {
       const own = target === "owner" ? owner.phone : vehicle.emergencyPhone;
       const from = isOwn ? own : "9000000001";
       const tries = [];
-      for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3"])
-        tries.push(await call(guid, from, target === "owner" ? null : target, { from: address }));
-      return { tries, contacts: (await contacts()).map(({ kind, state }) => [kind, state]) };
+      for (const address of ["198.51.100.1", "198.51.100.2", "198.51.100.3"]) {
+        const outcome = await call(guid, from, target === "owner" ? null : target, { from: address });
+        tries.push(outcome.kind === "ok" ? { ...outcome, data: Object.keys(outcome.data) } : outcome);
+      }
+      return { tries, contacts: (await contacts()).map(({ kind, outcome }) => [kind, outcome]) };
     };
     const other = await outcomeOf(false);
-    await backend.services.database.delete(outbox);
-    await backend.services.database.delete(contactEvents);
+    await clearContacts(backend.services);
     expect(await outcomeOf(true)).toEqual(other);
     expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
   });
@@ -196,20 +216,20 @@ describe("/make-call", () => {
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
     const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
     expect(outcomes).toEqual([1, 2, 3].map(() => ({ kind: "refused", message: words.callBlocked })));
-    expect(await contacts()).toMatchObject([{ state: "blocked" }]);
+    expect(await contacts()).toMatchObject([{ outcome: "blocked" }]);
   });
 
   test("answers with the same sentence when the call has failed permanently", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
-    await backend.services.database.update(contactEvents).set({ state: "failed" });
+    await setOutcome("failed");
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toEqual({ kind: "refused", message: words.callBlocked });
   });
 
   test("accepts the call while the provider is unreachable", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
-    await backend.services.database.update(contactEvents).set({ state: "requested" });
+    await setOutcome(null);
     expect(await call(guid, "9000000001", null, { key: "one-form" })).toMatchObject({
       kind: "ok",
       message: "Call initiated successfully!",

@@ -1,13 +1,18 @@
 import { patterns } from "#contract/limits";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { requestAttempt, startContact } from "../contacts/attempts";
+import type { AttemptState } from "../contacts/contact";
+import { contactReference, readContactReference } from "../contacts/reference";
+import { isOpen } from "../contacts/status";
+import { findContact, lockContact } from "../contacts/store";
 import type { Database } from "../database/database";
 import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
-import { checkContactLimits, recordContact, type ContactRequest } from "./contact-limits";
-import { callExpiresAt, stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
-import { findContactState, findSticker } from "./store";
+import { checkContactLimits } from "./contact-limits";
+import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
+import { findSticker } from "./store";
 import { findStickerByTypedCode } from "./typed-codes";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
@@ -49,29 +54,30 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId },
   const { sticker } = found;
   const preset = presetMessagesFor(sticker.productId).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
-  const contact: ContactRequest = { stickerId: sticker.id, kind: "message", messageId };
   const booked = await context.once<BookedMessage>(async (transaction) => {
-    const limit = await checkContactLimits(transaction, context, contact);
+    const limit = await checkContactLimits(transaction, context, sticker.id, "message");
     if (limit !== null) return limit;
-    const contactEventId = await recordContact(transaction, context, contact);
+    const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), { plate: sticker.plate });
-    return { kind: "answer", data: { outboxId: await context.outbox.enqueue(transaction, sms, { contactEventId }) } };
+    const outboxId = await requestAttempt(transaction, context, { contactId, kind: "message", caller: context }, sms);
+    return { kind: "answer", data: { contactId, outboxId } };
   });
   if (booked.kind !== "answer") return booked;
-  const { outboxId } = booked.data;
-  return replyForAttempt(outboxId === undefined ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms"));
+  const { contactId, outboxId } = booked.data;
+  const attempt = outboxId === undefined ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
+  return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
 });
 
-/** The stored reply for a resubmitted form. Replies stored before 2026-11-22 have no `outboxId`. */
-type BookedMessage = { readonly outboxId?: number };
+/** The stored reply for a resubmitted form. Replies stored by earlier versions have no `contactId`, and the first ones no `outboxId`. */
+type BookedMessage = { readonly contactId?: number; readonly outboxId?: number };
 
 /** Confirms a message only if it was sent. */
-function replyForAttempt(attempt: FirstAttempt): Reply<{ onItsWay: true | null; contact: string | null }> {
+function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{ onItsWay: true | null; contact: string | null }> {
   switch (attempt) {
     case "sent":
-      return { kind: "answer", data: { onItsWay: null, contact: null }, message: messageSent };
+      return { kind: "answer", data: { onItsWay: null, contact }, message: messageSent };
     case "pending":
-      return { kind: "answer", data: { onItsWay: true, contact: null }, message: messageOnItsWay };
+      return { kind: "answer", data: { onItsWay: true, contact }, message: messageOnItsWay };
     case "refused":
       return refuse(refusals.messageRefused);
     case "failed":
@@ -80,39 +86,62 @@ function replyForAttempt(attempt: FirstAttempt): Reply<{ onItsWay: true | null; 
 }
 
 /** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
-const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact }, context) => {
+const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact, contactReference: reference }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const from = parsePhone(callerPhone);
   if (from === null) return refuse(refusals.callerPhoneInvalid);
   const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
-  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, from, target));
+  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, { from, target, reference }));
   if (booked.kind !== "answer") return booked;
-  await context.outbox.deliverNow(booked.data.outboxId);
-  const state = await findContactState(context.database, booked.data.contactEventId);
+  const { outboxId, contactId } = booked.data;
+  await context.outbox.deliverNow(outboxId);
+  const state = await attemptState(context.database, contactId, outboxId);
   // The spec has one message for every failed call.
   if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
-  return { kind: "answer", data: { contact: null }, message: callInitiated };
+  return { kind: "answer", data: { contact: contactReference(context.secrets, contactId) }, message: callInitiated };
 });
 
 export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall];
+
+type WantedCall = { readonly from: string; readonly target: "owner" | "emergency"; readonly reference: string | null };
 
 async function bookCall(
   transaction: Database,
   context: RequestContext,
   sticker: ReachableSticker,
-  from: string,
-  target: "owner" | "emergency",
-): Promise<Reply<{ contactEventId: number; outboxId: number }>> {
-  const contact: ContactRequest = { stickerId: sticker.id, kind: "call", target };
-  const limit = await checkContactLimits(transaction, context, contact);
+  { from, target, reference }: WantedCall,
+): Promise<Reply<{ contactId: number; outboxId: number }>> {
+  const limit = await checkContactLimits(transaction, context, sticker.id, "call");
   if (limit !== null) return limit;
-  const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
   // Do not refuse the owner's own number: that would confirm a guess.
-  const contactEventId = await recordContact(transaction, context, contact);
-  const expiresAt = callExpiresAt(context.clock.now());
-  const outboxId = await context.outbox.enqueue(transaction, { channel: "call", from, to }, { contactEventId, expiresAt });
-  return { kind: "answer", data: { contactEventId, outboxId } };
+  const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
+  const contactId =
+    (await findOpenContact(transaction, context, sticker.id, reference)) ??
+    (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
+  const kind = target === "owner" ? "call" : "emergency_call";
+  const call = { channel: "call", from, to } as const;
+  const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);
+  return { kind: "answer", data: { contactId, outboxId } };
+}
+
+/** Finds and locks the contact whose page asks for a call. Null if it is over, or of another sticker. */
+async function findOpenContact(
+  transaction: Database,
+  { secrets, clock }: RequestContext,
+  stickerId: number,
+  reference: string | null,
+): Promise<number | null> {
+  const id = reference === null ? null : readContactReference(secrets, reference);
+  if (id === null) return null;
+  await lockContact(transaction, id);
+  const contact = await findContact(transaction, id);
+  return contact?.stickerId === stickerId && isOpen(contact, clock.now()) ? id : null;
+}
+
+async function attemptState(database: Database, contactId: number, outboxId: number): Promise<AttemptState | undefined> {
+  const contact = await findContact(database, contactId);
+  return contact?.attempts.find(({ id }) => id === outboxId)?.state;
 }
 
 type ReachableSticker = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { secondsToWait } from "../requests/rate-limit";
 import { sentences } from "../requests/messages";
-import { callExpiresAt, contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
+import { contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -118,8 +118,4 @@ test.each([
   "1111111111",
 ])("%j is not a phone number", (typed) => {
   expect(parsePhone(typed)).toBeNull();
-});
-
-test("a call request expires after two minutes", () => {
-  expect(callExpiresAt(now)).toEqual(new Date("2026-03-10T06:32:00.000Z"));
 });

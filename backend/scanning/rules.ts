@@ -50,8 +50,3 @@ export function parsePhone(typed: string): string | null {
   const digits = tidyPhone(typed);
   return patterns.callable.test(digits) ? digits : null;
 }
-
-/** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
-export function callExpiresAt(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + 120_000);
-}

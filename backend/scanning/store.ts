@@ -2,12 +2,9 @@ import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
-import { contactEvents, unknownCodes } from "../database/schema/scanning";
+import { unknownCodes } from "../database/schema/scanning";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
-import type { ContactState } from "./contact-progress";
-
-export type ContactEvent = typeof contactEvents.$inferInsert;
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
@@ -44,43 +41,6 @@ export async function lockContacts(transaction: Database, stickerId: number, cal
   for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   }
-}
-
-/** Lists the times of the sticker's latest contacts of this kind, newest first. */
-export async function latestStickerContacts(
-  transaction: Database,
-  stickerId: number,
-  kind: ContactEvent["kind"],
-  since: Date,
-  count: number,
-): Promise<Date[]> {
-  const events = await transaction
-    .select({ at: contactEvents.createdAt })
-    .from(contactEvents)
-    .where(and(eq(contactEvents.stickerId, stickerId), eq(contactEvents.kind, kind), gt(contactEvents.createdAt, since)))
-    .orderBy(desc(contactEvents.createdAt))
-    .limit(count);
-  return events.map(({ at }) => at);
-}
-
-/** Lists the times of the caller's latest contacts with any sticker, newest first. */
-export async function latestCallerContacts(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
-  const events = await transaction
-    .select({ at: contactEvents.createdAt })
-    .from(contactEvents)
-    .where(and(eq(contactEvents[by], hash), gt(contactEvents.createdAt, since)))
-    .orderBy(desc(contactEvents.createdAt))
-    .limit(count);
-  return events.map(({ at }) => at);
-}
-
-export async function insertContact(transaction: Database, event: ContactEvent): Promise<void> {
-  await transaction.insert(contactEvents).values(event);
-}
-
-export async function findContactState(database: Database, contactEventId: number): Promise<ContactState | null> {
-  const [event] = await database.select({ state: contactEvents.state }).from(contactEvents).where(eq(contactEvents.id, contactEventId));
-  return event?.state ?? null;
 }
 
 /** Lists the times of the caller's latest unknown typed codes, newest first. */

@@ -8,7 +8,7 @@ import { createProviders } from "../delivery/providers/create-providers";
 import type { Providers, SendOutcome } from "../delivery/providers/provider";
 import { silentLog } from "../process/log";
 import type { Services } from "../requests/services";
-import { contactProgress } from "../scanning/contact-progress";
+import { createContactProgress } from "../contacts/progress";
 import type { TestBackend } from "./test-backend";
 
 /** A provider's callback. */
@@ -57,7 +57,12 @@ export function createTestProviders(services: Services): Providers {
 
 /** Creates another worker, as in a second process. @param overrides - changes to the schedule. */
 export function workerWith(services: Services, providers: Providers, overrides: Partial<Timings> = {}) {
-  return createWorker(services, { providers, contacts: contactProgress, log: silentLog, timings: { ...timings, ...overrides } });
+  return createWorker(services, {
+    providers,
+    contacts: createContactProgress(services),
+    log: silentLog,
+    timings: { ...timings, ...overrides },
+  });
 }
 
 /** Delivers all outbox rows that are due. */

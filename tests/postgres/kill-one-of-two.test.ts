@@ -46,9 +46,8 @@ test(
     // The other process takes over the killed one's leased rows when the lease expires.
     await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 500 }).toBe(0);
 
-    const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
-    const delivered =
-      "from sandbox_deliveries join outbox on outbox.id = outbox_id join contact_events on contact_events.id = contact_event_id";
+    const ours = "from contacts join stickers on stickers.id = sticker_id where guid like 'load-%'";
+    const delivered = "from sandbox_deliveries join outbox on outbox.id = outbox_id join contacts on contacts.id = contact_id";
     const found = {
       "messages written": await count(`select count(*) ${ours}`),
       "stickers with a message": await count(`select count(distinct sticker_id) ${ours}`),

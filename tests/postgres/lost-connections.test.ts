@@ -88,9 +88,8 @@ test(
     await untilReady();
     const healthyAfter = Math.round(performance.now() - healed);
     await expect.poll(waitingInOutbox, { timeout: scaledTimeout(60_000), interval: 200 }).toBe(0);
-    const ours = "from contact_events join stickers on stickers.id = sticker_id where guid like 'load-%'";
-    const delivered =
-      "from sandbox_deliveries join outbox on outbox.id = outbox_id join contact_events on contact_events.id = contact_event_id";
+    const ours = "from contacts join stickers on stickers.id = sticker_id where guid like 'load-%'";
+    const delivered = "from sandbox_deliveries join outbox on outbox.id = outbox_id join contacts on contacts.id = contact_id";
     expect({
       delivered: await count(`select count(*) ${delivered}`),
       written: await count(`select count(*) ${ours}`),

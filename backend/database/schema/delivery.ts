@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, varchar } from "drizzle-orm/pg-core";
 
 import { bytes, id, moment } from "./columns";
-import { contactEvents } from "./scanning";
+import { contacts } from "./contacts";
 
 /** Outgoing messages and calls, inserted in the caller's transaction and sent by the worker. The payload is encrypted. */
 export const outbox = pgTable(
@@ -13,14 +13,18 @@ export const outbox = pgTable(
     payload: bytes("payload").notNull(),
     /** Inserted for an unknown account, so that timing reveals nothing. Never sent to a provider. */
     isDecoy: boolean("is_decoy").notNull().default(false),
-    contactEventId: id("contact_event_id").references(() => contactEvents.id),
-    state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead"] })
+    contactId: id("contact_id").references(() => contacts.id),
+    state: text("state", { enum: ["waiting", "leased", "sent", "refused", "dead", "cancelled"] })
       .notNull()
       .default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** Not sent after this time: a late call or code is worse than none. */
     expiresAt: moment("good_until"),
     dueAt: moment("due_at").notNull(),
+    /** When a reminder or a message in quiet hours is due. Null for what is sent at once. */
+    notBefore: moment("not_before"),
+    /** No longer wanted. A row that is being sent at that moment is not tried again. */
+    isCancelled: boolean("is_cancelled").notNull().default(false),
     leasedUntil: moment("leased_until"),
     providerReference: text("provider_reference"),
     /** Why the last attempt failed. Never contains the message or recipient. */
@@ -35,6 +39,7 @@ export const outbox = pgTable(
     index("outbox_dead")
       .on(table.finishedAt)
       .where(sql`${table.state} = 'dead'`),
+    index("outbox_contact").on(table.contactId),
     index("outbox_channel").on(table.channel, table.createdAt),
   ],
 );

@@ -1,25 +1,29 @@
-import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, lt, ne, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/delivery";
 import type { Secrets } from "../../process/secrets";
 import { openMessage, wipedPayload } from "../messages/message";
-import type { OngoingCall } from "./contact-progress";
+import type { ContactAttempt, OngoingCall } from "./contact-progress";
 import { timings } from "./timings";
 
 /**
  * Reads a call and locks its row until the transaction ends.
  * @returns null when the call has ended: its payload is wiped, and later reports are ignored.
  */
-export async function lockOngoingCall(transaction: Database, secrets: Secrets, outboxId: number): Promise<OngoingCall | null> {
+export async function lockOngoingCall(
+  transaction: Database,
+  secrets: Secrets,
+  { contactId, outboxId }: ContactAttempt,
+): Promise<OngoingCall | null> {
   const [row] = await transaction
-    .select({ payload: outbox.payload, contactEventId: outbox.contactEventId })
+    .select({ payload: outbox.payload })
     .from(outbox)
-    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "call"), isNotNull(outbox.contactEventId)))
+    .where(and(eq(outbox.id, outboxId), eq(outbox.channel, "call")))
     .for("update");
-  if (typeof row?.contactEventId !== "number" || row.payload.length === 0) return null;
+  if (row === undefined || row.payload.length === 0) return null;
   const message = openMessage(secrets, row.payload);
-  return message.channel === "call" ? { outboxId, contactEventId: row.contactEventId, from: message.from, to: message.to } : null;
+  return message.channel === "call" ? { contactId, outboxId, from: message.from, to: message.to } : null;
 }
 
 /** Ends a call and wipes the caller's number. If the call ends before the provider's acceptance is recorded, closes the row too. */

@@ -1,19 +1,24 @@
 import type { Database } from "../../database/database";
 import type { CallStatus, MessageStatus } from "../providers/provider";
 
-/** A call in progress with its two numbers. */
-export type OngoingCall = { readonly outboxId: number; readonly contactEventId: number; readonly from: string; readonly to: string };
+/** A contact's message or call. */
+export type ContactAttempt = { readonly contactId: number; readonly outboxId: number };
 
-/** A contact's status: accepted by the provider ("sent"), or as reported by the provider later. */
-export type ContactStatus = "sent" | MessageStatus | CallStatus;
+/** A call in progress with its two numbers. */
+export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
+
+/** The status of a message or call: accepted by the provider ("sent"), no longer wanted, or as reported by the provider later. */
+export type AttemptStatus = "sent" | "cancelled" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. Injected by the composition, so that delivery does not depend on contacts. Both functions write in
+ * Receives the progress of contacts. Injected by the composition, so that delivery does not depend on contacts. All functions write in
  * the transaction that changes the outbox.
  */
 export type ContactProgress = {
+  /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
+  lock(transaction: Database, contactId: number): Promise<void>;
   /** Records a status. Reports may come late, twice and in any order. */
-  advance(transaction: Database, now: Date, contactEventId: number, status: ContactStatus): Promise<void>;
-  /** Returns whom to call after an unanswered call. If it returns null, `advance` is called. */
-  redirect(transaction: Database, now: Date, call: OngoingCall): Promise<{ readonly to: string; readonly expiresAt: Date } | null>;
+  advance(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
+  /** Called after `advance` for a call that nobody answered. May place another call. */
+  redirect(transaction: Database, call: OngoingCall): Promise<void>;
 };

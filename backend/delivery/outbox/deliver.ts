@@ -122,8 +122,9 @@ async function close(
   status: "sent" | "blocked" | "failed",
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    const now = clock.now();
-    const closed = await closeRow(transaction, row, now, end);
-    if (closed && row.contactEventId !== null) await contacts.advance(transaction, now, row.contactEventId, status);
+    const { id: outboxId, contactId } = row;
+    if (contactId !== null) await contacts.lock(transaction, contactId);
+    const closed = await closeRow(transaction, row, clock.now(), end);
+    if (closed && contactId !== null) await contacts.advance(transaction, { contactId, outboxId }, status);
   });
 }

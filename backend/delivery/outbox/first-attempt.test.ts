@@ -13,8 +13,8 @@ import type { ProviderFault } from "../../../tests/fakes/provider-server";
 import { startFakeTwilio, type FakeTwilio } from "../../../tests/fakes/twilio";
 import { oneTimeCodes } from "../../database/schema/accounts";
 import { outbox } from "../../database/schema/delivery";
-import { contactEvents } from "../../database/schema/scanning";
 import { silentLog } from "../../process/log";
+import { clearContacts, loggedContacts } from "../../testing/contacts";
 import { deliverAll } from "../../testing/outbox";
 import { enrol } from "../../testing/resellers";
 import { registerSticker } from "../../testing/stickers";
@@ -42,7 +42,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of [outbox, contactEvents, oneTimeCodes]) await backend.services.database.delete(table);
+  await clearContacts(backend.services);
+  await backend.services.database.delete(oneTimeCodes);
   twilio.behave("none");
   mailServer.behave("none");
   twilio.refused.clear();
@@ -83,7 +84,7 @@ describe("an SMS", () => {
     const { guid, owner } = await registerSticker(backend.services);
     twilio.behave(fault);
     expect(await Promise.all([sendMessage(guid), register(freshPhone())])).toEqual([message, code]);
-    expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: contact }]);
+    expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: contact }]);
     // An unknown account gets the same response, and nothing is sent.
     expect(await Promise.all([logIn(owner.phone), logIn(freshPhone())])).toEqual([code, code]);
     expect((await rows()).map(({ isDecoy }) => isDecoy).sort()).toEqual([false, false, false, true]);
@@ -131,7 +132,7 @@ describe("an SMS", () => {
       await deliverAll(backend);
     }
     expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from))).toBe(notTaken);
-    expect(await backend.services.database.select().from(contactEvents)).toMatchObject([{ state: "failed" }]);
+    expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: "failed" }]);
   });
 
   test("with an unsent code can be requested again at once", async () => {

@@ -64,6 +64,7 @@ function resultOf(state: (typeof outbox.$inferSelect)["state"] | undefined): Fir
       return "failed";
     case "waiting":
     case "leased":
+    case "cancelled":
     case undefined:
       return "pending";
   }

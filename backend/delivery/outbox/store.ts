@@ -7,8 +7,8 @@ import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/mes
 import { timings } from "./timings";
 
 export type EnqueueOptions = {
-  /** The contact event that tracks the message's progress. */
-  readonly contactEventId?: number;
+  /** The contact that the message belongs to. */
+  readonly contactId?: number;
   /** Do not send after this time. */
   readonly expiresAt?: Date;
   /** Causes the same work as a real message, but is never sent to a provider. */
@@ -18,7 +18,7 @@ export type EnqueueOptions = {
 /** A row that this process has leased. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactEventId" | "attempts" | "expiresAt"
+  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "expiresAt"
 > & {
   /** Whether another worker died while sending it, so that the outcome is unknown. */
   readonly wasInterrupted: boolean;
@@ -37,7 +37,7 @@ const leasedColumns = {
   channel: outbox.channel,
   payload: outbox.payload,
   isDecoy: outbox.isDecoy,
-  contactEventId: outbox.contactEventId,
+  contactId: outbox.contactId,
   attempts: outbox.attempts,
   expiresAt: outbox.expiresAt,
 };
@@ -66,7 +66,7 @@ export async function enqueueMessage(
     channel: message.channel,
     payload: sealMessage(secrets, message),
     isDecoy: options.isDecoy ?? false,
-    contactEventId: options.contactEventId ?? null,
+    contactId: options.contactId ?? null,
     expiresAt: options.expiresAt ?? null,
     dueAt: now,
     createdAt: now,
@@ -147,18 +147,21 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
   return closed.length > 0;
 }
 
-/**
- * Closes the row of an SMS that has a status report, if it is still open.
- * @returns its contact event, or null.
- */
-export async function closeOnStatusReport(transaction: Database, now: Date, id: number): Promise<number | null> {
-  const isSms = and(eq(outbox.id, id), eq(outbox.channel, "sms"));
+/** Finds the contact of a message or call. Null if the row does not exist or belongs to no contact. */
+export async function contactIdOf(database: Database, id: number, channel: "sms" | "call"): Promise<number | null> {
+  const [row] = await database
+    .select({ contactId: outbox.contactId })
+    .from(outbox)
+    .where(and(eq(outbox.id, id), eq(outbox.channel, channel)));
+  return row?.contactId ?? null;
+}
+
+/** Closes the row of an SMS that has a status report, if it is still open. */
+export async function closeOnStatusReport(transaction: Database, now: Date, id: number): Promise<void> {
   await transaction
     .update(outbox)
     .set({ state: "sent", leasedUntil: null, finishedAt: now, failure: null, payload: wipedPayload })
-    .where(and(isSms, unfinished));
-  const [row] = await transaction.select({ contactEventId: outbox.contactEventId }).from(outbox).where(isSms);
-  return row?.contactEventId ?? null;
+    .where(and(eq(outbox.id, id), eq(outbox.channel, "sms"), unfinished));
 }
 
 /** Whether the lease is still ours: a new lease would have increased `attempts`. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { call, mail, outboxForTests, sms } from "../../../tests/harness/outbox-workers";
 import type { LogEntry } from "../../process/log";
-import { contactProgress } from "../../scanning/contact-progress";
+import { createContactProgress } from "../../contacts/progress";
 import { stubProviders, type StubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
 import { MAX_ATTEMPTS, timings } from "./timings";
@@ -82,7 +82,7 @@ describe("a failed message", () => {
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = createWorker(backend().services, {
       providers: rejecting,
-      contacts: contactProgress,
+      contacts: createContactProgress(backend().services),
       log: (entry) => logged.push(entry),
       timings,
     });

@@ -4,8 +4,8 @@ import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { startFakeExotel, type FakeExotel } from "../../../../tests/fakes/exotel";
 import { outbox } from "../../../database/schema/delivery";
-import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
+import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll, createTestProviders, workerWith } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
@@ -28,8 +28,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await backend.services.database.delete(outbox);
-  await backend.services.database.delete(contactEvents);
+  await clearContacts(backend.services);
   exotel.behave("none");
   exotel.doNotDisturb.clear();
   for (const kept of [exotel.messages, exotel.calls]) kept.length = 0;
@@ -57,8 +56,8 @@ async function askForCall() {
 }
 
 async function contact() {
-  const [event] = await backend.services.database.select().from(contactEvents);
-  return event && { target: event.target, state: event.state };
+  const [entry] = await loggedContacts(backend.services);
+  return entry && { target: entry.target, state: entry.outcome };
 }
 
 const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);

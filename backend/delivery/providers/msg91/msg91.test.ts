@@ -4,8 +4,8 @@ import { requestOwnerLoginCode } from "#contract/owner";
 import { sendPresetMessage } from "#contract/scanning";
 import { startFakeMsg91, type FakeMsg91 } from "../../../../tests/fakes/msg91";
 import { outbox } from "../../../database/schema/delivery";
-import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
+import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
@@ -26,8 +26,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await backend.services.database.delete(outbox);
-  await backend.services.database.delete(contactEvents);
+  await clearContacts(backend.services);
   msg91.behave("none");
   msg91.messages.length = 0;
 });
@@ -50,8 +49,8 @@ async function row() {
 }
 
 async function contactState() {
-  const [event] = await backend.services.database.select().from(contactEvents);
-  return event?.state;
+  const [entry] = await loggedContacts(backend.services);
+  return entry?.outcome;
 }
 
 test.each([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { requestCall } from "#contract/scanning";
 import { words } from "#contract/words";
 import { outbox, sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
-import { contactEvents } from "../../../database/schema/scanning";
+import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { createTestProviders } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
@@ -20,7 +20,8 @@ afterAll(() => backend.close());
 
 beforeEach(async () => {
   const { database } = backend.services;
-  for (const table of [sandboxDeliveries, outbox, contactEvents, sandboxNumbers]) await database.delete(table);
+  await clearContacts(backend.services);
+  for (const table of [sandboxDeliveries, sandboxNumbers]) await database.delete(table);
 });
 
 const askForCall = (guid: string, contact: string | null = null) =>
@@ -31,8 +32,8 @@ const askForCall = (guid: string, contact: string | null = null) =>
   );
 
 async function contact() {
-  const [event] = await backend.services.database.select().from(contactEvents);
-  return event && { target: event.target, state: event.state };
+  const [entry] = await loggedContacts(backend.services);
+  return entry && { target: entry.target, state: entry.outcome };
 }
 
 /** Moves the clock, advances the sandbox and delivers due outbox rows. */

@@ -4,8 +4,8 @@ import { requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { startFakeTwilio, type FakeTwilio } from "../../../../tests/fakes/twilio";
 import { outbox } from "../../../database/schema/delivery";
-import { contactEvents } from "../../../database/schema/scanning";
 import { silentLog } from "../../../process/log";
+import { clearContacts, loggedContacts } from "../../../testing/contacts";
 import { postCallback, deliverAll } from "../../../testing/outbox";
 import { registerSticker } from "../../../testing/stickers";
 import { testBackend, type TestBackend } from "../../../testing/test-backend";
@@ -29,8 +29,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await backend.services.database.delete(outbox);
-  await backend.services.database.delete(contactEvents);
+  await clearContacts(backend.services);
   twilio.behave("none");
   twilio.refused.clear();
   for (const kept of [twilio.messages, twilio.calls]) kept.length = 0;
@@ -59,8 +58,8 @@ async function askForCall() {
 }
 
 async function contact() {
-  const [event] = await backend.services.database.select().from(contactEvents);
-  return event && { target: event.target, state: event.state };
+  const [entry] = await loggedContacts(backend.services);
+  return entry && { target: entry.target, state: entry.outcome };
 }
 
 async function row() {

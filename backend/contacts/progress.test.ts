@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { outbox } from "../database/schema/delivery";
-import { contactEvents } from "../database/schema/scanning";
 import { wipeUnreportedCalls } from "../delivery/outbox/calls";
 import type { CallStatus } from "../delivery/providers/provider";
+import { clearContacts, loggedContacts } from "../testing/contacts";
 import { stubProviders, workerWith } from "../testing/outbox";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { insertContact } from "./store";
+import { requestAttempt, startContact } from "./attempts";
 
 let backend: TestBackend;
 
@@ -17,25 +17,17 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 beforeEach(async () => {
-  await backend.services.database.delete(outbox);
-  await backend.services.database.delete(contactEvents);
+  await clearContacts(backend.services);
 });
 
 /** Requests a call that is not yet delivered to the provider. */
 async function bookCall() {
   const { sticker, owner, vehicle } = await registerSticker(backend.services);
-  const { database, secrets, clock, outbox: queue } = backend.services;
-  const now = clock.now();
-  const contactEventId = secrets.randomId();
-  await insertContact(database, {
-    id: contactEventId,
-    stickerId: sticker.id,
-    kind: "call",
-    callerHash: "-",
-    createdAt: now,
-    updatedAt: now,
-  });
-  const outboxId = await queue.enqueue(database, { channel: "call", from: "9000000001", to: owner.phone }, { contactEventId });
+  const { database } = backend.services;
+  const caller = { callerHash: "-", siteHash: null };
+  const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker.id, reason: null });
+  const call = { channel: "call", from: "9000000001", to: owner.phone } as const;
+  const outboxId = await requestAttempt(database, backend.services, { contactId, kind: "call", caller }, call);
   return { outboxId, vehicle };
 }
 
@@ -51,8 +43,8 @@ function record(outboxId: number, status: CallStatus): Promise<void> {
 }
 
 async function contact() {
-  const [event] = await backend.services.database.select().from(contactEvents);
-  return event && { target: event.target, state: event.state };
+  const [entry] = await loggedContacts(backend.services);
+  return entry && { target: entry.target, state: entry.outcome };
 }
 
 const rows = () => backend.services.database.select().from(outbox).orderBy(outbox.createdAt);

@@ -1,0 +1,49 @@
+import type { Database } from "../database/database";
+import type { Foundation } from "../database/foundation";
+import type { OutgoingMessage } from "../delivery/messages/message";
+import { enqueueMessage } from "../delivery/outbox/store";
+import type { CallerHashes } from "../requests/caller-limits";
+import type { AttemptKind } from "./contact";
+import { appendEvent, insertContact } from "./store";
+
+type Writing = Pick<Foundation, "clock" | "secrets">;
+
+/** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
+const CALL_SECONDS = 120;
+
+/**
+ * Starts a contact.
+ * @param reason the preset message, or null for a contact that begins with a call.
+ * @returns its id.
+ */
+export async function startContact(
+  transaction: Database,
+  { clock, secrets, callerHash, siteHash }: Writing & CallerHashes,
+  { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
+): Promise<number> {
+  const id = secrets.randomId();
+  await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, createdAt: clock.now() });
+  return id;
+}
+
+type RequestedAttempt = {
+  readonly contactId: number;
+  readonly kind: AttemptKind;
+  /** Who requested it. Null if it is sent automatically. */
+  readonly caller: CallerHashes | null;
+};
+
+/** Writes a contact's message or call to the outbox. @returns the id of its row. */
+export async function requestAttempt(
+  transaction: Database,
+  services: Writing,
+  { contactId, kind, caller }: RequestedAttempt,
+  message: OutgoingMessage,
+): Promise<number> {
+  const now = services.clock.now();
+  const expiresAt = message.channel === "call" ? { expiresAt: new Date(now.getTime() + CALL_SECONDS * 1000) } : {};
+  const attemptId = await enqueueMessage(transaction, services, message, { contactId, ...expiresAt });
+  const { callerHash = null, siteHash = null } = caller ?? {};
+  await appendEvent(transaction, { contactId, attemptId, type: "requested", detail: kind, callerHash, siteHash, at: now });
+  return attemptId;
+}

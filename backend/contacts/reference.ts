@@ -1,0 +1,14 @@
+import type { Secrets } from "../process/secrets";
+import { readSignedId, signId } from "../process/signed-id";
+
+const PURPOSE = "contact";
+
+/** The opaque reference of a contact that its scanner gets. Whoever has it can read what happened, and act as the scanner. */
+export function contactReference(secrets: Secrets, contactId: number): string {
+  return signId(secrets, PURPOSE, contactId);
+}
+
+/** @returns the contact's id, or null when we did not issue the reference. */
+export function readContactReference(secrets: Secrets, reference: string): number | null {
+  return readSignedId(secrets, PURPOSE, reference);
+}

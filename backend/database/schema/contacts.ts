@@ -1,0 +1,61 @@
+import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { id, moment } from "./columns";
+import { stickers } from "./stickers";
+
+/** A scanner's attempt to reach a vehicle's owner. What happened is in its events. */
+export const contacts = pgTable(
+  "contacts",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    /** The preset message. Null for a contact that began with a call. */
+    reason: text("reason"),
+    /** Identifies the scanner, only by keyed hashes. */
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    /** Hash of the code in the owner's SMS. Null without a link, and after the code has expired. */
+    answerCodeHash: text("answer_code_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("contacts_sticker").on(table.stickerId, table.createdAt), uniqueIndex("contacts_answer_code").on(table.answerCodeHash)],
+);
+
+/** The messages and calls of a contact. The owner's phone rings only for the last three. */
+export const attemptKinds = ["message", "automatic_reminder", "reminder", "call", "emergency_call", "redirected_call"] as const;
+
+/** States that a message or call reaches after it was requested. */
+export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
+
+/** What happened to a contact. Rows are only inserted, under a lock of the contact (backend/contacts/contact.ts reads them). */
+export const contactEvents = pgTable(
+  "contact_events",
+  {
+    /** The order of a contact's events. */
+    position: bigint("position", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    contactId: id("contact_id")
+      .notNull()
+      .references(() => contacts.id),
+    /** The outbox row of the message or call. Null for what the owner or the scanner did. */
+    attemptId: id("attempt_id"),
+    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved"] }).notNull(),
+    /** The kind of a requested message or call, or the owner's answer. */
+    detail: text("detail"),
+    /** When quiet hours let a requested message go. */
+    heldUntil: moment("held_until"),
+    /** Who requested a message or call. Null if it was sent automatically. Counted by the limits. */
+    callerHash: text("caller_hash"),
+    siteHash: text("caller_site_hash"),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    // A report that a provider repeats is stored once.
+    uniqueIndex("contact_events_attempt").on(table.contactId, table.attemptId, table.type),
+    index("contact_events_caller").on(table.callerHash, table.at),
+    index("contact_events_caller_site").on(table.siteHash, table.at),
+    index("contact_events_at").on(table.at),
+  ],
+);

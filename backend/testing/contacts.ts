@@ -1,0 +1,25 @@
+import { asc } from "drizzle-orm";
+
+import { findContact } from "../contacts/store";
+import type { Contact } from "../contacts/contact";
+import { logEntries, type LogEntry } from "../contacts/log";
+import { contactEvents, contacts } from "../database/schema/contacts";
+import { outbox } from "../database/schema/delivery";
+import type { Services } from "../requests/services";
+
+/** Reads all contacts, oldest first. */
+export async function allContacts({ database }: Services): Promise<Contact[]> {
+  const rows = await database.select({ id: contacts.id }).from(contacts).orderBy(asc(contacts.createdAt), asc(contacts.id));
+  const found = await Promise.all(rows.map(({ id }) => findContact(database, id)));
+  return found.filter((contact) => contact !== null);
+}
+
+/** Lists all messages and calls as an owner's contact log shows them, newest first. */
+export async function loggedContacts(services: Services): Promise<LogEntry[]> {
+  return logEntries(await allContacts(services));
+}
+
+/** Deletes all contacts and everything in the outbox. */
+export async function clearContacts({ database }: Services): Promise<void> {
+  for (const table of [outbox, contactEvents, contacts]) await database.delete(table);
+}
