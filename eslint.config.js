@@ -120,7 +120,7 @@ export default defineConfig(
     },
   },
 
-  // Imports between the top folders (docs/decisions/0001-three-houses.md). .dependency-cruiser.cjs checks the resolved paths;
+  // Imports between the top folders (docs/decisions/0001-app-contract-backend.md). .dependency-cruiser.cjs checks the resolved paths;
   // these rules show errors in the editor.
   importRules("contract/**/*.ts", [
     { regex: "^(~/|#|\\.\\./)", message: "contract/ imports nothing from the project." },

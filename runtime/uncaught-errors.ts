@@ -16,7 +16,7 @@ const MINUTE = 60_000;
  * server listens; before that, such an error should stop the start.
  *
  * Shuts down, as after SIGTERM but with exit code 1, after a WebAssembly error (the embedded database), a failed assertion in
- * Node, or more than `MOST_IN_A_MINUTE` errors (docs/decisions/0031-errors-nobody-caught.md).
+ * Node, or more than `MAX_ERRORS_PER_MINUTE` errors (docs/decisions/0031-errors-nobody-caught.md).
  * @param report logs and counts the error.
  */
 export function handleUncaughtErrors(report: (uncaught: UncaughtError) => void): void {

@@ -25,9 +25,9 @@ const timer = setInterval(() => {
  */
 function report(next) {
   const facts = { level: "fatal", time: new Date().toISOString(), looks: mostLooks, msg: "the event loop is blocked: the process ends" };
-  const patience = setTimeout(next, WRITE_MILLISECONDS);
+  const writeTimeout = setTimeout(next, WRITE_MILLISECONDS);
   write(STANDARD_ERROR, `${JSON.stringify(facts)}\n`, () => {
-    clearTimeout(patience);
+    clearTimeout(writeTimeout);
     next();
   });
 }

@@ -96,7 +96,7 @@ async function installMissing(needed, install) {
     return missing;
   }
   let wanted = needed.filter(isWanted);
-  for (let tries = 0; tries < 2 && wanted.length > 0; tries += 1) {
+  for (let attempt = 0; attempt < 2 && wanted.length > 0; attempt += 1) {
     console.log(`Installing system packages (--no-install prevents it): ${packagesOf(wanted)}`);
     await install(wanted.flatMap(({ packages }) => packages));
     wanted = wanted.filter(isWanted);

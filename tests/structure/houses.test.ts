@@ -6,7 +6,7 @@ const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|\/testing(\/|\.ts$)/.tes
 const code = (folder: string) => filesUnder(folder).filter((file) => /\.(ts|tsx)$/.test(file.path) && !isTest(file));
 const imports = (target: string) => new RegExp(`from "[^"]*${target}|import\\("[^"]*${target}`);
 
-/** The import rules of docs/decisions/0001-three-houses.md. The linters check them too. */
+/** The import rules of docs/decisions/0001-app-contract-backend.md. The linters check them too. */
 describe("imports between the top folders", () => {
   it("contract/ imports nothing but zod and itself", () => {
     expect(pathsWith(code("contract"), /from "(?!\.\/|zod")/)).toEqual([]);
