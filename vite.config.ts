@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
 
 import type * as RequestContextModule from "./app/serving/request-context.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [loadOnce(), remix(remixOptions)],
+  plugins: [loadOnce(), inlineScript(), remix(remixOptions)],
   resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
   build: {
     target: isSsrBuild ? "node20" : "es2019",
@@ -54,6 +55,22 @@ function loadOnce(): Plugin {
           },
         );
       });
+    },
+  };
+}
+
+/** Loads `./file.ts?inline-script` as a text for a `<script>` in the page: ES5, minified. Fails if the file has newer syntax. */
+function inlineScript(): Plugin {
+  const SUFFIX = "?inline-script";
+  return {
+    name: "inline-script",
+    enforce: "pre",
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const file = id.slice(0, -SUFFIX.length);
+      this.addWatchFile(file);
+      const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file, { target: "es5", minify: true, sourcemap: false });
+      return `export default ${JSON.stringify(code.trim())};`;
     },
   };
 }

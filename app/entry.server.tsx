@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
@@ -15,6 +15,9 @@ import { installMiddleware } from "~/serving/middleware.server";
 import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
 import scannerStyle from "../styles/scanner.css?inline";
+import liveStatusScript from "./scripts/live-status.ts?inline-script";
+
+const liveStatusHash = createHash("sha256").update(liveStatusScript).digest("base64");
 
 installMiddleware(transport, () => ({
   files: assetsBuildDirectory,
@@ -25,8 +28,9 @@ installMiddleware(transport, () => ({
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const handle = handleOf(matchedRoutes(context));
   const nonce = randomBytes(16).toString("base64");
+  const inlineStyle = handle.style === "linked" ? "" : scannerStyle;
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle: handle.style === "linked" ? "" : scannerStyle, isTextBrowser: isTextBrowser(request) }}>
+    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, isTextBrowser: isTextBrowser(request) }}>
       <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
     </DocumentProvider>,
   );
@@ -39,6 +43,7 @@ export default function handleRequest(request: Request, status: number, headers:
     "Content-Security-Policy",
     contentSecurityPolicy({
       nonce,
+      scriptHash: markup.includes(liveStatusScript) ? liveStatusHash : null,
       payment: handle.allowsPayment ? paymentProvider.origins : null,
       pictures: handle.showsApiImages ? environment.pictureOrigins : [],
     }),

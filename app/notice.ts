@@ -1,2 +1,7 @@
 /** A message shown after an action, as a toast if scripts run. */
-export type Notice = { readonly tone: "success" | "error" | "info"; readonly text: string };
+export type Notice = {
+  readonly tone: "success" | "error" | "info";
+  readonly text: string;
+  /** Where the person can read more, on our own website. */
+  readonly link?: { readonly text: string; readonly path: string } | undefined;
+};

@@ -6,11 +6,13 @@ export type DocumentValue = {
   readonly nonce: string | undefined;
   /** The inlined style of a page without scripts. */
   readonly inlineStyle: string;
+  /** The script that keeps a contact's page up to date (app/scripts/live-status.ts). */
+  readonly liveStatusScript: string;
   /** Whether this is a text browser, which also shows what styles would hide. */
   readonly isTextBrowser: boolean;
 };
 
-const DocumentContext = createContext<DocumentValue>({ nonce: undefined, inlineStyle: "", isTextBrowser: false });
+const DocumentContext = createContext<DocumentValue>({ nonce: undefined, inlineStyle: "", liveStatusScript: "", isTextBrowser: false });
 
 export const DocumentProvider = DocumentContext.Provider;
 

@@ -4,7 +4,11 @@ import type { Notice } from "~/notice";
 import { createSessionCookie } from "./cookie.server";
 import { seal, unseal } from "./sealed.server";
 
-const noticeSchema: z.ZodType<Notice> = z.object({ tone: z.enum(["success", "error", "info"]), text: z.string().max(400) });
+const noticeSchema: z.ZodType<Notice> = z.object({
+  tone: z.enum(["success", "error", "info"]),
+  text: z.string().max(400),
+  link: z.object({ text: z.string(), path: z.string() }).optional(),
+});
 
 const cookie = createSessionCookie("flash", noticeSchema, 120);
 

@@ -16,6 +16,15 @@ export const messages = {
   messageFailed: "An error occurred while sending the message.",
   callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
 
+  seeWhatHappens: "See what happens next",
+  contactEnded: "That is not possible any more. This page shows what happened.",
+  contactUnavailable: "We could not do that now. Please try again in a minute.",
+  answerMissing: "Choose one of the answers.",
+  answerRefused: "You cannot answer any more. The person says that it is solved.",
+  answerUnavailable: "We cannot reach the person now. Please try again in a minute.",
+  answerLinkEnded: "This link does not work. A link in our SMS works for 24 hours.",
+  reminderRefused: "We cannot remind the owner now. This page shows what happened.",
+
   emailMissing: "Email is required.",
   codeNotSent: "We could not send the OTP. Please try again later.",
   codeVerifyFailed: "Failed to verify OTP",

@@ -137,7 +137,9 @@ describe("a call", () => {
     const page = await scan(guid, { cookies: false });
     const end = await page.form("Call the owner").fill({ from }).submit("Call the owner");
     expect([end.status, end.url.pathname]).toEqual([200, "/"]);
-    expect(end.find("div", { role: "status" }).map((banner) => banner.text)).toEqual(["Call initiated successfully!"]);
+    expect(end.find("div", { role: "status" }).map((banner) => banner.text)).toEqual([
+      "Call initiated successfully!\nSee what happens next",
+    ]);
     const calls = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call");
     expect([calls.length, calls[0]?.to]).toEqual([before + 1, guid === stickers.paidBike ? rohan.phone : asha.phone]);
     expect(JSON.stringify(calls)).not.toContain("9876543210");

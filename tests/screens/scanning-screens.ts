@@ -1,11 +1,22 @@
-import { browser } from "../harness/browser/browser";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import type { Behaviour } from "../fakes/broken-api";
-import { screenAt, visitorWithResponses, screenAfterSteps, screenAfterForm, type VisitorFactory, type Screen } from "./screen";
+import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
+import {
+  screenAt,
+  visitorWithResponses,
+  screenAfterSteps,
+  screenAfterForm,
+  type Behaviours,
+  type VisitorFactory,
+  type Screen,
+} from "./screen";
 
 const car = `/quickcontact?guid=${stickers.paidCar}`;
 const notCallable = `/quickcontact?guid=${stickers.doNotDisturbCar}`;
 const lightsAreOn = { id: "6" };
+const success = { ErrorCode: "0", Status: "Success" };
 const caller = { from: "9900112233" };
 
 /** All results of a scan, and the screens after them. */
@@ -67,11 +78,58 @@ export const scanningScreens: readonly Screen[] = [
     "An error occurred while sending the message.",
     whoSends("drop"),
   ),
+  ...contactStates.map((state) =>
+    screenAfterForm(
+      `a message: ${state}`,
+      "/quickcontact?guid=aSticker",
+      { button: "Message", fields: lightsAreOn },
+      "What happens now",
+      whoContacts(state),
+    ),
+  ),
+  screenAfterForm(
+    "a message whose status is unknown",
+    "/quickcontact?guid=aSticker",
+    { button: "Message", fields: lightsAreOn },
+    "We cannot show the status now.",
+    whoSends({ body: { ...success, contact: "1.a" } }),
+  ),
+  screenAfterSteps(
+    "a page that keeps checking",
+    "This page reloads every 10 seconds",
+    (visitor) => keepChecking(visitor),
+    whoContacts("a life at risk"),
+  ),
+  screenAfterSteps(
+    "a page that has stopped checking",
+    "10 minutes are over.",
+    async (visitor) => visitor.open((await keepChecking(visitor)).path.replace(/since=\d+/, "since=1")),
+    whoContacts("delivered"),
+  ),
+  screenAfterSteps(
+    "a call from a contact's page to a wrong phone",
+    "Please enter a valid phone number.",
+    async (visitor) => (await sendMessage(visitor)).form("Call the owner").fill({ from: "12" }).submit("Call the owner"),
+    whoContacts("a life at risk"),
+  ),
   screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
+async function sendMessage(visitor: Visitor): Promise<Page> {
+  return (await visitor.open("/quickcontact?guid=aSticker")).form("Message").fill(lightsAreOn).submit("Message");
+}
+
+async function keepChecking(visitor: Visitor): Promise<Page> {
+  return (await sendMessage(visitor)).follow("Keep checking");
+}
+
+/** A visitor who scans a car's sticker, while the contact is in this state. */
+function whoContacts(state: ContactState): VisitorFactory {
+  return whoSends({ body: { ...success, contact: "1.a" } }, { "/contact/status": { body: contactAnswer(state) } });
+}
+
 /** A visitor who scans a car's sticker, while the API responds to messages like this. */
-function whoSends(behaviour: Behaviour): VisitorFactory {
+function whoSends(behaviour: Behaviour, others: Behaviours = {}): VisitorFactory {
   const sticker = {
     QRCodeFor: "1",
     productid: "1",
@@ -81,8 +139,5 @@ function whoSends(behaviour: Behaviour): VisitorFactory {
     vehiclePlateNumber: "KA01AB1234",
     strBloodGroup: "",
   };
-  return visitorWithResponses({
-    "/qrcodedetail": { body: { ErrorCode: "0", Status: "Success", data: sticker } },
-    "/sms/template": behaviour,
-  });
+  return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: sticker } }, "/sms/template": behaviour, ...others });
 }

@@ -2,15 +2,20 @@ import { z } from "zod";
 
 import type { Outcome } from "#contract/outcome";
 import type { AnswerOf } from "#contract/call";
+import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { sendPresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
 
-/** The result of sending a message. Passed in the URL, because the browser of the person who scans may block cookies. */
+/**
+ * The result of sending a message or asking for a call. Passed in the URL, because the browser of the person who scans may block cookies.
+ * `contact` is the API's reference to what happens next, if it gave one.
+ */
 const sendResult = z.discriminatedUnion("sent", [
-  z.object({ sent: z.literal(true) }),
-  z.object({ sent: z.literal("onItsWay"), guid: z.string() }),
+  z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
+  z.object({ sent: z.literal("onItsWay"), guid: z.string(), contact: z.string().nullable() }),
+  z.object({ sent: z.literal("call"), guid: z.string(), contact: z.string() }),
   z.object({ sent: z.literal(false), reason: z.string(), guid: z.string(), status: z.number(), retryAfter: z.number().nullable() }),
 ]);
 
@@ -18,17 +23,33 @@ type SendOutcome = Outcome<AnswerOf<typeof sendPresetMessage>>;
 
 export type SendResult = z.infer<typeof sendResult>;
 
+/** A result whose contact the page can follow. */
+export type ContactResult = Exclude<SendResult, { sent: false }> & { readonly contact: string };
+
 const PURPOSE = "send-result";
 const TTL_SECONDS = 3600;
 
+/** Longer than the contact, so that the page can say how it ended. */
+const CONTACT_TTL_SECONDS = 2 * CONTACT_SECONDS;
+
 /** Returns the URL of the result screen for a message to sticker `guid`. */
 export function sendResultPath(outcome: SendOutcome, guid: string): string {
-  return paths.thankYouFinal(seal(PURPOSE, toSendResult(outcome, guid), TTL_SECONDS));
+  return pathOf(toSendResult(outcome, guid));
+}
+
+/** Returns the URL of the screen that shows what happens to a call that was asked for. */
+export function callContactPath(contact: string, guid: string): string {
+  return pathOf({ sent: "call", guid, contact });
 }
 
 /** Returns the result in the URL, or null if it is missing, forged or expired. */
 export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
+}
+
+/** Whether the API can tell what happens next. */
+export function hasContact(result: SendResult): result is ContactResult {
+  return result.sent !== false && result.contact !== null;
 }
 
 /** Returns the HTTP status and headers of the result screen. */
@@ -37,11 +58,15 @@ export function sendResultInit(result: SendResult): ResponseInit {
   return { status: result.status, headers: result.retryAfter === null ? {} : { "Retry-After": String(result.retryAfter) } };
 }
 
+function pathOf(result: SendResult): string {
+  return paths.thankYouFinal(seal(PURPOSE, result, hasContact(result) ? CONTACT_TTL_SECONDS : TTL_SECONDS));
+}
+
 function toSendResult(outcome: SendOutcome, guid: string): SendResult {
   const notSent = { sent: false, guid, retryAfter: null } as const;
   switch (outcome.kind) {
     case "ok":
-      return outcome.data.onItsWay ? { sent: "onItsWay", guid } : { sent: true };
+      return { sent: outcome.data.onItsWay ? "onItsWay" : true, guid, contact: outcome.data.contact };
     case "limited": {
       const reason = outcome.message || messages.comeBackIn(outcome.retryAfter);
       return { ...notSent, status: 429, retryAfter: outcome.retryAfter, reason };

@@ -15,14 +15,21 @@ type MessageScreenProps = {
 };
 
 /** A page with one message and the next steps. */
-export function MessageScreen({ title, tone, lead, children }: MessageScreenProps) {
+export function MessageScreen(message: MessageScreenProps) {
   return (
     <Page width="form">
-      <Card>
-        <StatusMark tone={tone} />
-        <PageHeading lead={lead}>{title}</PageHeading>
-        {children ?? <ButtonLink href={paths.home()}>Home</ButtonLink>}
-      </Card>
+      <MessageCard {...message} />
     </Page>
+  );
+}
+
+/** The message, for a page that shows more than it. */
+export function MessageCard({ title, tone, lead, children }: MessageScreenProps) {
+  return (
+    <Card>
+      <StatusMark tone={tone} />
+      <PageHeading lead={lead}>{title}</PageHeading>
+      {children ?? <ButtonLink href={paths.home()}>Home</ButtonLink>}
+    </Card>
   );
 }

@@ -13,3 +13,9 @@ test.each([
     expect(html.match(/role="\w+"/g)).toEqual([`role="${role}"`]);
   }
 });
+
+test("a notice with a link shows it", () => {
+  const link = { text: "See what happens next", path: "/next?a=1" };
+  const html = renderToStaticMarkup(<NoticeBanner notice={{ tone: "success", text: "Done.", link }} asToast={false} />);
+  expect(html).toContain('<a href="/next?a=1" class="link">See what happens next</a>');
+});

@@ -5,6 +5,7 @@ import type { Notice } from "~/notice";
 import { Banner } from "~/ui/banner";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import { useIsHydrated } from "~/ui/use-is-hydrated";
 
 export const toastsId = "toasts";
@@ -25,7 +26,7 @@ type NoticeBannerProps = {
 
 /**
  * The message of the last action (routes, rule 6). A banner above the page or, with scripts, a toast at the top right. The toast closes
- * by itself, stays while hovered or focused, and can be dismissed.
+ * by itself, stays while hovered or focused, and can be dismissed. One with a link stays, so that slow readers can follow it.
  */
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isToast = useIsHydrated() && asToast;
@@ -35,7 +36,7 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const release = () => setHeld(false);
 
   useEffect(() => {
-    if (!isToast || held) return;
+    if (!isToast || held || notice.link) return;
     const timer = setTimeout(() => setDismissed(notice), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isToast, held, notice]);
@@ -51,6 +52,11 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
     >
       <Banner tone={notice.tone} role={notice.tone === "error" ? "alert" : "status"}>
         <p>{notice.text}</p>
+        {notice.link && (
+          <p>
+            <TextLink href={notice.link.path}>{notice.link.text}</TextLink>
+          </p>
+        )}
       </Banner>
       {isToast && (
         <button type="button" className="notice-dismiss" aria-label="Dismiss" onClick={() => setDismissed(notice)}>

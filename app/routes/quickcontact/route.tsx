@@ -6,7 +6,7 @@ import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { ContactForms } from "~/features/contact/contact-forms";
-import { sendResultPath } from "~/features/contact/send-result.server";
+import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
@@ -91,5 +91,7 @@ async function call(args: ActionFunctionArgs, guid: string, contact: string | nu
 
   const outcome = await callApi(requestCall, { guid, callerPhone: from, contact, contactReference: null }, { idempotencyKey });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
-  return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted }), 303);
+  const { contact: reference } = outcome.data;
+  const link = reference === null ? undefined : { text: messages.seeWhatHappens, path: callContactPath(reference, guid) };
+  return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted, link }), 303);
 }

@@ -1,0 +1,61 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+
+import { remindOwner, solveContact } from "#contract/contacts";
+import { callTargets, requestCall } from "#contract/scanning";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
+import { callSchema } from "~/features/contact/call-schema.server";
+import type { ContactResult } from "~/features/contact/send-result.server";
+import { commonFields } from "~/forms/fields.server";
+import { pressedButton, readForm } from "~/forms/form.server";
+import { messages } from "~/words/messages";
+import { actionButtons } from "./action-buttons";
+
+const buttonSchema = z.object(commonFields);
+
+/**
+ * Handles the forms of a contact's page, by the pressed button. Leads back to the page.
+ * @param path the page's own path.
+ */
+export async function handleContactForm(args: ActionFunctionArgs, result: ContactResult, path: string) {
+  switch (await pressedButton(args.request)) {
+    case actionButtons.solve:
+      return solve(args, result, path);
+    case actionButtons.remind:
+      return remind(args, result, path);
+    case actionButtons.call:
+      return call(args, result, path, callTargets.owner);
+    case actionButtons.emergency:
+      return call(args, result, path, callTargets.emergencyContact);
+    default:
+      return redirect(path, 303);
+  }
+}
+
+async function solve(args: ActionFunctionArgs, { contact }: ContactResult, path: string) {
+  const form = await readForm(args, buttonSchema);
+  if (!form.accepted) return form.response;
+  const outcome = await callApi(solveContact, { contact });
+  if (outcome.kind === "ok") return redirect(path, 303);
+  return form.rejectFor(outcome, { refused: messages.contactEnded, unavailable: messages.contactUnavailable });
+}
+
+async function remind(args: ActionFunctionArgs, { contact }: ContactResult, path: string) {
+  const form = await readForm(args, buttonSchema);
+  if (!form.accepted) return form.response;
+  const { idempotencyKey = null } = form.value;
+  const outcome = await callApi(remindOwner, { contact }, { idempotencyKey });
+  if (outcome.kind === "ok") return redirect(path, 303);
+  return form.rejectFor(outcome, { refused: messages.reminderRefused, unavailable: messages.contactUnavailable });
+}
+
+async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, path: string, target: string | null) {
+  const form = await readForm(args, callSchema);
+  if (!form.accepted) return form.response;
+  const { from, idempotencyKey = null } = form.value;
+  const request = { guid, callerPhone: from, contact: target, contactReference: contact };
+  const outcome = await callApi(requestCall, request, { idempotencyKey });
+  if (outcome.kind === "ok") return redirect(path, 303);
+  return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
+}

@@ -1,0 +1,72 @@
+import { json, redirect } from "@remix-run/node";
+
+import { readContact, type ContactStatus } from "#contract/contacts";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
+import { now } from "~/clock.server";
+import { callSchema } from "~/features/contact/call-schema.server";
+import type { ContactResult } from "~/features/contact/send-result.server";
+import { constraintsOf, newFormKey } from "~/forms/form.server";
+import { paths } from "~/paths";
+import { formatClock } from "~/ui/date";
+import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
+import { onItsWay, viewStatus, type Heading } from "./status-view";
+import type { Reloading } from "./updates";
+
+/**
+ * Returns what the page of a contact shows. It works from its address alone and shows no sticker, plate, phone or name, because people hand
+ * addresses on.
+ * @throws a redirect that adds the start to the address of a page that begins to reload itself.
+ */
+export async function loadContactPage(request: Request, contactResult: ContactResult) {
+  const url = new URL(request.url);
+  const result = url.searchParams.get("result") ?? "";
+  const following = readFollowing(url, now());
+  if (following.state === "begins") {
+    throw redirect(paths.thankYouFinal(result, { follow: "1", since: Math.floor(now().getTime() / 1000) }));
+  }
+  const answer = await callApi(readContact, { contact: contactResult.contact });
+  const status = answer.kind === "ok" && saysSomething(answer.data) ? answer.data : null;
+  const isOver = status?.isOver ?? false;
+  return json(
+    {
+      kind: "contact",
+      result,
+      ...shownStatus(status, contactResult),
+      offers: status?.offers ?? [],
+      reloading: isOver ? null : reloadingOf(following),
+      openForm: url.searchParams.get("form"),
+      formKey: newFormKey(),
+      constraints: constraintsOf(callSchema),
+    } as const,
+    { headers: following.state === "on" && !isOver ? { Refresh: String(FOLLOW_INTERVAL_SECONDS) } : {} },
+  );
+}
+
+/** Whether the answer has a message or a call. Unreadable ones are null. */
+function saysSomething({ message, call }: ContactStatus): boolean {
+  return message !== null || call !== null;
+}
+
+function shownStatus(status: ContactStatus | null, contactResult: ContactResult) {
+  if (status === null) return { heading: headingOf(contactResult), status: null };
+  const { heading, ...view } = viewStatus(status);
+  return { heading, status: view };
+}
+
+/** What is known without the API: how it answered when the form was sent. */
+function headingOf({ sent }: ContactResult): Heading {
+  switch (sent) {
+    case true:
+      return { kind: "thanks" };
+    case "onItsWay":
+      return onItsWay;
+    case "call":
+      return { kind: "message", tone: "success", title: words.callStarted, lead: "You receive a call from our system." };
+  }
+}
+
+function reloadingOf(following: Following): Reloading {
+  if (following.state === "on") return { state: "on", until: formatClock(following.until) };
+  return { state: following.state === "ended" ? "ended" : "off" };
+}

@@ -1,0 +1,59 @@
+import type { SerializeFrom } from "@remix-run/node";
+
+import { useContactForms } from "~/features/contact/use-contact-forms";
+import { ErrorSummary } from "~/forms/error-summary";
+import type { FormReply } from "~/forms/form.server";
+import { useDocumentContext } from "~/serving/document-context";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/page";
+import type { loadContactPage } from "./contact-page.server";
+import { Offers } from "./offers";
+import { Outcome } from "./outcome";
+import { Progress } from "./progress";
+import { Updates } from "./updates";
+
+type ContactPageProps = {
+  readonly data: SerializeFrom<typeof loadContactPage>;
+  readonly reply: FormReply | undefined;
+};
+
+/** The thanks, what has happened since, and what the scanner can do. app/scripts/live-status.ts replaces the parts with an id. */
+export function ContactPage({ data, reply }: ContactPageProps) {
+  const { result, heading, status, offers, reloading, openForm, formKey, constraints } = data;
+  const forms = useContactForms(constraints, reply);
+  const isReloading = reloading?.state === "on";
+  return (
+    <Page width="form">
+      <ErrorSummary {...forms.summary} />
+      <div id="outcome">
+        <Outcome heading={heading} />
+      </div>
+      {status === null ? (
+        <StatusUnknown />
+      ) : (
+        <div id="progress" className="flow" aria-live="polite">
+          <Progress {...status} />
+        </div>
+      )}
+      {reloading && <Updates result={result} reloading={reloading} />}
+      <div id="actions" className="flow">
+        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, isReloading }} />}
+      </div>
+      {reloading?.state === "off" && status !== null && <LiveStatusScript />}
+    </Page>
+  );
+}
+
+function StatusUnknown() {
+  return (
+    <Card>
+      <p>We cannot show the status now.</p>
+    </Card>
+  );
+}
+
+/** Its hash is in the page's Content-Security-Policy (app/entry.server.tsx). */
+function LiveStatusScript() {
+  const { liveStatusScript } = useDocumentContext();
+  return <script dangerouslySetInnerHTML={{ __html: liveStatusScript }} />;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+
+import { readFollowing } from "./following";
+
+const now = new Date("2026-11-22T08:32:00Z");
+const secondsAgo = (seconds: number) => String(now.getTime() / 1000 - seconds);
+const read = (query: Record<string, string>) => readFollowing(new URL(`http://own.example/?${new URLSearchParams(query).toString()}`), now);
+
+describe("a page that reloads itself", () => {
+  test("only does so if its address asks for it", () => {
+    expect(read({})).toEqual({ state: "off" });
+    expect(read({ follow: "yes", since: secondsAgo(5) })).toEqual({ state: "off" });
+  });
+
+  test("ends ten minutes after its start", () => {
+    expect(read({ follow: "1", since: secondsAgo(0) })).toEqual({ state: "on", until: new Date("2026-11-22T08:42:00Z") });
+    expect(read({ follow: "1", since: secondsAgo(599) }).state).toBe("on");
+    expect(read({ follow: "1", since: secondsAgo(600) })).toEqual({ state: "ended" });
+  });
+
+  test.each(["soon", "9e99", secondsAgo(-1)])("begins now with the start %j, so that nobody makes it endless", (since) => {
+    expect(read({ follow: "1", since })).toEqual({ state: "begins" });
+  });
+
+  test("begins now without a start", () => {
+    expect(read({ follow: "1" })).toEqual({ state: "begins" });
+  });
+});

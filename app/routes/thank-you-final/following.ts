@@ -1,0 +1,16 @@
+/** How often a page that follows its contact reloads, and for how long, in seconds. */
+export const FOLLOW_INTERVAL_SECONDS = 10;
+const FOLLOW_SECONDS = 600;
+
+/** Whether a page reloads by itself, because its visitor asked for it. `begins` has no start in its address yet. */
+export type Following = { readonly state: "off" | "begins" | "ended" } | { readonly state: "on"; readonly until: Date };
+
+/** Reads `follow=1` and `since`, the start in seconds since 1970, from the address. */
+export function readFollowing({ searchParams }: URL, now: Date): Following {
+  if (searchParams.get("follow") !== "1") return { state: "off" };
+  const since = Number(searchParams.get("since") ?? NaN) * 1000;
+  const elapsed = now.getTime() - since;
+  // A start in the future is not ours.
+  if (!(elapsed >= 0)) return { state: "begins" };
+  return elapsed < FOLLOW_SECONDS * 1000 ? { state: "on", until: new Date(since + FOLLOW_SECONDS * 1000) } : { state: "ended" };
+}

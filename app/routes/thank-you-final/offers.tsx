@@ -1,0 +1,72 @@
+import type { ContactOffer } from "#contract/contacts";
+import { CallForm } from "~/features/contact/call-form";
+import type { useContactForms } from "~/features/contact/use-contact-forms";
+import { HiddenField } from "~/forms/hidden-field";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { actionButtons } from "./action-buttons";
+
+type OffersProps = {
+  /** The sealed result in the page's address. */
+  readonly result: string;
+  readonly offers: readonly ContactOffer[];
+  readonly forms: Pick<ReturnType<typeof useContactForms>, "call" | "emergency">;
+  readonly formKey: string;
+  /** The button of the call form that is open at first. */
+  readonly openForm: string | null;
+  /** A page that reloads itself would empty the field of a call form, so it links to the form instead. */
+  readonly isReloading: boolean;
+};
+
+/** What the scanner can do now. Posts to the page's own address, which shows no sticker. */
+export function Offers({ result, offers, forms, formKey, openForm, isReloading }: OffersProps) {
+  const path = paths.thankYouFinal(result);
+  const has = (offer: ContactOffer) => offers.includes(offer);
+  const call = (target: "owner" | "emergency", summary: string) => {
+    const button = target === "owner" ? actionButtons.call : actionButtons.emergency;
+    return isReloading ? (
+      <ButtonLink wide href={paths.thankYouFinal(result, { form: button })}>
+        {summary}
+      </ButtonLink>
+    ) : (
+      <CallForm
+        form={forms[button]}
+        action={path}
+        formKey={`${button}-${formKey}`}
+        target={target}
+        summary={summary}
+        open={openForm === button}
+      />
+    );
+  };
+  return (
+    <>
+      <h2 className="card-title">What you can do</h2>
+      {has("emergency_number") && (
+        <>
+          <p>Is a life in danger? Call 112, the emergency number.</p>
+          <ButtonLink tone="danger" wide href="tel:112">
+            Call 112
+          </ButtonLink>
+        </>
+      )}
+      {has("call") && call("owner", "Call instead")}
+      {has("call_emergency_contact") && call("emergency", "Call the emergency contact")}
+      {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label="Remind the owner" />}
+      {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label="It is solved" />}
+    </>
+  );
+}
+
+type OneButtonProps = { readonly action: string; readonly formKey: string; readonly intent: string; readonly label: string };
+
+function OneButton({ action, formKey, intent, label }: OneButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <HiddenField name="idempotencyKey" value={formKey} />
+      <Button wide name="intent" value={intent}>
+        {label}
+      </Button>
+    </form>
+  );
+}

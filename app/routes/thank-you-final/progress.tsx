@@ -1,0 +1,35 @@
+import { Card } from "~/ui/card";
+import type { StatusView, Step } from "./status-view";
+
+/** What has happened so far. The owner's answer comes first and large. */
+export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) {
+  return (
+    <>
+      {answer && (
+        <Card tone="road">
+          <p>The owner answered{answer.at && ` at ${answer.at}`}:</p>
+          <p className="contact-answer">{answer.text}</p>
+        </Card>
+      )}
+      <Card title="What happens now">
+        <ol className="path">
+          {steps.map(({ text, mark }) => (
+            <li key={text} className={stepClass[mark]}>
+              {text}
+            </li>
+          ))}
+        </ol>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+const stepClass: Readonly<Record<Step["mark"], string>> = {
+  done: "path-step path-done",
+  current: "path-step path-current",
+  failed: "path-step path-failed",
+  open: "path-step",
+};

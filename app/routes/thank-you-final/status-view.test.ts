@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { describe, expect, test } from "vitest";
+
+import { readContact } from "#contract/contacts";
+import { contactAnswer, contactStates, type ContactState } from "../../../tests/fakes/contact-states";
+import { viewStatus } from "./status-view";
+
+const view = (state: ContactState) => viewStatus(z.decode(readContact.answer, contactAnswer(state)));
+const stepsOf = (state: ContactState) => view(state).steps.map(({ text }) => text);
+
+describe("the path of a message", () => {
+  test.each<[ContactState, string[]]>([
+    ["waiting to be sent", ["Not sent yet", "Not delivered yet", "No answer yet"]],
+    ["held until the quiet hours end", ["It will be sent at 07:00", "Not delivered yet", "No answer yet"]],
+    ["sent", ["Sent at 14:02", "Waiting for delivery", "No answer yet"]],
+    ["late", ["Sent at 14:02", "Not delivered yet", "No answer yet"]],
+    ["delivered", ["Sent at 14:02", "Delivered at 14:02", "Waiting for an answer"]],
+    ["failed", ["Message chosen at 14:02", "Could not be delivered at 14:03"]],
+    ["answered", ["Sent at 14:02", "Delivered at 14:02", "Answered at 14:05"]],
+    ["expired", ["Sent at 14:02", "Delivered at 14:02", "No answer"]],
+  ])("%s", (state, steps) => {
+    expect(stepsOf(state)).toEqual(steps);
+  });
+});
+
+describe("the path of a call", () => {
+  test.each<[ContactState, string[]]>([
+    ["a call requested", ["Call requested at 14:02"]],
+    ["a call ringing", ["Call requested at 14:02", "Ringing at 14:03"]],
+    ["a call answered", ["Call requested at 14:02", "Answered and ended at 14:04"]],
+    ["a call unanswered", ["Call requested at 14:02", "Not answered at 14:03"]],
+    ["a call blocked", ["Call requested at 14:02", "Blocked by the do-not-disturb register at 14:03"]],
+    ["a call that failed", ["Call requested at 14:02", "Not connected at 14:03"]],
+  ])("%s", (state, steps) => {
+    expect(stepsOf(state)).toEqual(steps);
+  });
+});
+
+describe("the top of the page", () => {
+  test("thanks only for a message that left, and never for one that failed", () => {
+    const thanked = contactStates.filter((state) => view(state).heading.kind === "thanks");
+    expect(thanked).toEqual([
+      "sent",
+      "late",
+      "delivered",
+      "unanswered for ten minutes",
+      "reminded",
+      "a reminder held until the quiet hours end",
+      "answered",
+      "a life at risk",
+      "called after the message",
+      "solved",
+      "expired",
+    ]);
+  });
+
+  test.each<[ContactState, string]>([
+    ["waiting to be sent", "Your message is on its way"],
+    ["held until the quiet hours end", "Your message will be sent at 07:00"],
+    ["failed", "Your message could not be delivered"],
+    ["answered after the message failed", "The owner has answered"],
+    ["a call requested", "Your call to the owner"],
+    ["a call ringing", "Your call to the emergency contact"],
+  ])("%s: %s", (state, title) => {
+    expect(view(state).heading).toMatchObject({ title });
+  });
+});
+
+test("the owner's answer is in the words of the owner's button, with its time", () => {
+  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", at: "14:05" });
+  expect(view("delivered").answer).toBeNull();
+});
+
+test.each<[ContactState, string[]]>([
+  ["delivered", []],
+  ["late", ["Your message has not been delivered yet. The owner's phone may be off. Call instead."]],
+  ["reminded", ["Our reminder was delivered at 14:12."]],
+  ["a reminder held until the quiet hours end", ["We remind the owner at 07:00."]],
+  ["called after the message", ["Call to the owner: not answered at 14:07."]],
+  ["solved", ["You said that it is solved. We send nothing more."]],
+  ["expired", ["24 hours have passed. This page no longer changes."]],
+])("says what else happened: %s", (state, notes) => {
+  expect(view(state).notes).toEqual(notes);
+});
+
+test("a delivery report from before the answer does not contradict the answer", () => {
+  const status = z.decode(readContact.answer, { ...contactAnswer("answered"), message: { state: "sent", at: null } });
+  expect(viewStatus(status).steps.map(({ text }) => text)).toEqual(["Sent", "Delivered", "Answered at 14:05"]);
+});

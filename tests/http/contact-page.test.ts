@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { sharedServer } from "../harness/shared-server";
+import { sendRaw } from "../harness/raw-request";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
+import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
+
+/** The page of a contact, with an API whose answers each test sets. tests/http/contact-story.test.ts has the built-in API. */
+const api = await startBrokenApi();
+const website = sharedServer(() =>
+  startWebsite({ apiBaseUrl: api.origin, environment: { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" } }),
+);
+
+const GUID = "aStickerOfSomebody";
+const PLATE = "KA01AB1234";
+const CONTACT = "77.opaque";
+const MOST_BYTES = 14_000;
+
+const ok = { ErrorCode: "0", Status: "Success" };
+const sticker = {
+  QRCodeFor: "1",
+  productid: "1",
+  VehicleOwnerMasterId: "1",
+  VehicleOwnerMasterDetailId: "2",
+  isPaid: "1",
+  vehiclePlateNumber: PLATE,
+  strBloodGroup: "",
+};
+
+/** A visitor without cookies, and what the API answers to the message. */
+type Sending = { readonly visitor?: Visitor; readonly accepted?: object };
+
+/** Sends a message, while the API answers like this about its contact. */
+async function send(
+  status: Behaviour,
+  { visitor = browser(website.origin, { cookies: false }), accepted = { contact: CONTACT } }: Sending = {},
+) {
+  api.reset();
+  api.answer("/qrcodedetail", { body: { ...ok, data: sticker } });
+  api.answer("/sms/template", { body: { ...ok, ...accepted } });
+  api.answer("/make-call", { body: { ...ok, contact: CONTACT } });
+  api.answer("/contact/status", status);
+  const page = await visitor.open(`/quickcontact?guid=${GUID}`);
+  return page.form("Message").fill({ id: "6" }).submit("Message");
+}
+
+const inState = (state: ContactState, visitor?: Visitor) => send({ body: contactAnswer(state) }, visitor ? { visitor } : {});
+const buttonsOf = (page: Page) => page.forms().flatMap(({ buttons }) => buttons);
+const scriptsOf = (page: Page) => [...page.html.matchAll(/<script\b[^>]*>([^]*?)<\/script>/g)].map(([, script = ""]) => script);
+const policyOf = (page: Page) => page.headers.get("content-security-policy") ?? "";
+
+test("without a contact, the page is the spec's alone: no status, no form, no script, and no call", async () => {
+  const before = api.calls("/contact/status");
+  const page = await send("drop", { accepted: {} });
+  expect([page.status, page.url.pathname]).toEqual([200, "/thank-you-final"]);
+  expect(page.text).toContain("Your Message is sent successfully\nThank you for Helping !!\nMessage sent successfully!\nHome");
+  expect(page.text).not.toContain("What happens now");
+  expect([page.forms(), scriptsOf(page), api.calls("/contact/status")]).toEqual([[], [], before]);
+  expect(policyOf(page)).not.toContain("sha256");
+});
+
+describe.each(contactStates)("%s", (state) => {
+  test("shows no sticker, plate or contact, in the page or its address", async () => {
+    const page = await inState(state);
+    const decoded = Buffer.from(page.url.searchParams.get("result") ?? "", "base64url").toString("latin1");
+    for (const shown of [page.html, page.url.href, decoded]) {
+      for (const secret of [GUID, PLATE, CONTACT]) expect(shown).not.toContain(secret);
+    }
+    const data = await browser(website.origin).open(`${page.path}&_data=routes%2Fthank-you-final`);
+    for (const secret of [GUID, PLATE, CONTACT]) expect(data.html).not.toContain(secret);
+  });
+
+  test.each(["gzip", "br"])("arrives within 14,000 bytes, headers included, with %s", async (encoding) => {
+    const { path } = await inState(state);
+    const head = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(website.origin, head);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    console.info(`${state} with ${encoding}: ${answer.length} bytes`);
+    expect(answer.length).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  test("has no script but the one whose hash its policy names, of at most 1,000 bytes, and none once it is over", async () => {
+    const page = await inState(state);
+    const scripts = scriptsOf(page);
+    expect(scripts.length).toBe(contactAnswer(state)["isOver"] === 1 ? 0 : 1);
+    const hashes = scripts.map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    expect(policyOf(page).match(/'sha256-[^']+'/g) ?? []).toEqual(hashes);
+    for (const script of scripts) expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1000);
+  });
+});
+
+describe("a contact's page", () => {
+  test("thanks as the spec says, and tells what has happened since, without cookies", async () => {
+    const page = await inState("delivered");
+    expect(page.text).toContain("Your Message is sent successfully\nThank you for Helping !!\nMessage sent successfully!\nHome");
+    expect(page.text).toContain("What happens now\nSent at 14:02\nDelivered at 14:02\nWaiting for an answer");
+    expect(page.headers.get("refresh")).toBeNull();
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    expect(page.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("shows the owner's answer first", async () => {
+    const page = await inState("answered");
+    expect(page.text).toMatch(/The owner answered at 14:05:\nOn my way, 5 minutes\nWhat happens now/);
+  });
+
+  test("never thanks for a message that failed", async () => {
+    const page = await inState("failed");
+    expect(page.text).toContain("Your message could not be delivered");
+    expect(page.text).not.toMatch(/thank|success/i);
+    expect(page.title).toContain("Your message could not be delivered");
+  });
+
+  test.each<[ContactState, string[]]>([
+    ["delivered", ["It is solved"]],
+    ["late", ["Call the owner", "It is solved"]],
+    ["unanswered for ten minutes", ["Call the owner", "Remind the owner", "It is solved"]],
+    ["a life at risk", ["Call the owner", "Call the owner's emergency contact", "Remind the owner", "It is solved"]],
+    ["solved", []],
+  ])("offers what the API offers: %s", async (state, buttons) => {
+    expect(buttonsOf(await inState(state))).toEqual(buttons);
+  });
+
+  test("links to 112 when a life is at risk", async () => {
+    expect((await inState("a life at risk")).links()).toContainEqual({ text: "Call 112", address: "tel:112" });
+    expect((await inState("delivered")).html).not.toContain("tel:");
+  });
+});
+
+describe("a status that cannot be read", () => {
+  test.each<[string, Behaviour]>([
+    ["the API is down", "drop"],
+    ["the API takes too long", "silence"],
+    ["the API fails", { status: 500, body: "" }],
+    ["the contact is unknown", { body: { ErrorCode: "1", Message: "Unknown" } }],
+    ["there are too many requests", { status: 429, body: {} }],
+    ["the API does not know the call", { status: 404, body: "" }],
+    ["the answer is unreadable", { body: { ...ok, message: 7, call: [], offers: "x", startedAt: {} } }],
+  ])("still thanks: %s", async (_, behaviour) => {
+    const page = await send(behaviour);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Thank you for Helping !!");
+    expect(page.text).toContain("We cannot show the status now.");
+    expect(page.links().map(({ text }) => text)).toContain("Check again");
+  });
+});
+
+describe("a page that keeps checking", () => {
+  test("reloads itself only when asked, with a visible end and a link to stop", async () => {
+    const page = await (await inState("delivered")).follow("Keep checking");
+    expect(page.headers.get("refresh")).toBe("10");
+    expect(page.url.searchParams.get("since")).toMatch(/^\d{10}$/);
+    expect(page.text).toMatch(/This page reloads every 10 seconds until \d\d:\d\d\. Stop/);
+    expect(scriptsOf(page)).toEqual([]);
+    const stopped = await page.follow("Stop");
+    expect([stopped.headers.get("refresh"), stopped.url.searchParams.get("follow")]).toEqual([null, null]);
+  });
+
+  test("ends by itself after ten minutes", async () => {
+    const { path } = await inState("delivered");
+    const startedAt = (secondsAgo: number) => `${path}&follow=1&since=${Math.floor(Date.now() / 1000) - secondsAgo}`;
+    const visitor = browser(website.origin);
+    expect((await visitor.open(startedAt(590))).headers.get("refresh")).toBe("10");
+    const ended = await visitor.open(startedAt(601));
+    expect(ended.headers.get("refresh")).toBeNull();
+    expect(ended.text).toContain("10 minutes are over.");
+  });
+
+  test("ends when nothing can change any more", async () => {
+    const page = await inState("delivered");
+    api.answer("/contact/status", { body: contactAnswer("solved") });
+    const over = await page.follow("Keep checking");
+    expect(over.headers.get("refresh")).toBeNull();
+    expect(over.links().map(({ text }) => text)).not.toContain("Check again");
+  });
+
+  test("keeps on while the API is down", async () => {
+    const page = await (await inState("delivered")).follow("Keep checking");
+    api.answer("/contact/status", "drop");
+    expect((await browser(website.origin).open(page.path)).headers.get("refresh")).toBe("10");
+  });
+
+  test("has no field that a reload would empty: it links to the call's form instead", async () => {
+    const page = await (await inState("a life at risk")).follow("Keep checking");
+    expect(page.find("input", { name: "from" })).toEqual([]);
+    const stopped = await page.follow("Call the emergency contact");
+    expect(stopped.headers.get("refresh")).toBeNull();
+    expect(stopped.find("details", { open: true }).map(({ text }) => text.split("\n")[0])).toEqual(["Call the emergency contact"]);
+  });
+});
+
+describe("the forms of a contact's page", () => {
+  const act = async (button: string, path: string, answer: Behaviour, fields: Readonly<Record<string, string>> = {}) => {
+    const page = await inState("a life at risk");
+    api.answer(path, answer);
+    const before = api.calls(path);
+    const end = await page.form(button).fill(fields).submit(button);
+    return { page, end, calls: api.calls(path) - before };
+  };
+  const caller = { from: "98765 43210" };
+  const forms: [string, string, Readonly<Record<string, string>>][] = [
+    ["It is solved", "/contact/solve", {}],
+    ["Remind the owner", "/contact/remind", {}],
+    ["Call the owner", "/make-call", caller],
+    ["Call the owner's emergency contact", "/make-call", caller],
+  ];
+
+  test.each(forms)("%s: leads back to the page", async (button, path, fields) => {
+    const { page, end, calls } = await act(button, path, { body: ok }, fields);
+    expect([end.status, end.path, calls]).toEqual([200, page.path, 1]);
+    expect(end.redirectedFrom.length).toBe(1);
+  });
+
+  test.each(forms)("%s: says so if it failed, and still shows the page", async (button, path, fields) => {
+    for (const [answer, status] of [
+      ["drop", 503],
+      [{ status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],
+      [{ body: { ErrorCode: "1", Message: "No" } }, 400],
+    ] as const) {
+      const { end } = await act(button, path, answer, fields);
+      expect([end.status, end.find("div", { role: "alert" }).length]).toEqual([status, 1]);
+      expect(end.title).toMatch(/^Error: /);
+      expect(end.text).toContain("What happens now");
+    }
+  });
+
+  test("keeps a wrong phone number in the open form", async () => {
+    const { end, calls } = await act("Call the owner's emergency contact", "/make-call", { body: ok }, { from: "12" });
+    expect([end.status, calls]).toEqual([400, 0]);
+    expect(end.text).toContain("Please enter a valid phone number.");
+    expect(end.form("Call the owner's emergency contact").value("from")).toBe("12");
+    expect(end.form("Call the owner").value("from")).toBe("");
+    expect(end.find("details", { open: true }).length).toBe(1);
+  });
+
+  test("an unknown button and a result without a contact change nothing", async () => {
+    const { path } = await inState("a life at risk");
+    const before = api.calls("/contact/solve");
+    expect((await browser(website.origin).post(path, { intent: "nonsense" })).status).toBe(200);
+    const plain = await send("drop", { accepted: {} });
+    expect((await browser(website.origin).post(plain.path, { intent: "solve" })).path).toBe(plain.path);
+    expect((await browser(website.origin).post("/thank-you-final", { intent: "solve" })).path).toBe("/warning");
+    expect(api.calls("/contact/solve")).toBe(before);
+  });
+});
+
+describe("a call from the scanner's page", () => {
+  const callFrom = async (behaviour: Behaviour) => {
+    await send({ body: contactAnswer("a call requested") });
+    api.answer("/make-call", behaviour);
+    const page = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${GUID}`);
+    return page.form("Call the owner").fill({ from: "9876543210" }).submit("Call the owner");
+  };
+
+  test("leads home, with a link to what happens next", async () => {
+    const home = await callFrom({ body: { ...ok, contact: CONTACT } });
+    expect([home.url.pathname, home.find("div", { role: "status" })[0]?.text]).toEqual([
+      "/",
+      "Call initiated successfully!\nSee what happens next",
+    ]);
+    const page = await home.follow("See what happens next");
+    expect(page.text).toContain("Your call to the owner\nYou receive a call from our system.");
+    expect(page.text).not.toContain("Thank you for Helping");
+    api.answer("/contact/status", "drop");
+    expect((await browser(website.origin).open(page.path)).text).toMatch(/Call initiated successfully![^]*We cannot show the status now\./);
+  });
+
+  test("leads home without a link if the API gave no contact", async () => {
+    const home = await callFrom({ body: ok });
+    expect(home.find("div", { role: "status" })[0]?.text).toBe("Call initiated successfully!");
+  });
+});
