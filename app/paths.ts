@@ -54,6 +54,8 @@ export const paths = {
   vehicles: () => "/myqr",
   editVehicle: (vehicle: Id) => withQuery("/updatelogindetail", { vehicle }),
   contactLog: (vehicle: Id) => withQuery("/contactlog", { vehicle }),
+  contactSettings: (vehicle: Id) => withQuery("/contactsettings", { vehicle }),
+  scanPreview: (vehicle: Id) => withQuery("/contactsettings/preview", { vehicle }),
   renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>
     withQuery("/renew_checkout", { userLoginId, vehicleOwnerMasterDetailId, coupon }),
 

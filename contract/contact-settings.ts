@@ -6,8 +6,16 @@ import { field, flag, instant, list, oneOf, optional, record, requiredSentId, re
  * `hasContactSettings`. The defaults are the spec's behaviour.
  */
 
-/** Whose calls go on to the emergency contact. `default` is the spec's: every unanswered call. */
+/**
+ * When the emergency contact is called. `default` is the spec's: every unanswered call, and every call to the emergency contact. `always`
+ * also offers the call after a message that is not urgent. `urgent` allows it for urgent messages only. An accident always may.
+ */
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
+
+export type EmergencyCallChoice = (typeof emergencyCallChoices)[number];
+
+/** The largest number of messages an hour that an owner can choose. The usual limit allows no more. */
+export const MOST_MESSAGES_PER_HOUR = 18;
 
 export const contactSettingsFields = {
   /** Quiet hours as "22:00", Indian time. "" for both: none. They may cross midnight. */
@@ -20,8 +28,9 @@ export const contactSettingsFields = {
   showsBloodGroup: field("showsBloodGroup", flag),
   masksPlate: field("masksPlate", flag),
   emergencyCalls: field("emergencyCalls", oneOf(emergencyCallChoices, "default")),
-  /** Null: the usual limit. */
+  /** Null: the usual limit. Urgent messages pass. */
   messagesPerHour: field("messagesPerHour", optional(wholeNumber)),
+  /** Whether each scanner types the last four characters of the plate. The plate is then shown masked. */
   asksProof: field("asksProof", flag),
 };
 

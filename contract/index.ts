@@ -1,6 +1,7 @@
 /** All calls of the POST API (spec, section 7, and a few more), one file per subject. */
 import type { Call } from "./call";
 import * as accounts from "./accounts";
+import * as contactSettings from "./contact-settings";
 import * as content from "./content";
 import * as owner from "./owner";
 import * as ownerContacts from "./owner-contacts";
@@ -10,7 +11,7 @@ import * as resellerInvoice from "./reseller-invoice";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
-const subjects: object[] = [accounts, content, owner, ownerContacts, payments, reseller, resellerInvoice, scanning, shop];
+const subjects: object[] = [accounts, contactSettings, content, owner, ownerContacts, payments, reseller, resellerInvoice, scanning, shop];
 
 export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
 
@@ -20,6 +21,9 @@ export const callsBeyondSpec: readonly Call[] = [
   reseller.endResellerSession,
   ownerContacts.listContacts,
   ownerContacts.pauseSticker,
+  contactSettings.readContactSettings,
+  contactSettings.saveContactSettings,
+  contactSettings.liftStop,
   resellerInvoice.readInvoice,
 ];
 

@@ -102,6 +102,8 @@ export const listVehicles = defineCall({
           barcode: field("VehicleBarcode", text),
           /** Not in the spec: null if the API supports neither pausing nor contact history. */
           isPaused: field("isPaused", optional(flag)),
+          /** Not in the spec: null if the API does not support contact settings. */
+          hasContactSettings: field("hasContactSettings", optional(flag)),
         }),
       ),
     ),

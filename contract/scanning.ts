@@ -7,6 +7,9 @@ import { products, type ProductId } from "./limits";
 /** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not know contacts. */
 const contact = field(CONTACT_FIELD, leftOutWhenNull(text));
 
+/** The last four characters of the plate, as typed. Sent only if a sticker's `shield` asks for them. Not in the spec. */
+const proof = field("proof", leftOutWhenNull(text));
+
 /** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
@@ -16,13 +19,14 @@ export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
-/** What the owner decided about contacts. Not in the spec: null if the API does not know it, nor accidents. */
+/** What the owner decided about contacts, for this scanner. Not in the spec: null if the API knows neither settings nor accidents. */
 const shield = record({
-  /** Whether the form asks for the last characters of the plate. */
+  /** Whether a message or call needs the last four characters of the plate, which is then masked. */
   asksProof: field("asksProof", flag),
   /** Whether the blood group is shown only after an accident. */
   hidesBloodGroup: field("hidesBloodGroup", flag),
   takesCalls: field("takesCalls", flag),
+  takesEmergencyCalls: field("takesEmergencyCalls", flag),
   /** The preset messages that may be sent. */
   messageIds: field("messageIds", list(text)),
 });
@@ -63,7 +67,7 @@ export const sendPresetMessage = defineCall({
   effect: "create",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
-  request: record({ guid: field("GUID", requiredText), messageId: field("id", requiredText) }),
+  request: record({ guid: field("GUID", requiredText), messageId: field("id", requiredText), proof }),
   answer: record({ onItsWay, contact }),
 });
 
@@ -81,6 +85,7 @@ export const requestCall = defineCall({
     contact: field("contact", leftOutWhenNull(text)),
     /** The contact whose page asked for the call, so that the call belongs to it. Null starts a new contact. Not in the spec. */
     contactReference: field("contactReference", leftOutWhenNull(text)),
+    proof,
   }),
   answer: record({ contact }),
 });

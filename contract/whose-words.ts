@@ -1,4 +1,5 @@
 import type { Outcome } from "./outcome";
+import { words } from "./words";
 
 /**
  * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column "Response
@@ -54,9 +55,13 @@ const shown: Readonly<Record<string, Shown>> = {
 /** The calls in the table. */
 export const callsInTable: readonly string[] = Object.keys(shown);
 
+/** Refusals that only an API with contact settings sends, in our own words. Shown for every call. */
+const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, words.emergencyCallsNotTaken];
+
 /** Clears the outcome's message where it must not be shown. Calls that are not in the spec never show it. */
 export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
+  if (outcome.kind === "refused" && ownRefusals.includes(outcome.message)) return outcome;
   const when = shown[path] ?? "never";
   const isShown = when === (outcome.kind === "ok" ? "onSuccess" : "onRefusal");
   return isShown ? outcome : { ...outcome, message: "" };

@@ -52,4 +52,13 @@ export const words = {
   orderTooLarge: (most: number) => `Please order at most ${most.toLocaleString("en-IN")} stickers at a time.`,
   invoiceMissing: "There is no invoice for this order yet.",
   stickerExpired: "This QR code has expired..!",
+
+  proofWrong: "These are not the last four characters of the plate. Nothing was sent.",
+  callsNotTaken: "The owner does not take calls. Please send a message instead.",
+  emergencyCallsNotTaken: "The owner does not allow this call to the emergency contact. Please send a message instead.",
+  quietHoursInvalid: "Enter a time, for example 22:00.",
+  quietHoursHalf: "Enter both times, or leave both empty.",
+  quietHoursEmpty: "Enter two different times.",
+  reasonsMissing: "Choose at least one message. To stop all contacts, pause the sticker.",
+  messagesPerHourInvalid: "Choose a number of messages from the list.",
 } as const;

@@ -72,6 +72,15 @@ export function oneTimeCode(invalid: string, tooLong: string) {
     .regex(patterns.code, invalid);
 }
 
+/** A time of day as "22:00", which time controls post. Accepts "7:30" and "7.30". */
+export function timeOfDay(invalid: string) {
+  return z
+    .string({ error: invalid })
+    .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
+    .overwrite(toClock)
+    .regex(patterns.clock, invalid);
+}
+
 /** A date of birth, at least 18 years ago. Accepts "yyyy-mm-dd", which date controls post, and "27-03-1990", which people type. */
 export function adultDateOfBirth() {
   return z
@@ -105,6 +114,11 @@ function toIsoDate(typed: string): string {
   const [, day, month, year] = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d+)\s*$/.exec(typed) ?? [];
   if (day === undefined || month === undefined || year === undefined) return typed.trim();
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+function toClock(typed: string): string {
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.](\d{2})\s*$/.exec(typed) ?? [];
+  return hours === undefined || minutes === undefined ? typed.trim() : `${hours.padStart(2, "0")}:${minutes}`;
 }
 
 /** Also true for text that is not a date, which `isCalendarDay` reports. */

@@ -1,5 +1,5 @@
 import { classNames } from "./class-names";
-import { plateGroups } from "./plate-number";
+import { plateGroups } from "#contract/plate-groups";
 
 export type PlateSize = "small" | "medium" | "large";
 

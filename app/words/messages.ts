@@ -12,6 +12,7 @@ export const messages = {
   stickerCodeInvalid: "The code has 16 or 17 letters and digits. Compare it with the sticker.",
   stickerCodeMistyped: "This code has a typing error. Compare it with the sticker.",
 
+  proofMissing: "Enter the last four characters of the plate.",
   messageRefused: (reason: string) => `Failed to send message: ${reason}`,
   messageFailed: "An error occurred while sending the message.",
   callUnavailable: "We could not place the call. Please try again in a minute, or send a message instead.",
@@ -89,6 +90,13 @@ export const messages = {
   pauseFailed: "We could not change the sticker. Please try again.",
   contactsUnknown: "Contact history is not available.",
   contactsUnavailable: "We could not load your contacts. Please try again.",
+  settingsUnknown: "Contact settings are not available.",
+  settingsUnavailable: "We could not load your contact settings. Please try again.",
+  settingsSaved: "Contact settings saved.",
+  settingsNotSaved: "We could not save your contact settings. Please try again.",
+  stopLifted: "This person can write to you again.",
+  stopNotLifted: "We could not let this person write again. Please try again.",
+  choiceMissing: "Choose one of the answers.",
   loggedOut: "You are logged out.",
 
   codeTooLong: "OTP must be 6 digits long.",

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import type { Call } from "#contract/call";
 import { calls } from "#contract/index";
+import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Outcome } from "#contract/outcome";
 import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
@@ -12,6 +13,7 @@ import { issueSession } from "../accounts/sessions";
 import { sessions } from "../database/schema/accounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { contactEvents } from "../database/schema/contacts";
+import { contactSettings } from "../database/schema/shield";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
@@ -29,7 +31,7 @@ beforeAll(async () => {
   backend = await testBackend();
   anita = await registerOwner(backend, "9810000001");
   bilal = await registerOwner(backend, "9820000002");
-  await backend.call(sendPresetMessage, { guid: bilal.guid, messageId: "6" });
+  await backend.call(sendPresetMessage, { guid: bilal.guid, messageId: "6", proof: null });
 });
 afterAll(() => backend.close());
 
@@ -56,7 +58,15 @@ describe("an owner's token", () => {
   test("gets the same response for another owner's vehicle as for an unknown one", async () => {
     const ids = { ...bilal, loginId: anita.loginId, ownerId: anita.ownerId };
     const refused = { kind: "refused", message: "No vehicle found for the provided ID." };
-    for (const path of [updateVehicle.path, listContacts.path, pauseSticker.path, placeRenewalOrder.path]) {
+    for (const path of [
+      updateVehicle.path,
+      listContacts.path,
+      readContactSettings.path,
+      saveContactSettings.path,
+      liftStop.path,
+      pauseSticker.path,
+      placeRenewalOrder.path,
+    ]) {
       expect(
         await attempts(ids)
           .find((attempt) => attempt.path === path)
@@ -94,6 +104,18 @@ test("Every call that requires an owner's token is tested here", () => {
   ).toEqual(asking.sort());
 });
 
+const takenSettings: Omit<ContactSettings, "stopped"> = {
+  quietFrom: "00:00",
+  quietTo: "23:59",
+  messageIds: ["6"],
+  takesCalls: false,
+  showsBloodGroup: false,
+  masksPlate: true,
+  emergencyCalls: "never",
+  messagesPerHour: 1,
+  asksProof: true,
+};
+
 /** Every owner call with these ids and otherwise valid input. */
 function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   const profile = {
@@ -113,6 +135,9 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(listVehicles, { loginId, couponId: null }),
     attempt(updateVehicle, { ...vehicle, vehicleId, loginId }),
     attempt(listContacts, { vehicleId, loginId }),
+    attempt(readContactSettings, { vehicleId, loginId }),
+    attempt(saveContactSettings, { ...takenSettings, vehicleId, loginId }),
+    attempt(liftStop, { vehicleId, loginId, stopId: "1" }),
     attempt(pauseSticker, { vehicleId, loginId, paused: true }),
     attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),
     attempt(addVehicle, { ...vehicle, guid, ownerId }),
@@ -140,6 +165,7 @@ async function everything() {
     owners: await database.select().from(owners).orderBy(owners.id),
     vehicles: await database.select().from(vehicles).orderBy(vehicles.id),
     stickers: await database.select().from(stickers).orderBy(stickers.id),
+    settings: await database.select().from(contactSettings),
     contacts: await database.select().from(contactEvents).orderBy(contactEvents.position),
     orders: await database.$count(stickerOrders),
     bilalsSessions: living.map(({ tokenHash }) => tokenHash).sort(),

@@ -2,6 +2,7 @@ import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
 import { tidyPlate } from "#contract/tidy";
 import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
+import { contactSettingsHandlers } from "./contact-settings";
 import { unauthorised, authorisedOwner } from "./identity";
 import { logout } from "./logout";
 import { profileHandlers } from "./profile-handlers";
@@ -38,4 +39,11 @@ const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, cont
   });
 });
 
-export const ownerHandlers: readonly Handler[] = [register, add, logout, ...profileHandlers, ...vehicleHandlers];
+export const ownerHandlers: readonly Handler[] = [
+  register,
+  add,
+  logout,
+  ...profileHandlers,
+  ...vehicleHandlers,
+  ...contactSettingsHandlers,
+];

@@ -27,6 +27,7 @@ const vehicles = defineHandler(listVehicles, async ({ loginId }, context) => {
         productId: String(productId),
         barcode: guid,
         isPaused: status === "paused",
+        hasContactSettings: true,
       })),
       offer: await findOffer(context.database, Number(RENEWAL_COUPON_ID), context.clock.now()),
     },

@@ -25,11 +25,16 @@ export async function listVehiclesOf(database: Database, ownerId: number) {
 }
 
 /** Returns the vehicle if it belongs to the owner, otherwise null. */
-export async function findVehicleOf(database: Database, ownerId: number, id: number | null): Promise<{ stickerId: number } | null> {
+export async function findVehicleOf(
+  database: Database,
+  ownerId: number,
+  id: number | null,
+): Promise<{ id: number; stickerId: number; productId: number } | null> {
   if (id === null) return null;
   const [vehicle] = await database
-    .select({ stickerId: vehicles.stickerId })
+    .select({ id: vehicles.id, stickerId: vehicles.stickerId, productId: stickers.productId })
     .from(vehicles)
+    .innerJoin(stickers, eq(stickers.id, vehicles.stickerId))
     .where(and(eq(vehicles.id, id), eq(vehicles.ownerId, ownerId)));
   return vehicle ?? null;
 }

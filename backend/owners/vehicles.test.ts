@@ -76,9 +76,9 @@ describe("pausing a sticker", () => {
     expect((await vehicle()).isPaused).toBe(true);
     const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
     expect(await scan()).toMatchObject(inactive);
-    expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject(inactive);
+    expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).toMatchObject(inactive);
     expect(
-      await backend.call(requestCall, { guid: owner.guid, callerPhone: "9000099999", contact: null, contactReference: null }),
+      await backend.call(requestCall, { guid: owner.guid, callerPhone: "9000099999", contact: null, contactReference: null, proof: null }),
     ).toMatchObject(inactive);
 
     expect((await pause(false)).kind).toBe("ok");
@@ -100,11 +100,11 @@ describe("pausing a sticker", () => {
 describe("the contact log", () => {
   test("shows time, kind and outcome, and never the caller", async () => {
     const holder = await newOwner();
-    await backend.call(sendPresetMessage, { guid: holder.guid, messageId: "9" }, { from: "198.51.100.77" });
+    await backend.call(sendPresetMessage, { guid: holder.guid, messageId: "9", proof: null }, { from: "198.51.100.77" });
     backend.clock.advance(60);
     await backend.call(
       requestCall,
-      { guid: holder.guid, callerPhone: "9012345678", contact: "emergency", contactReference: null },
+      { guid: holder.guid, callerPhone: "9012345678", contact: "emergency", contactReference: null, proof: null },
       { from: "198.51.100.77" },
     );
     const response = await backend.send(listContacts.path, {

@@ -24,9 +24,10 @@ beforeEach(async () => {
   for (const table of [sandboxDeliveries, sandboxNumbers, idempotencyKeys]) await backend.services.database.delete(table);
 });
 
-const message = (guid: string, messageId = "6", sender?: Sender) => backend.call(sendPresetMessage, { guid, messageId }, sender);
+const message = (guid: string, messageId = "6", sender?: Sender) =>
+  backend.call(sendPresetMessage, { guid, messageId, proof: null }, sender);
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
-  backend.call(requestCall, { guid, callerPhone, contact, contactReference: null }, sender);
+  backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
 /** Replaces what was reported about the only call. */

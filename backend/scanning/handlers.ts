@@ -40,6 +40,7 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
           asksProof: false,
           hidesBloodGroup: false,
           takesCalls: true,
+          takesEmergencyCalls: true,
           messageIds: presetMessagesFor(String(found.productId)).map(({ id }) => id),
         },
       },

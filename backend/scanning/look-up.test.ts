@@ -34,7 +34,13 @@ describe("/qrcodedetail", () => {
           vehicleId: String(vehicle.id),
           isPaid: false,
           trialEndsAt,
-          shield: { asksProof: false, hidesBloodGroup: false, takesCalls: true, messageIds: ["5", "7", "8", "1"] },
+          shield: {
+            asksProof: false,
+            hidesBloodGroup: false,
+            takesCalls: true,
+            takesEmergencyCalls: true,
+            messageIds: ["5", "7", "8", "1"],
+          },
         },
       },
     });

@@ -44,7 +44,7 @@ test("A postpaid sticker can be scanned, paid for, registered and contacted", as
   expect(mail?.text).toContain("Scan it and register your vehicle");
 
   expect((await register()).kind).toBe("ok");
-  expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");
+  expect((await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null })).kind).toBe("ok");
 });
 
 describe("an order for a postpaid sticker", () => {

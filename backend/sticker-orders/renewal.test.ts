@@ -47,13 +47,13 @@ describe("a renewal", () => {
 
   test("makes the sticker valid for its lifetime, even after its trial", async () => {
     await renewable(-1);
-    expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).toMatchObject({ kind: "refused" });
+    expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).toMatchObject({ kind: "refused" });
     const order = taken(await renew(backend, owner));
     expect((await reportRenewal(backend, order, owner.guid, await paidBy(backend, order, "pay_1"))).kind).toBe("ok");
     expect(await validity()).toMatchObject({ isPaid: true });
     expect(await backend.call(lookUpSticker, { guid: owner.guid })).toMatchObject({ kind: "ok", data: { sticker: { isPaid: true } } });
     backend.clock.advance(DAY);
-    expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6" })).kind).toBe("ok");
+    expect((await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).kind).toBe("ok");
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject.includes(order.orderId));
     expect(mail?.to).toBe(`owner${owner.phone}@example.in`);
     expect(mail?.text).toContain(`The sticker of your vehicle KA${owner.phone.slice(2)} is valid for the vehicle's lifetime.`);

@@ -22,7 +22,7 @@ function normalised(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\d+ (second|minute|hour)s?/g, "some time");
   if (Array.isArray(value)) return value.map(normalised);
   if (typeof value !== "object" || value === null) return value;
-  const isOwn = (name: string, entry: unknown) => entry !== null && /^(id|ownerId|loginId|vehicleId|token|retryAfter)$/.test(name);
+  const isOwn = (name: string, entry: unknown) => entry !== null && /^(id|ownerId|loginId|vehicleId|token|contact|retryAfter)$/.test(name);
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, isOwn(name, entry) ? typeof entry : normalised(entry)]));
 }
 
@@ -101,7 +101,7 @@ test("/pages and /state_list return the built-in content", async () => {
 test("/sms/template sends, refuses and limits", async () => {
   const outcomes = await onBoth(async (transport) => {
     const send = (guid: string, messageId: string, key?: string) =>
-      call(transport, sendPresetMessage, { guid, messageId }, key === undefined ? {} : { key });
+      call(transport, sendPresetMessage, { guid, messageId, proof: null }, key === undefined ? {} : { key });
     return [
       await send(stickers.paidCar, "6", "one form"),
       await send(stickers.paidCar, "6", "one form"),
@@ -120,7 +120,7 @@ test("/sms/template sends, refuses and limits", async () => {
 test("/make-call calls, refuses and limits", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
-      call(transport, requestCall, { guid, callerPhone, contact, contactReference: null });
+      call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null });
     return [
       await ring(stickers.paidBike, "9876543210"),
       await ring(stickers.paidBike, "12345"),

@@ -1,14 +1,18 @@
 import { TextField } from "~/forms/text-field";
+import type { FieldState } from "~/forms/field-state";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { Disclosure } from "~/ui/disclosure";
 import { FormFrame } from "./form-frame";
+import { ProofField } from "./proof-field";
 
 type CallFormProps = {
   readonly form: PageForm<"from">;
   /** The page's own path. Null draws the form so that it cannot be sent. */
   readonly action: string | null;
   readonly formKey: string;
+  /** The field for the plate's last characters, if the owner asks for them. */
+  readonly proof?: FieldState | null;
   readonly target: keyof typeof targets;
   /** What opens the form. Default: the target's name. */
   readonly summary?: string;
@@ -22,17 +26,21 @@ const targets = {
 } as const;
 
 /** Explains the masked call and asks for the caller's number. Opens in place without scripts. */
-export function CallForm({ form, action, formKey, target, summary = targets[target].summary, open = false }: CallFormProps) {
+export function CallForm({ form, action, formKey, proof = null, target, summary = targets[target].summary, open = false }: CallFormProps) {
   const { recipient, button } = targets[target];
   const state = form.fields.from;
   return (
-    <Disclosure summary={summary} open={open || state.errors.length > 0 || form.errors.length > 0}>
+    <Disclosure
+      summary={summary}
+      open={open || [state, proof].some((field) => field !== null && field.errors.length > 0) || form.errors.length > 0}
+    >
       <FormFrame form={form} action={action} formKey={formKey}>
         <p>
           This is a MASKED call. Enter your phone number. You will receive a call from our system, which connects you to {recipient}. Your
           number is not shown.
         </p>
         <TextField state={state} label="Your phone number" type="tel" inputMode="tel" autoComplete="tel" prefix="+91" />
+        {proof !== null && <ProofField state={proof} />}
         <Button wide name="intent" value={button}>
           Call {recipient}
         </Button>

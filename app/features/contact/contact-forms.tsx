@@ -1,9 +1,9 @@
-import type { PresetMessage } from "#contract/scanning";
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
 import { TextLink } from "~/ui/text-link";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
+import type { ShownScan } from "./shown-scan";
 import type { useContactForms } from "./use-contact-forms";
 import { VehicleCard } from "./vehicle-card";
 
@@ -12,22 +12,23 @@ type ContactFormsProps = {
   /** The page's own path. Null draws the forms so that nothing can be sent. */
   readonly action: string | null;
   readonly formKey: string;
-  readonly plate: string;
-  readonly bloodGroup: string;
-  readonly presets: readonly PresetMessage[];
+  readonly scan: ShownScan;
 };
 
 /** What a person who scans sees: the vehicle, and the ways to contact its owner. */
-export function ContactForms({ forms, action, formKey, plate, bloodGroup, presets }: ContactFormsProps) {
+export function ContactForms({ forms, action, formKey, scan }: ContactFormsProps) {
+  const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   return (
     <>
-      <VehicleCard plate={plate} bloodGroup={bloodGroup} />
+      <VehicleCard plate={scan.plate} bloodGroup={scan.bloodGroup} hidesBloodGroup={scan.hidesBloodGroup} />
       <Banner tone="info">
         <p>The privacy of all callers will be protected</p>
       </Banner>
-      <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={presets} />
-      <CallForm form={forms.call} action={action} formKey={`c${formKey}`} target="owner" />
-      <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} target="emergency" />
+      <MessageForm form={forms.message} action={action} formKey={`m${formKey}`} presets={scan.presets} asksProof={scan.asksProof} />
+      {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} target="owner" />}
+      {scan.takesEmergencyCalls && (
+        <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} target="emergency" />
+      )}
       <p>
         Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>
       </p>

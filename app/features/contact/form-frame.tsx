@@ -14,7 +14,12 @@ type FormFrameProps = {
 
 /** The frame of a form that contacts the owner. */
 export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
-  if (action === null) return <fieldset disabled>{children}</fieldset>;
+  if (action === null)
+    return (
+      <fieldset disabled className="flow">
+        {children}
+      </fieldset>
+    );
   return (
     <form {...form.props} action={action}>
       {children}

@@ -3,21 +3,24 @@ import { RadioGroup } from "~/forms/radio-group";
 import type { PageForm } from "~/forms/use-page-form";
 import { Button } from "~/ui/button";
 import { FormFrame } from "./form-frame";
+import { ProofField } from "./proof-field";
 
 type MessageFormProps = {
-  readonly form: PageForm<"id">;
+  readonly form: PageForm<"id" | "proof">;
   /** The page's own path. Null draws the form so that it cannot be sent. */
   readonly action: string | null;
   readonly formKey: string;
   readonly presets: readonly PresetMessage[];
+  readonly asksProof: boolean;
 };
 
 /** Sends one of the preset messages for this kind of vehicle. */
-export function MessageForm({ form, action, formKey, presets }: MessageFormProps) {
+export function MessageForm({ form, action, formKey, presets, asksProof }: MessageFormProps) {
   const options = presets.map((preset) => ({ value: preset.id, text: preset.text }));
   return (
     <FormFrame form={form} action={action} formKey={formKey}>
       <RadioGroup state={form.fields.id} legend="What should the owner know?" options={options} />
+      {asksProof && <ProofField state={form.fields.proof} />}
       <Button tone="main" wide name="intent" value="message">
         Message
       </Button>

@@ -11,12 +11,12 @@ export function useContactForms(constraints: Readonly<Record<string, FieldConstr
   const replyTo = (button: string) => (pressed === button ? reply?.lastResult : undefined);
   const message = usePageForm({
     id: "message",
-    names: ["id"],
+    names: ["id", "proof"],
     constraints,
     lastResult: pressed === buttons.call || pressed === buttons.emergency ? undefined : reply?.lastResult,
   });
-  const call = usePageForm({ id: "call", names: ["from"], constraints, lastResult: replyTo(buttons.call) });
-  const emergency = usePageForm({ id: "emergency", names: ["from"], constraints, lastResult: replyTo(buttons.emergency) });
+  const call = usePageForm({ id: "call", names: ["from", "proof"], constraints, lastResult: replyTo(buttons.call) });
+  const emergency = usePageForm({ id: "emergency", names: ["from", "proof"], constraints, lastResult: replyTo(buttons.emergency) });
   const forms = [message, call, emergency];
   return {
     message,

@@ -2,17 +2,17 @@ import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 import { Plate } from "~/ui/plate";
 
-type VehicleCardProps = { readonly plate: string; readonly bloodGroup: string };
+type VehicleCardProps = { readonly plate: string; readonly bloodGroup: string; readonly hidesBloodGroup: boolean };
 
 /** What the person who scans sees of the vehicle: the plate number and the blood group. */
-export function VehicleCard({ plate, bloodGroup }: VehicleCardProps) {
+export function VehicleCard({ plate, bloodGroup, hidesBloodGroup }: VehicleCardProps) {
   return (
     <Card tone="road">
       <p>
         <Plate number={plate} size="large" />
       </p>
       <p>
-        <Icon name="drop" /> Blood group: <strong>{bloodGroup || "N/A"}</strong>
+        <Icon name="drop" /> Blood group: <strong>{hidesBloodGroup ? "only in an accident" : bloodGroup || "N/A"}</strong>
       </p>
     </Card>
   );

@@ -26,6 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
   return json({
     plate: vehicle.plate,
+    settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
     contacts: contacts.data.contacts.map((contact): Row => ({
       at: contact.at ? formatDateTime(contact.at) : "",
       ...contactLabels(contact),
@@ -39,7 +40,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });
 
 export default function ContactLog() {
-  const { plate, contacts } = useLoaderData<typeof loader>();
+  const { plate, settings, contacts } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
@@ -54,6 +55,11 @@ export default function ContactLog() {
         rowKey={(_, index) => index}
         empty="Nobody has contacted you yet."
       />
+      {settings !== null && (
+        <p>
+          <TextLink href={settings}>Contact settings</TextLink>
+        </p>
+      )}
       <p>
         <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
       </p>

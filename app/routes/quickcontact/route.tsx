@@ -1,16 +1,18 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { callTargets, presetMessagesFor, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
+import type { Outcome } from "#contract/outcome";
+import { callTargets, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { callSchema } from "~/features/contact/call-schema.server";
 import { ContactForms } from "~/features/contact/contact-forms";
+import { callSchemaFor, contactConstraints, messageSchemaFor } from "~/features/contact/contact-schemas.server";
 import { callContactPath, sendResultPath } from "~/features/contact/send-result.server";
+import { shownScan, type ShownScan } from "~/features/contact/shown-scan";
 import { useContactForms } from "~/features/contact/use-contact-forms";
 import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
 import { ErrorSummary } from "~/forms/error-summary";
-import { constraintsOf, newFormKey, pressedButton, readForm } from "~/forms/form.server";
+import { newFormKey, pressedButton, readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
@@ -18,30 +20,29 @@ import { withNotice } from "~/session/flash.server";
 import { Page, PageHeading } from "~/ui/page";
 import { messages } from "~/words/messages";
 import { MessageFallback } from "./message-fallback";
-import { messageSchema } from "./schema.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(request);
+  const scan = shownScan(sticker);
   return json({
     guid,
-    plate: sticker.plate,
-    bloodGroup: sticker.bloodGroup,
-    presets: presetMessagesFor(sticker.productId),
+    scan,
     formKey: newFormKey(),
-    constraints: { ...constraintsOf(messageSchema), ...constraintsOf(callSchema) },
+    constraints: contactConstraints(scan),
   });
 }
 
 /** Handles the page's three forms, by the pressed button. */
 export async function action(args: ActionFunctionArgs) {
   const { guid, sticker } = await requireContactableSticker(args.request);
+  const scan = shownScan(sticker);
   switch (await pressedButton(args.request)) {
     case "call":
-      return call(args, guid, callTargets.owner);
+      return call(args, guid, scan, callTargets.owner);
     case "emergency":
-      return call(args, guid, callTargets.emergencyContact);
+      return call(args, guid, scan, callTargets.emergencyContact);
     default:
-      return sendMessage(args, guid, sticker);
+      return sendMessage(args, guid, scan);
   }
 }
 
@@ -52,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
 
 export default function QuickContact() {
-  const { guid, plate, bloodGroup, presets, formKey } = useLoaderData<typeof loader>();
+  const { guid, scan, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   return (
     <Page width="form">
@@ -61,37 +62,42 @@ export default function QuickContact() {
       <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
         Contact the owner
       </PageHeading>
-      <ContactForms
-        forms={forms}
-        action={paths.quickContact(guid)}
-        formKey={formKey}
-        plate={plate}
-        bloodGroup={bloodGroup}
-        presets={presets}
-      />
+      <ContactForms forms={forms} action={paths.quickContact(guid)} formKey={formKey} scan={scan} />
     </Page>
   );
 }
 
-async function sendMessage(args: ActionFunctionArgs, guid: string, sticker: Sticker) {
-  const form = await readForm(args, messageSchema);
+async function sendMessage(args: ActionFunctionArgs, guid: string, scan: ShownScan) {
+  const form = await readForm(args, messageSchemaFor(scan));
   if (!form.accepted) return form.response;
-  const { id, idempotencyKey = null } = form.value;
-  const isForThisVehicle = presetMessagesFor(sticker.productId).some((preset) => preset.id === id);
-  if (!isForThisVehicle) return form.reject(words.messageNotSelected, { field: "id" });
+  const { id, proof, idempotencyKey = null } = form.value;
+  const isOffered = scan.presets.some((preset) => preset.id === id);
+  if (!isOffered) return form.reject(words.messageNotSelected, { field: "id" });
 
-  const outcome = await callApi(sendPresetMessage, { guid, messageId: id }, { idempotencyKey });
+  const outcome = await callApi(sendPresetMessage, { guid, messageId: id, proof: proofToSend(scan, proof) }, { idempotencyKey });
+  if (isProofWrong(outcome)) return form.reject(words.proofWrong, { field: "proof" });
   return redirect(sendResultPath(outcome, guid), 303);
 }
 
-async function call(args: ActionFunctionArgs, guid: string, contact: string | null) {
-  const form = await readForm(args, callSchema);
+async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, contact: string | null) {
+  const form = await readForm(args, callSchemaFor(scan));
   if (!form.accepted) return form.response;
-  const { from, idempotencyKey = null } = form.value;
+  const { from, proof, idempotencyKey = null } = form.value;
 
-  const outcome = await callApi(requestCall, { guid, callerPhone: from, contact, contactReference: null }, { idempotencyKey });
+  const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof) };
+  const outcome = await callApi(requestCall, wanted, { idempotencyKey });
+  if (isProofWrong(outcome)) return form.reject(words.proofWrong, { field: "proof" });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });
   const { contact: reference } = outcome.data;
   const link = reference === null ? undefined : { text: messages.seeWhatHappens, path: callContactPath(reference, guid) };
   return redirect(withNotice(paths.home(), { tone: "success", text: words.callStarted, link }), 303);
+}
+
+/** Sends a proof only to an API that asks for one. */
+function proofToSend({ asksProof }: ShownScan, proof: string | undefined): string | null {
+  return asksProof ? (proof ?? null) : null;
+}
+
+function isProofWrong(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === "refused" && outcome.message === words.proofWrong;
 }

@@ -51,6 +51,6 @@ export default function UserDetail() {
   );
 }
 
-function toListedVehicle({ id, plate, barcode, isPaused, ...vehicle }: Vehicle, now: Date): ListedVehicle {
-  return { id, plate, barcode, isPaused, validity: validityOf(vehicle, now) };
+function toListedVehicle({ id, plate, barcode, isPaused, hasContactSettings, ...vehicle }: Vehicle, now: Date): ListedVehicle {
+  return { id, plate, barcode, isPaused, hasContactSettings, validity: validityOf(vehicle, now) };
 }

@@ -17,6 +17,8 @@ export type ListedVehicle = {
   readonly validity: Validity;
   /** null if the API supports neither pausing nor the contact history. */
   readonly isPaused: boolean | null;
+  /** Null if the API does not support contact settings. */
+  readonly hasContactSettings: boolean | null;
   /** The sticker's guid, for a link to the page that a scan opens. */
   readonly barcode: string;
 };
@@ -81,6 +83,12 @@ function VehicleLinks({ vehicle, loginId, isMostUrgent }: VehicleLinksProps) {
         <TextLink href={paths.contactLog(vehicle.id)}>
           <Icon name="message" size={20} />
           Contacts<span className="sr-only"> about {vehicle.plate}</span>
+        </TextLink>
+      )}
+      {vehicle.hasContactSettings && (
+        <TextLink href={paths.contactSettings(vehicle.id)}>
+          <Icon name="shield" size={20} />
+          Contact settings<span className="sr-only"> of {vehicle.plate}</span>
         </TextLink>
       )}
       <TextLink href={paths.scan(vehicle.barcode)}>

@@ -35,7 +35,7 @@ test("the daily budget for codes warns at 80 %, stops at 100 % and resumes at mi
   expect(await createMetrics(backend.services, { freeBytes: () => null })()).toMatch(/sms_used_today 5\n[^]*sms_daily_budget 5\n/);
 
   const { guid, owner } = await registerSticker(backend.services);
-  expect((await backend.call(sendPresetMessage, { guid, messageId: "6" })).kind).toBe("ok");
+  expect((await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null })).kind).toBe("ok");
   // A known phone gets the same refusal as an unknown one.
   expect(await backend.call(requestOwnerLoginCode, { phone: owner.phone })).toEqual({ kind: "unavailable" });
 

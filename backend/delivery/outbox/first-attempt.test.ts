@@ -61,7 +61,8 @@ function shownMessage(outcome: Outcome<{ readonly onItsWay: boolean | null }>): 
   return outcome.data.onItsWay ? "on its way" : "sent";
 }
 
-const sendMessage = async (guid: string) => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, newCaller()));
+const sendMessage = async (guid: string) =>
+  shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, newCaller()));
 const register = async (phone: string) =>
   shownMessage(await backend.call(requestRegistrationCode, { phone, email: "a@example.in", guid: "", ownerId: null }, newCaller()));
 const logIn = async (phone: string) =>
@@ -112,7 +113,7 @@ describe("an SMS", () => {
   test("is not sent twice if the response is late, and resubmitting the form returns the outcome", async () => {
     const { guid } = await registerSticker(backend.services);
     const from = { ...newCaller(), key: "one-form" };
-    const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from));
+    const send = async () => shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from));
     twilio.behave("busy");
     expect(await Promise.all([send(), send(), send()])).toEqual(["on its way", "on its way", "on its way"]);
     twilio.behave("none");
@@ -127,11 +128,11 @@ describe("an SMS", () => {
     const from = { ...newCaller(), key: "one-form" };
     twilio.behave("busy");
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      await backend.call(sendPresetMessage, { guid, messageId: "6" }, from);
+      await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from);
       backend.clock.advance(900);
       await deliverAll(backend);
     }
-    expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6" }, from))).toBe(notTaken);
+    expect(shownMessage(await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, from))).toBe(notTaken);
     expect(await loggedContacts(backend.services)).toMatchObject([{ outcome: "failed" }]);
   });
 

@@ -40,7 +40,7 @@ const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(bac
 
 async function askForMessage() {
   const registered = await registerSticker(backend.services);
-  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6" }, newCaller());
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6", proof: null }, newCaller());
   await deliverAll(backend);
   return registered;
 }
@@ -49,7 +49,7 @@ async function askForCall() {
   const registered = await registerSticker(backend.services);
   const answer = await backend.call(
     requestCall,
-    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
     newCaller(),
   );
   return { ...registered, answer };
@@ -193,7 +193,7 @@ describe("a call through Exotel", () => {
     exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
     const answer = await backend.call(
       requestCall,
-      { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+      { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
       newCaller(),
     );
     expect(answer).toEqual({ kind: "refused", message: words.callBlocked });

@@ -37,7 +37,7 @@ const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(bac
 
 async function askForMessage(messageId: string, productId: number) {
   const registered = await registerSticker(backend.services, { productId });
-  await backend.call(sendPresetMessage, { guid: registered.guid, messageId }, newCaller());
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId, proof: null }, newCaller());
   await deliverAll(backend);
   return registered;
 }

@@ -42,7 +42,7 @@ const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(bac
 async function askForMessage(refusal?: number) {
   const registered = await registerSticker(backend.services);
   if (refusal !== undefined) twilio.refused.set(`+91${registered.owner.phone}`, refusal);
-  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6" }, newCaller());
+  await backend.call(sendPresetMessage, { guid: registered.guid, messageId: "6", proof: null }, newCaller());
   await deliverAll(backend);
   return registered;
 }
@@ -51,7 +51,7 @@ async function askForCall() {
   const registered = await registerSticker(backend.services);
   const answer = await backend.call(
     requestCall,
-    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null },
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
     newCaller(),
   );
   return { ...registered, answer };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { plateGroups } from "./plate-number";
+import { plateGroups } from "./plate-groups";
 
 describe("plateGroups", () => {
   it.each([

@@ -1,0 +1,26 @@
+import { presetMessagesFor, type PresetMessage, type Sticker } from "#contract/scanning";
+
+/** What the page that a scan opens shows and offers. */
+export type ShownScan = {
+  readonly plate: string;
+  readonly bloodGroup: string;
+  readonly hidesBloodGroup: boolean;
+  readonly presets: readonly PresetMessage[];
+  readonly asksProof: boolean;
+  readonly takesCalls: boolean;
+  readonly takesEmergencyCalls: boolean;
+};
+
+/** Without contact settings, everything is shown and offered (spec, section 2). */
+export function shownScan({ plate, bloodGroup, productId, shield }: Sticker): ShownScan {
+  const presets = presetMessagesFor(productId);
+  return {
+    plate,
+    bloodGroup,
+    hidesBloodGroup: shield?.hidesBloodGroup ?? false,
+    presets: shield === null ? presets : presets.filter(({ id }) => shield.messageIds.includes(id)),
+    asksProof: shield?.asksProof ?? false,
+    takesCalls: shield?.takesCalls ?? true,
+    takesEmergencyCalls: shield?.takesEmergencyCalls ?? true,
+  };
+}

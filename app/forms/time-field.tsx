@@ -1,0 +1,13 @@
+import { textControlAttributes } from "./control-attributes";
+import { FieldShell, type FieldProps } from "./field-shell";
+
+/** A time of day. Browsers without a time control show a text field, so the hint shows the format. */
+export function TimeField({ state, label, hint = "For example 22:00" }: FieldProps) {
+  // `maxLength` is not valid on a time control.
+  const { maxLength: _, ...control } = textControlAttributes(state, true);
+  return (
+    <FieldShell state={state} label={label} hint={hint}>
+      <input {...control} type="time" className="input input-short" />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,157 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
+import type { Vehicle } from "#contract/owner";
+import { presetMessagesFor, presetMessageText } from "#contract/scanning";
+import { words } from "#contract/words";
+import { callApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { constraintsOf, pressedButton, readForm } from "~/forms/form.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
+import { endOwnerSession, requireOwner, type Owner } from "~/session/owner.server";
+import { formatDateTime, formatDay } from "~/ui/date";
+import { Icon } from "~/ui/icon";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+import { messageFieldsFor, valuesOf } from "./fields";
+import { liftSchema, settingsSchema } from "./schema.server";
+import { SettingsForm } from "./settings-form";
+import { LIFT, StoppedPeople, type StoppedPerson } from "./stopped-people";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { owner, vehicle } = await vehicleWithSettings(request);
+  const read = await callApi(readContactSettings, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
+  if (read.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+  if (read.kind === "refused") throw new Response(messages.settingsUnavailable, { status: 503 });
+  if (read.kind !== "ok") throw new Response(messages.settingsUnavailable, retryLaterInit(read));
+  const { stopped, ...settings } = read.data;
+  return json({
+    vehicleId: vehicle.id,
+    plate: vehicle.plate,
+    hasContactLog: vehicle.isPaused !== null,
+    presets: presetMessagesFor(vehicle.productId),
+    values: valuesOf(settings),
+    stopped: stopped.map(stoppedPerson),
+    constraints: constraintsOf(settingsSchema),
+  });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const found = await vehicleWithSettings(args.request);
+  return (await pressedButton(args.request)) === LIFT ? lift(args, found) : save(args, found);
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Contact settings", description: "Decide who can reach you about your vehicle, and when." });
+
+export default function ContactSettingsScreen() {
+  const { vehicleId, plate, hasContactLog, presets, values, stopped, constraints } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <Page width="form">
+      <PageHeading lead="Decide who can reach you about this vehicle, and when.">Contact settings</PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      <p>
+        <TextLink href={paths.scanPreview(vehicleId)}>
+          <Icon name="eye" size={20} />
+          See what they see
+        </TextLink>
+      </p>
+      <SettingsForm values={values} presets={presets} constraints={constraints} reply={reply} />
+      <StoppedPeople people={stopped} />
+      {hasContactLog && (
+        <p>
+          <TextLink href={paths.contactLog(vehicleId)}>Contacts</TextLink>
+        </p>
+      )}
+      <p>
+        <TextLink href={paths.ownerHome()}>Back to my details</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+type Found = { readonly owner: Owner; readonly vehicle: Vehicle };
+
+/** @throws as `requireOwnVehicle`, or a 404 if the API does not support settings. */
+async function vehicleWithSettings(request: Request): Promise<Found> {
+  const owner = await requireOwner(request);
+  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  if (!vehicle.hasContactSettings) throw new Response(messages.settingsUnknown, { status: 404 });
+  return { owner, vehicle };
+}
+
+async function save(args: ActionFunctionArgs, { owner, vehicle }: Found) {
+  const form = await readForm(args, settingsSchema);
+  if (!form.accepted) return form.response;
+  const { value } = form;
+  const { quietFrom = "", quietTo = "" } = value;
+  const wrongHours = quietHoursError(quietFrom, quietTo);
+  if (wrongHours !== null) return form.reject(wrongHours.error, wrongHours);
+  const offered = messageFieldsFor(presetMessagesFor(vehicle.productId));
+  const messageIds = offered.filter(({ name }) => value[name] !== undefined).map(({ id }) => id);
+  if (messageIds.length === 0) return form.reject(words.reasonsMissing, { field: offered[0]?.name ?? "message6" });
+
+  const saved = await callApi(
+    saveContactSettings,
+    {
+      loginId: owner.loginId,
+      vehicleId: vehicle.id,
+      quietFrom,
+      quietTo,
+      messageIds,
+      takesCalls: value.takesCalls !== undefined,
+      showsBloodGroup: value.bloodGroup === "always",
+      masksPlate: value.plate === "masked",
+      emergencyCalls: value.emergencyCalls,
+      messagesPerHour: value.messagesPerHour ?? null,
+      asksProof: value.asksProof !== undefined,
+    },
+    { token: owner.token },
+  );
+  if (saved.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (saved.kind !== "ok") return form.rejectFor(saved, { refused: messages.settingsNotSaved, unavailable: messages.settingsNotSaved });
+  return backWith(vehicle, messages.settingsSaved);
+}
+
+function quietHoursError(from: string, to: string): { readonly error: string; readonly field: "quietFrom" | "quietTo" } | null {
+  if (from === "" && to !== "") return { error: words.quietHoursHalf, field: "quietFrom" };
+  if (to === "" && from !== "") return { error: words.quietHoursHalf, field: "quietTo" };
+  return from !== "" && from === to ? { error: words.quietHoursEmpty, field: "quietTo" } : null;
+}
+
+async function lift(args: ActionFunctionArgs, { owner, vehicle }: Found) {
+  const form = await readForm(args, liftSchema);
+  if (!form.accepted) return form.response;
+  const request = { loginId: owner.loginId, vehicleId: vehicle.id, stopId: form.value.stopId };
+  const lifted = await callApi(liftStop, request, { token: owner.token });
+  if (lifted.kind === "unauthorised") return endOwnerSession(args.request, "ownerLogin");
+  if (lifted.kind !== "ok") return form.rejectFor(lifted, { refused: messages.stopNotLifted, unavailable: messages.stopNotLifted });
+  return backWith(vehicle, messages.stopLifted);
+}
+
+async function backWith(vehicle: Vehicle, text: string) {
+  const headers = { "Set-Cookie": await flash({ tone: "success", text }) };
+  return redirect(paths.contactSettings(vehicle.id), { status: 303, headers });
+}
+
+function stoppedPerson({ id, reason, at, until }: ContactSettings["stopped"][number]): StoppedPerson {
+  return {
+    id,
+    what: reason === "" ? "A call" : `Message: ${presetMessageText(reason)}`,
+    at: at ? formatDateTime(at) : "",
+    until: until ? formatDay(until) : "",
+  };
+}

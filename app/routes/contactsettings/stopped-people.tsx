@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+
+import { HiddenField } from "~/forms/hidden-field";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+
+export type StoppedPerson = {
+  readonly id: string;
+  /** What the contact was, when it was, and until when the person is stopped: for display. */
+  readonly what: string;
+  readonly at: string;
+  readonly until: string;
+};
+
+export const LIFT = "lift";
+
+/** The people whose contacts the owner stopped, each with a button that lets them write again. */
+export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
+  return (
+    <Card title="Stopped people" tone="mist">
+      {people.length === 0 ? (
+        <p>You have not stopped anybody. You can stop a person from the link in a message about your vehicle.</p>
+      ) : (
+        <p>They must type the end of your plate, and can send one message a day. We do not know who they are.</p>
+      )}
+      <ul>
+        {people.map(({ id, what, at, until }) => (
+          <li key={id} className="owned-vehicle">
+            <p>
+              <strong>{what}</strong>
+              <br />
+              {at}. Stopped until {until}.
+            </p>
+            <Form method="post">
+              <HiddenField name="stopId" value={id} />
+              <Button name="intent" value={LIFT}>
+                Lift
+                <span className="sr-only">
+                  {" "}
+                  the stop after {what}, {at}
+                </span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+
+import { now } from "~/clock.server";
+import { contactConstraints } from "~/features/contact/contact-schemas.server";
+import { ContactForms } from "~/features/contact/contact-forms";
+import { shownScan } from "~/features/contact/shown-scan";
+import { useContactForms } from "~/features/contact/use-contact-forms";
+import { findSticker, stickerUnavailableResponse } from "~/features/sticker/find-sticker.server";
+import { scanOutcome } from "~/features/sticker/scan-outcome";
+import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { requireOwner } from "~/session/owner.server";
+import { Banner } from "~/ui/banner";
+import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+
+/** Shows an owner the page that a scan of the sticker opens. Nothing in it can be sent. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const owner = await requireOwner(request);
+  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  if (!vehicle.hasContactSettings) throw new Response(messages.settingsUnknown, { status: 404 });
+  const lookup = await findSticker(vehicle.barcode);
+  if (lookup.kind !== "ok" && lookup.kind !== "refused") throw stickerUnavailableResponse(lookup);
+  const canContact = lookup.kind === "ok" && scanOutcome(lookup.data.sticker, now()) === "contact";
+  const scan = canContact ? shownScan(lookup.data.sticker) : null;
+  return json({ vehicleId: vehicle.id, scan, constraints: scan === null ? {} : contactConstraints(scan) });
+}
+
+export const handle = screen({ bar: "owner", footer: "owner" });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "What they see", description: "The page that people see when they scan your sticker." });
+
+export default function ScanPreview() {
+  const { vehicleId, scan, constraints } = useLoaderData<typeof loader>();
+  const forms = useContactForms(constraints, undefined);
+  return (
+    <Page width="form">
+      <PageHeading lead="People who scan your sticker see this page. You cannot send anything from here.">What they see</PageHeading>
+      {scan === null ? (
+        <Banner tone="info">
+          <p>Nobody can contact you through this sticker now. It is paused, or no longer valid.</p>
+        </Banner>
+      ) : (
+        <ContactForms forms={forms} action={null} formKey="" scan={scan} />
+      )}
+      <p>
+        <TextLink href={paths.contactSettings(vehicleId)}>Back to the contact settings</TextLink>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+
+import { id, moment } from "./columns";
+import { vehicles } from "./owners";
+import { stickers } from "./stickers";
+
+/** What an owner decided about contacts. A vehicle without a row has the defaults (backend/shield/rules.ts). */
+export const contactSettings = pgTable(
+  "contact_settings",
+  {
+    vehicleId: id("vehicle_id")
+      .primaryKey()
+      .references(() => vehicles.id),
+    /** Quiet hours in minutes after midnight, Indian time. Both null for none. They may cross midnight. */
+    quietFromMinute: integer("quiet_from_minute"),
+    quietToMinute: integer("quiet_to_minute"),
+    /** Preset messages that may not be sent. The rest may, including those added later. */
+    blockedMessageIds: text("blocked_message_ids").array().notNull(),
+    takesCalls: boolean("takes_calls").notNull(),
+    showsBloodGroup: boolean("shows_blood_group").notNull(),
+    masksPlate: boolean("masks_plate").notNull(),
+    emergencyCalls: text("emergency_calls", { enum: ["default", "always", "urgent", "never"] }).notNull(),
+    /** Null for the usual limit alone. */
+    messagesPerHour: integer("messages_per_hour"),
+    asksProof: boolean("asks_proof").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check("contact_settings_quiet_hours", sql`(${table.quietFromMinute} is null) = (${table.quietToMinute} is null)`),
+    check("contact_settings_messages_per_hour", sql`${table.messagesPerHour} > 0`),
+  ],
+);
+
+/** People whose contacts an owner stopped, by the hash of their address. A stop ends by itself. */
+export const stoppedCallers = pgTable(
+  "stopped_callers",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    callerHash: text("caller_hash").notNull(),
+    /** The contact that made the owner stop this person: its preset message, null for a call, and its time. */
+    messageId: text("message_id"),
+    contactedAt: moment("contacted_at").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("stopped_callers_sticker_caller").on(table.stickerId, table.callerHash),
+    index("stopped_callers_expires").on(table.expiresAt),
+  ],
+);
+
+/** Proofs of presence that people typed. Wrong ones count as requests; right ones are limited to one a day. Never the typed text. */
+export const presenceProofs = pgTable(
+  "presence_proofs",
+  {
+    id: id("id").primaryKey(),
+    stickerId: id("sticker_id")
+      .notNull()
+      .references(() => stickers.id),
+    kind: text("kind", { enum: ["message", "call"] }).notNull(),
+    isRight: boolean("is_right").notNull(),
+    callerHash: text("caller_hash").notNull(),
+    /** Null for IPv4 (backend/requests/caller-limits.ts). */
+    siteHash: text("caller_site_hash"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("presence_proofs_caller").on(table.callerHash, table.createdAt),
+    index("presence_proofs_caller_site").on(table.siteHash, table.createdAt),
+    index("presence_proofs_created").on(table.createdAt),
+  ],
+);

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { RequestOf } from "#contract/call";
+import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
+import { listVehicles } from "#contract/owner";
+import { issueSession } from "../accounts/sessions";
+import { stoppedCallers } from "../database/schema/shield";
+import { STOP_SECONDS } from "../shield/rules";
+import { deleteExpiredStops, stopCaller } from "../shield/store";
+import { findSticker } from "../scanning/store";
+import { registerOwner, type VehicleOwner } from "../testing/owners";
+import { testBackend, type TestBackend } from "../testing/test-backend";
+
+let backend: TestBackend;
+let nextPhone = 9830000000;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+/** What the spec's behaviour is in settings, for a car. */
+const defaults: ContactSettings = {
+  quietFrom: "",
+  quietTo: "",
+  messageIds: ["6", "9", "2", "10", "11"],
+  takesCalls: true,
+  showsBloodGroup: true,
+  masksPlate: false,
+  emergencyCalls: "default",
+  messagesPerHour: null,
+  asksProof: false,
+  stopped: [],
+};
+
+const changed: ContactSettings = {
+  quietFrom: "22:00",
+  quietTo: "06:30",
+  messageIds: ["10"],
+  takesCalls: false,
+  showsBloodGroup: false,
+  masksPlate: true,
+  emergencyCalls: "urgent",
+  messagesPerHour: 2,
+  asksProof: true,
+  stopped: [],
+};
+
+describe("a vehicle's contact settings", () => {
+  test("are listed as supported, and are the spec's behaviour at first", async () => {
+    const owner = await newOwner();
+    const listed = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
+    expect(listed).toMatchObject({ data: { vehicles: [{ hasContactSettings: true }] } });
+    expect(await read(owner)).toEqual(defaults);
+  });
+
+  test("are stored, and can be changed again", async () => {
+    const [owner, other] = [await newOwner(), await newOwner()];
+    expect(await save(owner, changed)).toMatchObject({ kind: "ok" });
+    expect(await read(owner)).toEqual(changed);
+    expect(await save(owner, defaults)).toMatchObject({ kind: "ok" });
+    expect(await read(owner)).toEqual(defaults);
+    expect(await read(other)).toEqual(defaults);
+  });
+
+  test("offer a bike's messages for a bike", async () => {
+    const owner = await newOwner({ productId: 2 });
+    expect((await read(owner)).messageIds).toEqual(["5", "7", "8", "1"]);
+  });
+
+  test.each<[string, Partial<ContactSettings>, string]>([
+    ["half a pair of quiet hours", { quietFrom: "22:00", quietTo: "" }, "Enter both times, or leave both empty."],
+    ["quiet hours of no length", { quietFrom: "22:00", quietTo: "22:00" }, "Enter two different times."],
+    ["25 o'clock", { quietFrom: "25:00", quietTo: "07:00" }, "Enter a time, for example 22:00."],
+    ["a time that is none", { quietFrom: "22:00", quietTo: "noon" }, "Enter a time, for example 22:00."],
+    ["no message", { messageIds: [] }, "Choose at least one message. To stop all contacts, pause the sticker."],
+    ["a bike's message", { messageIds: ["6", "5"] }, "Please select a message first."],
+    ["0 messages an hour", { messagesPerHour: 0 }, "Choose a number of messages from the list."],
+    ["19 messages an hour", { messagesPerHour: 19 }, "Choose a number of messages from the list."],
+  ])("refuse %s, and stay as they were", async (_, wrong, message) => {
+    const owner = await newOwner();
+    expect(await save(owner, { ...defaults, ...wrong })).toEqual({ kind: "refused", message });
+    expect(await read(owner)).toEqual(defaults);
+  });
+
+  test("saved from two tabs at once are one tab's, not a mixture", async () => {
+    const owner = await newOwner();
+    const outcomes = await Promise.all([save(owner, changed), save(owner, defaults)]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);
+    expect([defaults, changed]).toContainEqual(await read(owner));
+  });
+});
+
+describe("stopped people", () => {
+  test("are listed by their contact alone, newest first, until 30 days have passed", async () => {
+    const owner = await newOwner();
+    const first = await stop(owner, "one address", "9");
+    backend.clock.advance(60);
+    await stop(owner, "another address", null);
+    const { stopped } = await read(owner);
+    expect(stopped.map(({ reason, at }) => [reason, at])).toEqual([
+      ["", backend.clock.now()],
+      ["9", first],
+    ]);
+    expect(stopped[1]?.until).toEqual(new Date(first.getTime() + STOP_SECONDS * 1000));
+    backend.clock.advance(STOP_SECONDS - 60);
+    expect((await read(owner)).stopped.map(({ reason }) => reason)).toEqual([""]);
+    backend.clock.advance(60);
+    expect((await read(owner)).stopped).toEqual([]);
+  });
+
+  test("are listed once, with their latest contact, if they are stopped again", async () => {
+    const owner = await newOwner();
+    await stop(owner, "one address", "9");
+    backend.clock.advance(3600);
+    const again = await stop(owner, "one address", "6");
+    expect((await read(owner)).stopped).toMatchObject([{ reason: "6", at: again, until: new Date(again.getTime() + STOP_SECONDS * 1000) }]);
+  });
+
+  test("can be let write again, by the vehicle's owner alone", async () => {
+    const [owner, other] = [await newOwner(), await newOwner()];
+    await stop(owner, "one address", "9");
+    const [stopped] = (await read(owner)).stopped;
+    const stopId = stopped?.id ?? "";
+    expect(await lift(other, stopId)).toMatchObject({ kind: "ok" });
+    expect((await read(owner)).stopped).toHaveLength(1);
+    for (const id of ["0", "x", "99999999999999999999"]) expect(await lift(owner, id)).toMatchObject({ kind: "ok" });
+    expect((await read(owner)).stopped).toHaveLength(1);
+    expect(await lift(owner, stopId)).toMatchObject({ kind: "ok" });
+    expect(await lift(owner, stopId)).toMatchObject({ kind: "ok" });
+    expect((await read(owner)).stopped).toEqual([]);
+  });
+
+  test("are forgotten when their time is over", async () => {
+    const { database } = backend.services;
+    await database.delete(stoppedCallers);
+    await stop(await newOwner(), "one address", "9");
+    backend.clock.advance(STOP_SECONDS - 1);
+    await deleteExpiredStops(database, backend.clock.now());
+    expect(await database.$count(stoppedCallers)).toBe(1);
+    backend.clock.advance(1);
+    await deleteExpiredStops(database, backend.clock.now());
+    expect(await database.$count(stoppedCallers)).toBe(0);
+  });
+});
+
+async function newOwner(facts: Parameters<typeof registerOwner>[2] = {}): Promise<VehicleOwner> {
+  nextPhone += 1;
+  return registerOwner(backend, String(nextPhone), facts);
+}
+
+/** Logs in again, because a session ends after a day without use. */
+async function read({ ownerId, loginId, vehicleId }: VehicleOwner): Promise<ContactSettings> {
+  const bearer = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
+  const outcome = await backend.call(readContactSettings, { loginId, vehicleId }, { bearer });
+  if (outcome.kind !== "ok") throw new Error(`Not read: ${JSON.stringify(outcome)}`);
+  return outcome.data;
+}
+
+function save({ loginId, vehicleId, token }: VehicleOwner, settings: ContactSettings) {
+  const request: RequestOf<typeof saveContactSettings> = { loginId, vehicleId, ...settings };
+  return backend.call(saveContactSettings, request, { bearer: token });
+}
+
+function lift({ loginId, vehicleId, token }: VehicleOwner, stopId: string) {
+  return backend.call(liftStop, { loginId, vehicleId, stopId }, { bearer: token });
+}
+
+/** @returns when. */
+async function stop({ guid }: VehicleOwner, callerHash: string, messageId: string | null): Promise<Date> {
+  const { services, clock } = backend;
+  const sticker = await findSticker(services.database, guid);
+  const now = clock.now();
+  await stopCaller(services.database, services, { stickerId: sticker?.id ?? 0, callerHash, messageId, contactedAt: now });
+  return now;
+}

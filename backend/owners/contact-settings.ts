@@ -1,0 +1,111 @@
+import {
+  type ContactSettings,
+  liftStop,
+  MOST_MESSAGES_PER_HOUR,
+  readContactSettings,
+  saveContactSettings,
+} from "#contract/contact-settings";
+import { patterns } from "#contract/limits";
+import { presetMessagesFor } from "#contract/scanning";
+import { words } from "#contract/words";
+import { defineHandler, type Handler, type Refusal, type RequestContext, type Unauthorised } from "../requests/handler";
+import { parseId } from "../requests/parse-id";
+import { deleteStop, listStopped, saveSettings, settingsOf } from "../shield/store";
+import type { VehicleSettings } from "../shield/rules";
+import { unauthorised, ownerByLogin } from "./identity";
+import { refusal } from "./rules";
+import { findVehicleOf } from "./vehicle-store";
+
+type OwnVehicle = { readonly id: number; readonly stickerId: number; readonly messageIds: readonly string[] };
+
+const read = defineHandler(readContactSettings, async (request, context) => {
+  const found = await ownVehicle(request, context);
+  if (found.kind !== "found") return found;
+  const { id, stickerId, messageIds } = found.vehicle;
+  const { database, clock } = context;
+  const stopped = await listStopped(database, stickerId, clock.now());
+  return {
+    kind: "answer",
+    data: {
+      ...written(await settingsOf(database, id), messageIds),
+      stopped: stopped.map((stop) => ({ id: String(stop.id), at: stop.contactedAt, until: stop.expiresAt, reason: stop.messageId ?? "" })),
+    },
+  };
+});
+
+const save = defineHandler(saveContactSettings, async (request, context) => {
+  const found = await ownVehicle(request, context);
+  if (found.kind !== "found") return found;
+  const settings = parseSettings(request, found.vehicle.messageIds);
+  if (typeof settings === "string") return refusal(settings);
+  await saveSettings(context.database, found.vehicle.id, settings, context.clock.now());
+  return { kind: "answer", data: {} };
+});
+
+/** Idempotent. */
+const lift = defineHandler(liftStop, async ({ stopId, ...request }, context) => {
+  const found = await ownVehicle(request, context);
+  if (found.kind !== "found") return found;
+  const id = parseId(stopId);
+  if (id !== null) await deleteStop(context.database, found.vehicle.stickerId, id);
+  return { kind: "answer", data: {} };
+});
+
+export const contactSettingsHandlers: readonly Handler[] = [read, save, lift];
+
+async function ownVehicle(
+  { loginId, vehicleId }: { readonly loginId: string; readonly vehicleId: string },
+  context: RequestContext,
+): Promise<{ readonly kind: "found"; readonly vehicle: OwnVehicle } | Refusal | Unauthorised> {
+  const owner = await ownerByLogin(context, loginId);
+  if (owner === null) return unauthorised;
+  const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
+  if (vehicle === null) return refusal(words.vehicleUnknown);
+  const messageIds = presetMessagesFor(String(vehicle.productId)).map(({ id }) => id);
+  return { kind: "found", vehicle: { id: vehicle.id, stickerId: vehicle.stickerId, messageIds } };
+}
+
+type WrittenSettings = Omit<ContactSettings, "stopped">;
+
+/** @param offered the messages of the vehicle's product. */
+function written({ quietHours, blockedMessageIds, ...settings }: VehicleSettings, offered: readonly string[]): WrittenSettings {
+  return {
+    ...settings,
+    quietFrom: quietHours === null ? "" : clockOf(quietHours.from),
+    quietTo: quietHours === null ? "" : clockOf(quietHours.to),
+    messageIds: offered.filter((id) => !blockedMessageIds.includes(id)),
+  };
+}
+
+/** Returns the settings to store, or the first error. */
+function parseSettings(request: WrittenSettings, offered: readonly string[]): VehicleSettings | string {
+  const { quietFrom, quietTo, messageIds, messagesPerHour, ...settings } = request;
+  const [from, to] = [minuteOf(quietFrom), minuteOf(quietTo)];
+  if (from === undefined || to === undefined) return words.quietHoursInvalid;
+  if ((from === null) !== (to === null)) return words.quietHoursHalf;
+  if (from !== null && from === to) return words.quietHoursEmpty;
+  if (messageIds.length === 0) return words.reasonsMissing;
+  if (!messageIds.every((id) => offered.includes(id))) return words.messageNotSelected;
+  if (messagesPerHour !== null && (messagesPerHour < 1 || messagesPerHour > MOST_MESSAGES_PER_HOUR)) return words.messagesPerHourInvalid;
+  return {
+    takesCalls: settings.takesCalls,
+    showsBloodGroup: settings.showsBloodGroup,
+    masksPlate: settings.masksPlate,
+    emergencyCalls: settings.emergencyCalls,
+    asksProof: settings.asksProof,
+    messagesPerHour,
+    quietHours: from === null || to === null ? null : { from, to },
+    blockedMessageIds: offered.filter((id) => !messageIds.includes(id)),
+  };
+}
+
+/** Returns the minute of the day in "22:00", null for "", and undefined for anything else. */
+function minuteOf(clock: string): number | null | undefined {
+  if (clock === "") return null;
+  const [, hours, minutes] = patterns.clock.exec(clock) ?? [];
+  return hours === undefined || minutes === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+}
+
+function clockOf(minute: number): string {
+  return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,97 @@
+import type { EmergencyCallChoice } from "#contract/contact-settings";
+import { urgentMessageIds } from "#contract/contact-policy";
+import { plateGroups } from "#contract/plate-groups";
+import { tidyPlate } from "#contract/tidy";
+
+/** What an owner decided about contacts with one vehicle. */
+export type VehicleSettings = {
+  /** Minutes after midnight, Indian time. May cross midnight. */
+  readonly quietHours: { readonly from: number; readonly to: number } | null;
+  readonly blockedMessageIds: readonly string[];
+  readonly takesCalls: boolean;
+  readonly showsBloodGroup: boolean;
+  readonly masksPlate: boolean;
+  readonly emergencyCalls: EmergencyCallChoice;
+  readonly messagesPerHour: number | null;
+  readonly asksProof: boolean;
+};
+
+/** The spec's behaviour, for an owner who decided nothing. */
+export const defaultSettings: VehicleSettings = {
+  quietHours: null,
+  blockedMessageIds: [],
+  takesCalls: true,
+  showsBloodGroup: true,
+  masksPlate: false,
+  emergencyCalls: "default",
+  messagesPerHour: null,
+  asksProof: false,
+};
+
+/** A stopped person has to prove presence for this time. */
+export const STOP_SECONDS = 30 * 86_400;
+
+/** This many contacts within a day without any reaction make a sticker ask for proof. */
+export const UNANSWERED_CONTACTS = 5;
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 1440;
+/** India has one time zone and no summer time. */
+const INDIA_OFFSET_MINUTES = 330;
+
+/** Returns when quiet hours end, or null if there are none now. Ignores what passes quiet hours: see `heldUntil`. */
+export function quietHoursEnd({ quietHours }: VehicleSettings, now: Date): Date | null {
+  if (quietHours === null) return null;
+  const { from, to } = quietHours;
+  const minute = (Math.floor(now.getTime() / MINUTE) + INDIA_OFFSET_MINUTES) % DAY_MINUTES;
+  const length = minutesUntil(from, to);
+  if (minutesUntil(from, minute) >= length) return null;
+  const startOfMinute = Math.floor(now.getTime() / MINUTE) * MINUTE;
+  return new Date(startOfMinute + minutesUntil(minute, to) * MINUTE);
+}
+
+/** Returns when a message or its reminder may be sent, or null for at once. Urgent messages pass quiet hours. */
+export function heldUntil(settings: VehicleSettings, messageId: string, now: Date): Date | null {
+  return isUrgent(messageId) ? null : quietHoursEnd(settings, now);
+}
+
+export function isUrgent(messageId: string): boolean {
+  return urgentMessageIds.includes(messageId);
+}
+
+/**
+ * Returns whether a call may go to the emergency contact: one that the owner did not answer, or one that the scanner asked for. Do not
+ * ask for an accident, which always may.
+ * @param messageId the message of the contact that the call belongs to, or null.
+ */
+export function allowsEmergencyCall({ emergencyCalls }: VehicleSettings, messageId: string | null): boolean {
+  if (emergencyCalls === "never") return false;
+  return emergencyCalls !== "urgent" || (messageId !== null && isUrgent(messageId));
+}
+
+/** How many characters of the plate prove presence. */
+const PROOF_LENGTH = 4;
+const SHOWN_AT_MOST = 4;
+
+/** Hides at least the characters that prove presence: "KA03MN4521" becomes "KA 03 •• ••••". */
+export function maskPlate(plate: string): string {
+  const shown = Math.min(SHOWN_AT_MOST, plate.length - PROOF_LENGTH);
+  let left = shown;
+  const mask = (group: string) => {
+    const kept = Math.min(left, group.length);
+    left -= kept;
+    return group.slice(0, kept).padEnd(group.length, "•");
+  };
+  return plateGroups(plate).map(mask).join(" ");
+}
+
+/** Whether the typed text is the plate's end. Accepts the whole plate, spaces, dashes and lower case. */
+export function provesPresence(typed: string, plate: string): boolean {
+  const tidied = tidyPlate(typed);
+  return tidied === plate || tidied === plate.slice(-PROOF_LENGTH);
+}
+
+/** Returns the minutes from one time of day to the next occurrence of another: 0 to 1439. */
+function minutesUntil(from: number, to: number): number {
+  return (to - from + DAY_MINUTES) % DAY_MINUTES;
+}
