@@ -21,20 +21,24 @@ export const lynx: TextBrowserProgram = {
 function actionsIn(terminal: Terminal): PageActions {
   /** Follows the link, presses the button or activates the field with this number. */
   const use = async (number: string) => {
-    await terminal.press("0", `${number}g`, "Enter");
-    // Lynx drops keys that arrive while it moves the cursor.
+    await terminal.press("0");
+    const promptRow = await waitForScreen(terminal, rowOfPrompt);
+    await typeLine(terminal, `${number}g`, "Enter");
+    // Lynx drops keys that arrive while it moves the cursor. Then it says what is under the cursor.
+    await waitForScreen(terminal, ({ rows }) => (rows[promptRow] ?? "").startsWith("(") || undefined);
     await terminal.press("Enter");
   };
 
   return {
     async open(address) {
       await terminal.press("g");
+      await waitForScreen(terminal, ({ textBeforeCursor }) => textBeforeCursor.startsWith("URL to open:") || undefined);
       await typeLine(terminal, address, "Enter");
     },
     async fill(label, value) {
       return actIfFound(fieldAt(await terminal.screen(), label), async ({ number, isList }) => {
         await use(number);
-        await (isList ? chooseOption(terminal, value) : typeLine(terminal, value, "Tab"));
+        await (isList ? chooseOption(terminal, value) : fillActiveField(terminal, value));
       });
     },
     async choose(label) {
@@ -47,6 +51,17 @@ function actionsIn(terminal: Terminal): PageActions {
       return actIfFound(button ?? numberBefore(screen, escapeRegExp(words) + end), use);
     },
   };
+}
+
+function rowOfPrompt({ cursorRow, textBeforeCursor }: Screen): number | undefined {
+  return textBeforeCursor.startsWith("Follow link") ? cursorRow : undefined;
+}
+
+async function fillActiveField(terminal: Terminal, text: string): Promise<void> {
+  const isActive = ({ rows }: Screen) => rows.some((row) => row.includes("Ctrl-U to delete all text in field"));
+  await waitForScreen(terminal, (screen) => isActive(screen) || undefined);
+  await typeLine(terminal, text, "Tab");
+  await waitForScreen(terminal, (screen) => !isActive(screen) || undefined);
 }
 
 /** @returns the number before the first match. */

@@ -5,7 +5,13 @@ import { promisify } from "node:util";
 /** A coloured text. Text browsers mark links and fields by colour. */
 export type ColouredText = { readonly row: number; readonly column: number; readonly text: string; readonly colour: string };
 
-export type Screen = { readonly rows: readonly string[]; readonly colouredTexts: readonly ColouredText[]; readonly cursorRow: number };
+export type Screen = {
+  readonly rows: readonly string[];
+  readonly colouredTexts: readonly ColouredText[];
+  readonly cursorRow: number;
+  /** The text to the left of the cursor. */
+  readonly textBeforeCursor: string;
+};
 
 /** A terminal tall enough to show a whole page. */
 export type Terminal = {
@@ -45,8 +51,11 @@ export async function openTerminal({ tmux, command, home }: TerminalOptions): Pr
       await runTmux("send-keys", "-l", text);
     },
     async screen() {
-      const [cursor = "", ...rows] = (await runTmux("display-message", "-p", "#{cursor_y}", ";", "capture-pane", "-p", "-e")).split("\n");
-      return { ...readColours(rows), cursorRow: Number(cursor) };
+      const output = await runTmux("display-message", "-p", "#{cursor_y} #{cursor_x}", ";", "capture-pane", "-p", "-e");
+      const [cursor = "", ...colouredRows] = output.split("\n");
+      const [cursorRow = 0, cursorColumn = 0] = cursor.split(" ").map(Number);
+      const { rows, colouredTexts } = readColours(colouredRows);
+      return { rows, colouredTexts, cursorRow, textBeforeCursor: (rows[cursorRow] ?? "").padEnd(cursorColumn).slice(0, cursorColumn) };
     },
     async close() {
       await runTmux("kill-server");

@@ -1,3 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { scaledTimeout } from "./scaled-timeout";
 import type { Screen, Terminal } from "./terminal";
 
 /** How to operate one text browser. Each method returns whether it found its target. */
@@ -31,12 +34,22 @@ export function findField<Field extends { readonly row: number }>(
   return found.sort((one, other) => one.distance - other.distance)[0]?.field;
 }
 
-/** Replaces the input line, and leaves it with this key. */
+/** Every field is wide enough to show this many characters. */
+export const MIN_VISIBLE_CHARACTERS = 10;
+
+/** Replaces the input line, and leaves it with this key. Waits until the line shows each step, because a busy program drops keys. */
 export async function typeLine(terminal: Terminal, text: string, lastKey: "Enter" | "Tab"): Promise<void> {
   await terminal.press("C-u");
+  await waitForScreen(terminal, ({ textBeforeCursor }) => EMPTY_LINE.test(textBeforeCursor) || undefined);
   await terminal.type(text);
+  // A line that is too long for its field shows its end.
+  const end = text.slice(-MIN_VISIBLE_CHARACTERS);
+  await waitForScreen(terminal, ({ textBeforeCursor }) => textBeforeCursor.endsWith(end) || undefined);
   await terminal.press(lastKey);
 }
+
+/** A field's number in Lynx, or a prompt. */
+const EMPTY_LINE = /(?:\]|:\s*)$/;
 
 /** Acts on the target, if there is one. @returns whether there was. */
 export async function actIfFound<Found>(found: Found | undefined, act: (found: Found) => Promise<void>): Promise<boolean> {
@@ -52,13 +65,14 @@ export function escapeRegExp(text: string): string {
 
 /** Waits for the program to draw. */
 export async function waitForScreen<Seen>(terminal: Terminal, look: (screen: Screen) => Seen | undefined): Promise<Seen> {
-  for (let tries = 0; tries < MAX_POLLS; tries += 1) {
+  const deadline = Date.now() + WAIT_MILLISECONDS;
+  while (Date.now() < deadline) {
     const seen = look(await terminal.screen());
     if (seen !== undefined) return seen;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+    await pause(POLL_MILLISECONDS);
   }
   throw new Error("The terminal does not show the expected text");
 }
 
-const MAX_POLLS = 200;
+const WAIT_MILLISECONDS = scaledTimeout(5_000);
 const POLL_MILLISECONDS = 20;

@@ -3,6 +3,7 @@ import {
   actIfFound,
   findField,
   escapeRegExp,
+  MIN_VISIBLE_CHARACTERS,
   typeLine,
   waitForScreen,
   type PageActions,
@@ -10,9 +11,6 @@ import {
 } from "./text-browser-actions";
 
 const BUTTON_COLOUR = "31";
-
-/** Every field is wide enough to show this many characters. */
-const MIN_VISIBLE_CHARACTERS = 10;
 
 /** W3m, which marks links and fields by colour. */
 export const w3m: TextBrowserProgram = {
@@ -31,6 +29,7 @@ function actionsIn(terminal: Terminal, writeDraft: (text: string) => void): Page
   return {
     async open(address) {
       await terminal.press("U");
+      await waitForScreen(terminal, ({ textBeforeCursor }) => textBeforeCursor.startsWith("Goto URL:") || undefined);
       await typeLine(terminal, address, "Enter");
     },
     async fill(label, value) {
