@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 
 import { chromiumOptions } from "./tests/harness/chromium";
@@ -23,7 +24,8 @@ export default defineConfig<object, JourneyOptions>({
   globalSetup: "./tests/harness/build-setup.ts",
   outputDir: "test-results/journeys",
   fullyParallel: true,
-  workers: 2,
+  // One more than there are cores, because a worker spends a third of its time waiting for its browser and server.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: scaledTimeout(120_000),
