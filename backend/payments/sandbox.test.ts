@@ -181,7 +181,7 @@ describe("a payment link", () => {
   });
 });
 
-describe("the stand-in's API", () => {
+describe("the sandbox's API", () => {
   const body = JSON.stringify({ amount: 590_00, currency: "INR", receipt: "a receipt" });
   const basic = (keys: string) => ({ Authorization: `Basic ${Buffer.from(keys).toString("base64")}`, "Content-Type": "application/json" });
 

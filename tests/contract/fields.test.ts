@@ -174,7 +174,7 @@ describe("a record", () => {
 
   test.each([null, [], "text", 1, {}, { rate: 1 }])("is not read from %j", (wire) => expect(read(vehicle, wire)).toBe("refused"));
 
-  test("is read from a list of one; no list counts as empty, and one broken record refuses the list", () => {
+  test("is read from a list of one; a missing list is empty, and one invalid record refuses the list", () => {
     const wire = { vehiclePlateNumber: "KA01AB1234" };
     const inner = { plate: "KA01AB1234", rate: null };
     expect([read(single(vehicle), wire), read(single(vehicle), [wire]), read(single(vehicle), [])]).toEqual([inner, inner, "refused"]);

@@ -186,7 +186,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is not a success if one of its flags says no, in any form", () => {
+  test("is not a success if any of its flags reports a failure, however it is written", () => {
     const denial = fc.oneof(
       fc.record({
         ErrorCode: fc.oneof(
@@ -206,7 +206,7 @@ describe("any response of an API", () => {
     );
   });
 
-  test("is a success in any form of yes", () => {
+  test("is a success if its flags report one, however they are written", () => {
     const affirmations = fc.record({
       ErrorCode: fc.constantFrom<unknown>("0", 0, "00", " 0 ", null, ""),
       Status: fc.constantFrom<unknown>("Success", "success", "SUCCESS", " Success ", "OK", true, 1, 200),
@@ -224,7 +224,7 @@ describe("any response of an API", () => {
     expect(readAnswer(lookUpSticker, answered(silent))).toEqual({ kind: "unavailable" });
   });
 
-  test("that limits has a reasonable wait", () => {
+  test("with status 429 has a wait of one second to one day", () => {
     fc.assert(
       fc.property(anyAnswer, (raw) => {
         const outcome = readAnswer(lookUpSticker, { ...raw, status: 429 });
@@ -240,7 +240,7 @@ describe("any response of an API", () => {
     [{ errors: { strEmail: ["Email is taken."], strPhone: ["Phone is taken."] } }, "Email is taken., Phone is taken."],
     [{ Message: "m".repeat(1000) }, "m".repeat(300)],
     [{ Message: 12 }, ""],
-  ])("that refuses has its own message: %.60j", (said, message) => {
+  ])("that is a refusal keeps its message: %.60j", (said, message) => {
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }))).toEqual({ kind: "refused", message });
     expect(readAnswer(lookUpSticker, answered({ ErrorCode: "1", ...said }, 422)).kind).toBe(message === "" ? "unavailable" : "refused");
   });

@@ -120,7 +120,7 @@ const faults: [string, () => Promise<{ variables: Record<string, string>; says: 
     },
   ],
   [
-    "PostgreSQL does not answer",
+    "PostgreSQL is unreachable",
     () =>
       Promise.resolve({
         variables: {

@@ -22,10 +22,10 @@ type Ask = (visitor: Visitor, account: string) => Promise<Page>;
 
 test.each<[string, Ask, string, string, string]>([
   ["/register", requestCode, randomPhone(), "strPhone", "Failed to send OTP"],
-  ["/login, of a known phone", askAt("/login"), known, "phone", "An error occurred during login."],
-  ["/login, of an unknown phone", askAt("/login"), randomPhone(), "phone", "An error occurred during login."],
-  ["/userlogin, of a known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
-  ["/userlogin, of an unknown phone", askAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
+  ["/login, known phone", askAt("/login"), known, "phone", "An error occurred during login."],
+  ["/login, unknown phone", askAt("/login"), randomPhone(), "phone", "An error occurred during login."],
+  ["/userlogin, known phone", askAt("/userlogin"), known, "phone", "An error occurred during login."],
+  ["/userlogin, unknown phone", askAt("/userlogin"), randomPhone(), "phone", "An error occurred during login."],
   ["/resellerlogin", requestResellerCode, reseller, "email", "We could not send the OTP. Please try again later."],
 ])("%s", async (_, ask, account, field, sentence) => {
   await useUpBudgets();

@@ -11,17 +11,17 @@ const path = `/quickcontact?guid=${stickers.paidCar}`;
 const post = (headers: Readonly<Record<string, string>>) =>
   browser(website.origin, { headers }).post(path, { intent: "message", id: "6", idempotencyKey: JSON.stringify(headers).slice(0, 99) });
 
-describe("refuses a form from another website with a page", () => {
+describe("rejects a form with an error page if", () => {
   test.each<[string, Readonly<Record<string, string>>]>([
-    ["the browser says cross-site", { "Sec-Fetch-Site": "cross-site" }],
-    ["the browser says same-site: a neighbour's subdomain", { "Sec-Fetch-Site": "same-site" }],
-    ["the browser says cross-site, whatever Origin claims", { "Sec-Fetch-Site": "cross-site", Origin: "http://127.0.0.1" }],
-    ["its Origin is foreign", { Origin: "https://evil.example" }],
-    ["its Origin is our name on another port", { Origin: "http://127.0.0.1:1" }],
-    ["its Origin is null", { Origin: "null" }],
-    ["its Referer is foreign, and nothing else is said", { Referer: "https://evil.example/form" }],
-    ["its Referer is no address", { Referer: "evil" }],
-    ["its host is forged to match", { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
+    ["Sec-Fetch-Site is cross-site", { "Sec-Fetch-Site": "cross-site" }],
+    ["Sec-Fetch-Site is same-site, as from a sibling subdomain", { "Sec-Fetch-Site": "same-site" }],
+    ["Sec-Fetch-Site is cross-site, although Origin has our host", { "Sec-Fetch-Site": "cross-site", Origin: "http://127.0.0.1" }],
+    ["Origin is another website", { Origin: "https://evil.example" }],
+    ["Origin has our host and another port", { Origin: "http://127.0.0.1:1" }],
+    ["Origin is null", { Origin: "null" }],
+    ["Referer is another website, and no other header is sent", { Referer: "https://evil.example/form" }],
+    ["Referer is not a URL", { Referer: "evil" }],
+    ["X-Forwarded-Host is forged to match Origin", { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
   ])("%s", async (_, headers) => {
     const before = await readOutbox(website.origin);
     const page = await post(headers);
@@ -33,14 +33,14 @@ describe("refuses a form from another website with a page", () => {
 
 describe("accepts our own forms", () => {
   test.each<[string, (origin: string) => Record<string, string>]>([
-    ["from a text browser that says nothing", () => ({})],
-    ["from an old browser that says Referer only", (origin) => ({ Referer: `${origin}${path}` })],
-    ["from a browser that says Origin", (origin) => ({ Origin: origin, Referer: `${origin}/` })],
+    ["from a text browser that sends none of the headers", () => ({})],
+    ["from an old browser that only sends Referer", (origin) => ({ Referer: `${origin}${path}` })],
+    ["from a browser that sends Origin", (origin) => ({ Origin: origin, Referer: `${origin}/` })],
   ])("%s", async (_, headersAt) => {
     expect((await post(headersAt(website.origin))).url.pathname).toBe("/thank-you-final");
   });
 
-  test("from current browsers, which send same-origin", async () => {
+  test("from a current browser, which sends Sec-Fetch-Site: same-origin", async () => {
     const headers = { "Sec-Fetch-Site": "same-origin", Origin: website.origin };
     const page = await browser(website.origin, { headers }).post(`/quickcontact?guid=${stickers.trialCar}`, { id: "6" });
     expect(page.url.pathname).toBe("/thank-you-final");

@@ -41,7 +41,7 @@ test("every screen's route is in the list", () => {
   expect(routes.filter((route) => !reached.has(route))).toEqual([]);
 });
 
-test("every route has a title", () => {
+test("every route has its own title", () => {
   const titles = new Map<string, string>();
   for (const { page } of arrivals.values()) {
     const route = routeOf(page.url.pathname);

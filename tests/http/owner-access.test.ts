@@ -39,21 +39,24 @@ const edit = ({ vehicleId }: Pick<Ids, "vehicleId">) => `/updatelogindetail?vehi
 const renew = ({ loginId, vehicleId }: Ids) => `/renew_checkout?userLoginId=${loginId}&vehicleOwnerMasterDetailId=${vehicleId}`;
 const mixed = () => ({ loginId: own.loginId, vehicleId: theirs.vehicleId });
 
-describe("a URL with another owner's vehicle", () => {
+describe("another owner's vehicle", () => {
   test.each<[string, () => Promise<Page>]>([
-    ["shown to be edited", () => attacker.open(edit(theirs))],
-    ["edited", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
-    ["paused", () => attacker.post(edit(theirs), { intent: "pause" })],
-    ["resumed", () => attacker.post(edit(theirs), { intent: "resume" })],
-    ["watched", () => attacker.open(`/contactlog?vehicle=${theirs.vehicleId}`)],
-    ["shown to be renewed", () => attacker.open(renew(theirs))],
-    ["shown to be renewed under one's own name", () => attacker.open(renew(mixed()))],
-    ["shown to be renewed under theirs", () => attacker.open(renew({ ...own, loginId: theirs.loginId }))],
-    ["given a promo code", () => attacker.post(renew(mixed()), { intent: "apply", coupon: "WELCOME10" })],
-    ["relieved of one", () => attacker.post(renew(mixed()), { intent: "remove" })],
-    ["ordered", () => attacker.post(renew(theirs), { intent: "place" })],
-    ["ordered under one's own name", () => attacker.post(renew(mixed()), { intent: "place" })],
-  ])("counts as unknown: the vehicle is not %s", async (_, attempt) => {
+    ["opening its edit screen", () => attacker.open(edit(theirs))],
+    ["editing it", () => attacker.post(edit(theirs), { intent: "save", emergencyContactNumber: "9000000000" })],
+    ["pausing it", () => attacker.post(edit(theirs), { intent: "pause" })],
+    ["resuming it", () => attacker.post(edit(theirs), { intent: "resume" })],
+    ["opening its contact log", () => attacker.open(`/contactlog?vehicle=${theirs.vehicleId}`)],
+    ["opening its renewal", () => attacker.open(renew(theirs))],
+    ["opening its renewal with one's own login id", () => attacker.open(renew(mixed()))],
+    [
+      "opening the renewal of one's own vehicle with the other owner's login id",
+      () => attacker.open(renew({ ...own, loginId: theirs.loginId })),
+    ],
+    ["applying a promo code to its renewal", () => attacker.post(renew(mixed()), { intent: "apply", coupon: "WELCOME10" })],
+    ["removing a promo code from its renewal", () => attacker.post(renew(mixed()), { intent: "remove" })],
+    ["ordering its renewal", () => attacker.post(renew(theirs), { intent: "place" })],
+    ["ordering its renewal with one's own login id", () => attacker.post(renew(mixed()), { intent: "place" })],
+  ])("is not found and does not change: %s", async (_, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
     expect([page.status, page.text.includes(NO_VEHICLE)]).toEqual([404, true]);
@@ -62,7 +65,7 @@ describe("a URL with another owner's vehicle", () => {
   });
 });
 
-describe("one's own form with another owner's ids", () => {
+describe("a form with another owner's ids added", () => {
   const idsOfTheirs = () => ({
     UserLoginID: theirs.loginId,
     VehicleOwnerMasterId: theirs.loginId,
@@ -75,12 +78,12 @@ describe("one's own form with another owner's ids", () => {
   });
 
   test.each<[string, string, () => Promise<Page>]>([
-    ["the profile", "/userdetail", () => sendAlong("/userprofile", "Save")],
-    ["a vehicle", "/userdetail", () => sendAlong(edit(own), "Save")],
-    ["a pause", "/userdetail", () => sendAlong(edit(own), "Pause sticker")],
-    ["a resumption", "/userdetail", () => sendAlong(edit(own), "Resume sticker")],
-    ["a renewal", "/payment", () => sendAlong(renew(own), "Place Order")],
-  ])("only changes one's own data: %s", async (_, end, attempt) => {
+    ["saving the profile", "/userdetail", () => sendAlong("/userprofile", "Save")],
+    ["saving a vehicle", "/userdetail", () => sendAlong(edit(own), "Save")],
+    ["pausing a sticker", "/userdetail", () => sendAlong(edit(own), "Pause sticker")],
+    ["resuming a sticker", "/userdetail", () => sendAlong(edit(own), "Resume sticker")],
+    ["ordering a renewal", "/payment", () => sendAlong(renew(own), "Place Order")],
+  ])("only changes the sender's data: %s", async (_, end, attempt) => {
     const before = await everythingOf(victim);
     const page = await attempt();
     expect(page.path).toBe(end);
@@ -111,7 +114,7 @@ describe("another owner's unpaid renewal", () => {
     callback = theProvidersForm(payment).value("callback_url") ?? "";
   });
 
-  test("is not paid by a claim", async () => {
+  test("is not paid by a callback without a valid signature", async () => {
     const order = new URLSearchParams(new URL(callback).search).get("order") ?? "";
     for (const fields of [{}, paidFields({ signature: "0".repeat(64) })]) {
       expect((await attacker.post(callback, fields)).path).toBe("/failed");
@@ -120,7 +123,7 @@ describe("another owner's unpaid renewal", () => {
     expect(await isRenewable()).toBe(true);
   });
 
-  test("is not paid by one's own payment", async () => {
+  test("is not paid by the payment of another renewal", async () => {
     const payment = await (await attacker.open(renew(own))).form("Place Order").submit("Place Order");
     const hosted = await theProvidersForm(payment).submit();
     const paid = await hosted.form("Pay").submit("Pay");
@@ -129,7 +132,7 @@ describe("another owner's unpaid renewal", () => {
     expect((await paid.form("Continue").submit("Continue")).path).toBe("/userdetail");
   });
 
-  test("can still be paid by that owner", async () => {
+  test("can still be paid by its owner", async () => {
     expect((await pressProviderButton(await victim.open("/payment"), "Pay")).path).toBe("/userdetail");
     expect(await isRenewable()).toBe(false);
   });

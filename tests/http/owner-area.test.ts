@@ -81,11 +81,11 @@ describe("the profile", () => {
 
   test.each([
     ["no name", { VehicleOwnerName: " " }, "Name is required."],
-    ["somebody of 17", { VehicleOwnerDOB: "2015-01-01" }, "You must be at least 18 years old to register."],
+    ["an age under 18", { VehicleOwnerDOB: "2015-01-01" }, "You must be at least 18 years old to register."],
     ["a year of five digits", { VehicleOwnerDOB: "19880-07-14" }, "Please enter a valid year with 4 digits."],
-    ["a day in the future", { VehicleOwnerDOB: "2999-01-01" }, "You must be at least 18 years old to register."],
-    ["29 February of a year without one", { VehicleOwnerDOB: "1990-02-29" }, "Enter a date of birth, for example 27-03-1990."],
-    ["no day of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
+    ["a date in the future", { VehicleOwnerDOB: "2999-01-01" }, "You must be at least 18 years old to register."],
+    ["29 February in a non-leap year", { VehicleOwnerDOB: "1990-02-29" }, "Enter a date of birth, for example 27-03-1990."],
+    ["no date of birth", { VehicleOwnerDOB: "" }, "Date of birth is required."],
     ["no address", { VehicleOwnerAddress: "" }, "Address is required."],
     ["no city", { VehicleOwnerCity: "" }, "City is required."],
     ["no state", { VehicleOwnerState: "" }, "State is required."],

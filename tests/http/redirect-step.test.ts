@@ -58,7 +58,7 @@ const rows: readonly Row[] = [
     steps: [{ press: "Add row" }, { press: "Recalculate" }],
   },
   {
-    form: "a reseller's order on account",
+    form: "a reseller's postpaid order",
     open: () => openAsReseller("/neworder?rows=postpaid.1.0"),
     steps: [{ press: "Place Order" }, { press: "Place Order", typed: { "payType-0": "postpaid", "bikeQuantity-0": "1" } }],
   },
@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
       ["/resellerlogin", { email: demoResellers.kaveri.email }],
     ] as const
   ).map(([path, typed]) => ({
-    form: `the code of ${path}`,
+    form: `requesting a code at ${path}`,
     open: () => keeping().open(path),
     steps: [{ press: "Send OTP", typed }, { press: "Start again" }],
   })),

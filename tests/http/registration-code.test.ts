@@ -26,12 +26,12 @@ describe("requesting a code", () => {
   const phoneInvalid = "Please enter a valid 10-digit phone number.";
 
   test.each([
-    ["nothing", "", "", [phoneInvalid, "Email is required."]],
-    ["blanks", "          ", "   ", [phoneInvalid, "Email is required."]],
+    ["empty fields", "", "", [phoneInvalid, "Email is required."]],
+    ["only spaces", "          ", "   ", [phoneInvalid, "Email is required."]],
     ["a phone of nine digits", "987654321", "owner@example.in", [phoneInvalid]],
     ["a phone of letters", "ninety-eight", "owner@example.in", [phoneInvalid]],
-    ["a phone of a whole sentence", "my number is 9876543210, call me", "owner@example.in", [phoneInvalid]],
-    ["no e-mail address", randomPhone(), "owner.example.in", ["Please enter a valid email address"]],
+    ["a sentence that contains a phone", "my number is 9876543210, call me", "owner@example.in", [phoneInvalid]],
+    ["an invalid e-mail address", randomPhone(), "owner.example.in", ["Please enter a valid email address"]],
     ["an e-mail address of 51 characters", randomPhone(), `${"a".repeat(40)}@example.in`, ["Use 50 characters or fewer."]],
     ["a script", "<script>alert(1)</script>", "<script>@x.in", [phoneInvalid]],
   ])("is refused with %s, and keeps what was typed", async (_, phone, email, messages) => {
@@ -84,7 +84,7 @@ describe("requesting a code", () => {
     expect((await requestCode(neighbour, randomPhone())).title).toBe("Verify OTP - PlateNote");
   });
 
-  test("is refused too soon after the last code with the seconds to wait, by the button and by a second form", async () => {
+  test("is refused too soon after the last code, with the seconds to wait, from either step of the form", async () => {
     const { visitor, codePage, phone } = await askAs();
     const again = await codePage.form("Send another OTP").submit("Send another OTP");
     expect([again.status, again.text.includes("Please try again in")]).toEqual([429, true]);

@@ -31,9 +31,9 @@ describe("renewing a sticker", () => {
   });
 
   test.each([
-    ["without a code", " ", "Enter a promo code."],
-    ["with one that nobody gave out", "NONSENSE", "Invalid Promo Code"],
-  ])("refuses a promo code %s", async (_, coupon, message) => {
+    ["an empty promo code", " ", "Enter a promo code."],
+    ["an unknown promo code", "NONSENSE", "Invalid Promo Code"],
+  ])("refuses %s", async (_, coupon, message) => {
     const page = await (await renewal()).form("Apply").fill({ coupon }).submit("Apply");
     expect([page.status, page.text.includes(message)]).toEqual([400, true]);
   });

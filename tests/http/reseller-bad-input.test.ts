@@ -40,16 +40,20 @@ describe("refuses bad input, keeps it, and orders nothing", () => {
 
   test.each([
     ["a row without a pay type", rowFields(0, "", "3", "2"), [unchosen]],
-    ["a pay type that there is not", rowFields(0, "credit", "3", "2"), [unchosen]],
+    ["an unknown pay type", rowFields(0, "credit", "3", "2"), [unchosen]],
     ["a row without quantities", rowFields(0, "prepaid", "0", "0"), [`Row 1: ${empty}`]],
-    ["one such row among others", { ...rowFields(0, "prepaid", "1", "0"), ...rowFields(1, "prepaid", "", "") }, [`Row 2: ${empty}`]],
-    ["nothing at all", {}, [unchosen, `Row 1: ${empty}`]],
+    [
+      "a valid row and a row without quantities",
+      { ...rowFields(0, "prepaid", "1", "0"), ...rowFields(1, "prepaid", "", "") },
+      [`Row 2: ${empty}`],
+    ],
+    ["an empty form", {}, [unchosen, `Row 1: ${empty}`]],
     ["ten million stickers", rowFields(0, "prepaid", "10000000", "0"), [tooMany]],
     ["ten million stickers in two fields", rowFields(0, "prepaid", "5000000", "5000000"), [tooMany]],
-    ["fewer than none", rowFields(0, "prepaid", "-1", "0"), [unreadable]],
-    ["a half", rowFields(0, "prepaid", "1.5", "0"), [unreadable]],
-    ["a power of ten", rowFields(0, "prepaid", "1e3", "0"), [unreadable]],
-    ["no number", rowFields(0, "prepaid", "<b>ten</b>", "0"), [unreadable]],
+    ["a negative quantity", rowFields(0, "prepaid", "-1", "0"), [unreadable]],
+    ["a fraction", rowFields(0, "prepaid", "1.5", "0"), [unreadable]],
+    ["exponent notation", rowFields(0, "prepaid", "1e3", "0"), [unreadable]],
+    ["text instead of a number", rowFields(0, "prepaid", "<b>ten</b>", "0"), [unreadable]],
   ])("%s", async (_, fields, messages) => {
     const before = await orderNumbers();
     const page = await post("place", fields);

@@ -42,12 +42,12 @@ const formOf = async () => (await visitor.open("/neworder?rows=postpaid.3.0-prep
 const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
 
 test.each<[string, Behaviour, number, string]>([
-  ["is refused with a word", { body: { ErrorCode: "1", Message: "No stock" } }, 400, "Checkout failed."],
-  ["is refused without one", { body: { ErrorCode: "1" } }, 400, "Checkout failed."],
-  ["gets no answer", "silence", 503, UNAVAILABLE],
-  ["is cut off", "drop", 503, UNAVAILABLE],
-  ["comes when the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
-])("reports the booked postpaid half and does not repeat it when the prepaid half %s", async (_, behaviour, status, message) => {
+  ["is refused with a Message", { body: { ErrorCode: "1", Message: "No stock" } }, 400, "Checkout failed."],
+  ["is refused without a Message", { body: { ErrorCode: "1" } }, 400, "Checkout failed."],
+  ["gets no response", "silence", 503, UNAVAILABLE],
+  ["loses its connection", "drop", 503, UNAVAILABLE],
+  ["finds that the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
+])("shows the booked postpaid order and does not repeat it if the prepaid order %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, booked);
   api.answer(PREPAID, behaviour);
   const page = await (await formOf()).submit("Place Order");
@@ -71,9 +71,9 @@ const UNKNOWN =
   "We do not know if your postpaid order was placed. Check My Order first. If it is not there, open New Order and order again.";
 
 test.each<[string, Behaviour, number, string]>([
-  ["is refused with a word", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],
-  ["gets no answer", "silence", 503, UNKNOWN],
-])("orders nothing prepaid and keeps the form when the postpaid half %s", async (_, behaviour, status, message) => {
+  ["is refused with a Message", { body: { ErrorCode: "9", Message: "Account on hold" } }, 400, "Account on hold"],
+  ["gets no response", "silence", 503, UNKNOWN],
+])("places no prepaid order and keeps the form if the postpaid order %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, behaviour);
   api.answer(PREPAID, opened);
   const page = await (await formOf()).submit("Place Order");
@@ -89,15 +89,18 @@ test.each<[string, Behaviour, number, string]>([
   expect([payment.url.pathname, payment.text.includes(BOOKED)]).toEqual(["/payment", true]);
 });
 
-test.each([POSTPAID, "/product_price"])("a session that %s finds expired leads to the login, and back to the filled form", async (path) => {
-  const form = (await formOf()).fill({ "carQuantity-0": "4" });
-  api.answer(path, { status: 401, body: {} });
-  const login = await form.submit("Place Order");
-  const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
-  expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
-  expect(login.text).toContain("Your session has ended. Please log in again.");
-  visitor = await logInExternalReseller(website.origin, api);
-});
+test.each([POSTPAID, "/product_price"])(
+  "if %s responds that the session has expired, the login opens and leads back to the filled form",
+  async (path) => {
+    const form = (await formOf()).fill({ "carQuantity-0": "4" });
+    api.answer(path, { status: 401, body: {} });
+    const login = await form.submit("Place Order");
+    const next = new URLSearchParams({ next: "/neworder?rows=postpaid.4.0-prepaid.0.2-postpaid.0.1" });
+    expect(login.path).toBe(`/resellerlogin?${next.toString()}`);
+    expect(login.text).toContain("Your session has ended. Please log in again.");
+    visitor = await logInExternalReseller(website.origin, api);
+  },
+);
 
 test("a missing session leads to the login, and back to the filled form", async () => {
   const form = (await formOf()).fill({ "carQuantity-0": "5" });

@@ -56,14 +56,14 @@ function expectUseful(page: Page): void {
   expect(page.text).not.toContain("₹");
 }
 
-describe("without scripts the page waits while the API refuses a price with 429", () => {
-  test.each([0, 1, 2, 3])("%i times", async (times) => {
+describe("a page without scripts", () => {
+  test.each([0, 1, 2, 3])("waits for the price through %i responses with 429", async (times) => {
     refuseTimes(times);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(times + 1);
   });
 
-  test("always, and then shows the page without a price and a button to ask again", async () => {
+  test("is shown without a price after four responses with 429, and offers to request it again", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -73,7 +73,7 @@ describe("without scripts the page waits while the API refuses a price with 429"
     expectPriced(await page.form("Place Order").submit("Get the price"));
   });
 
-  test("when rows change", async () => {
+  test("waits for the price when rows change", async () => {
     api.answer(PRICE, told);
     const page = await visitor.open(ROWS);
     refuseTimes(3);
@@ -82,7 +82,7 @@ describe("without scripts the page waits while the API refuses a price with 429"
     expect(changed.text).toMatch(/Total Amount\s+₹3,825\.00/);
   });
 
-  test("when the order is placed", async () => {
+  test("waits for the price when the order is placed", async () => {
     api.answer(PRICE, told);
     api.answer("/create_order_postpaid", { body: { ErrorCode: "0", Message: "Done", data: { orderID: 815 } } });
     const page = await visitor.open("/neworder?rows=postpaid.3.2");
@@ -91,7 +91,7 @@ describe("without scripts the page waits while the API refuses a price with 429"
     expect([placed.path, placed.text.includes("Order created successfully! Order ID: 815")]).toEqual(["/neworder", true]);
   });
 
-  test("and places no order without a price", async () => {
+  test("places no order without a price", async () => {
     const orders = api.calls("/create_order_postpaid");
     api.answer(PRICE, told);
     const page = await visitor.open(ROWS);
@@ -103,19 +103,19 @@ describe("without scripts the page waits while the API refuses a price with 429"
   });
 });
 
-describe("with scripts the page is shown at once", () => {
+describe("a page with scripts", () => {
   beforeEach(runScripts);
 
   const follow = async (path: string): Promise<unknown> => JSON.parse((await visitor.open(path)).html);
   const terms = { prepaidDiscountPercent: 20, postpaidDiscountPercent: 10, purchaseLimit: 100, purchaseLeft: 100 };
 
-  test("with its price, if nothing fails", async () => {
+  test("is shown with its price if nothing fails", async () => {
     api.answer(PRICE, told);
     expectPriced(await visitor.open(ROWS));
     expect(calls()).toBe(1);
   });
 
-  test("without the price after one 429, and the price follows after the spec's waits", async () => {
+  test("is shown without the price after one 429, and requests it again after the spec's delays", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -133,7 +133,7 @@ describe("with scripts the page is shown at once", () => {
     expect(await follow("/neworder/price?quantity=9&tries=3")).toEqual({ rate: 450_00, terms, followUp: null });
   });
 
-  test("even if the API does not respond", async () => {
+  test("is shown even if the API does not respond", async () => {
     api.answer(PRICE, "silence");
     const page = await visitor.open(ROWS);
     expectUseful(page);
@@ -141,7 +141,7 @@ describe("with scripts the page is shown at once", () => {
     expect(page.html).toContain(`"followUp":{"afterMilliseconds":0,"tries":0}`);
   });
 
-  test("until the scripts turn out not to run: then it waits again", async () => {
+  test("waits for the price again once its scripts turn out not to run", async () => {
     api.answer(PRICE, tooOften);
     const page = await visitor.open(ROWS);
     refuseTimes(3);

@@ -132,7 +132,7 @@ describe("an order", () => {
     expect((await page.follow("Close")).find("dialog")).toEqual([]);
   });
 
-  test("of another reseller is as unknown as one that does not exist", async () => {
+  test("of another reseller gets the same response as an unknown one", async () => {
     const visitor = await logIn(kaveri.email);
     for (const order of [await firstOrder(), "999999", "x", ""]) {
       const page = await visitor.open(`/myorder?order=${order}`);

@@ -128,7 +128,7 @@ describe("the promo code", () => {
   });
 
   test.each([
-    ["nothing", "", "Enter a promo code."],
+    ["an empty code", "", "Enter a promo code."],
     ["an unknown code", "NOSUCHCODE", "Failed to apply promo code."],
     ["an expired code", "DIWALI25", "Failed to apply promo code."],
     ["a used-up code", "FIRST100", "Failed to apply promo code."],

@@ -28,20 +28,20 @@ const everyScript = "**/assets/*.js";
 /** Each breaks a page's scripts before they run. */
 const faults: readonly { readonly name: string; readonly breakScripts: (phone: Phone) => Promise<unknown> }[] = [
   ...["framework", "kit", "entry", "manifest", "route"].map((script) => ({
-    name: `${script} does not arrive`,
+    name: `${script}.js fails to load`,
     breakScripts: ({ page }: Phone) => page.route(`**/assets/${script}*.js`, (route) => route.abort()),
   })),
   {
-    name: "a script ends half way",
+    name: "a script is truncated",
     breakScripts: ({ page }) => modifyResponses(page, "**/assets/kit*.js", (text) => text.slice(0, text.length / 2)),
   },
   {
-    name: "a script fails when it is read",
+    name: "a script throws an error while it loads",
     breakScripts: ({ page }) => modifyResponses(page, "**/assets/kit*.js", (text) => `${text};missing();`),
   },
-  { name: "a form cannot be drawn", breakScripts: ({ page }) => page.addInitScript(breakForms) },
+  { name: "a form fails to render", breakScripts: ({ page }) => page.addInitScript(breakForms) },
   {
-    name: "what stands around every screen cannot be drawn",
+    name: "the layout around the screens fails to render",
     breakScripts: ({ page }) =>
       modifyResponses(page, everyScript, (text) => text.replace('children:"Skip to main content"', "children:missing()")),
   },
@@ -50,7 +50,7 @@ const faults: readonly { readonly name: string; readonly breakScripts: (phone: P
     breakScripts: ({ page }) => modifyResponses(page, "**/login", (text) => text.replace("<body>", "<body><p>Added by an extension</p>")),
   },
   {
-    name: "the engine does not say which button was pressed",
+    name: "the engine does not report the pressed button",
     breakScripts: ({ page }) => page.addInitScript(() => void Reflect.deleteProperty(window, "SubmitEvent")),
   },
 ];

@@ -9,7 +9,7 @@ import { readCode } from "./outbox-page";
 test("a postpaid sticker is paid for from its scan, registered, and works", async ({ page, openPhone, website, javaScriptEnabled }) => {
   const [phone, guid] = [randomPhone(), await mintSticker(website, "postpaid")];
   const scan = `/qrcode_process/${guid}`;
-  await test.step("the scan asks for an address", async () => {
+  await test.step("the scan leads to a form for the address", async () => {
     await page.goto(scan);
     await expect(page).toHaveURL("/postpaidcheckout");
     await fillAddress(page, { mobile: "98765", email: "anil@example", pincode: "1100" });

@@ -69,7 +69,7 @@ test("shows the form at once, adds its price later, and keeps what is typed", as
     await expect(page.locator(".order-end")).toContainText("₹36,360.00");
   });
 
-  await test.step("an invalid answer changes nothing", async () => {
+  await test.step("an invalid response changes nothing", async () => {
     await page.route("**/neworder/price?**", (route) => route.fulfill({ contentType: "text/html", body: "<title>Log in</title>" }));
     await page.getByLabel("Bike sticker quantity").fill("5");
     await expect(page.getByRole("button", { name: "Get the price" })).toBeVisible();

@@ -16,7 +16,7 @@ export const ownerScreens: readonly Screen[] = [
     "valid 10-digit phone number.",
   ),
   screenAfterForm(
-    "the owner's login, the code",
+    "the owner's login, code step",
     "/userlogin",
     { button: "Send OTP", fields: () => ({ phone: randomPhone() }) },
     "We sent a code to",
@@ -28,7 +28,7 @@ export const ownerScreens: readonly Screen[] = [
     "Your session has ended. Please log in again.",
     ownerWithResponses({ "/vehicle_owner/getQRCode": { status: 401, body: {} } }),
   ),
-  screenAt("the owner's vehicles and person", "/userdetail", "Valid for Lifetime", owner),
+  screenAt("the owner's vehicles and details", "/userdetail", "Valid for Lifetime", owner),
   screenAt(
     "the owner's screen while the API is down",
     "/userdetail",
@@ -56,9 +56,9 @@ export const ownerScreens: readonly Screen[] = [
     owner,
   ),
   screenAt("the owner's table of vehicles", "/myqr", "My vehicles", owner),
-  screenAfterSteps("the edited vehicle", "Edit vehicle", editVehicle, owner),
+  screenAfterSteps("editing a vehicle", "Edit vehicle", editVehicle, owner),
   screenAfterSteps(
-    "the edited vehicle, a wrong number",
+    "editing a vehicle, a wrong number",
     "Emergency contact number should be exactly 10 digits.",
     async (visitor) => (await editVehicle(visitor)).form("Save").fill({ emergencyContactNumber: "12" }).submit("Save"),
     owner,
@@ -88,9 +88,9 @@ export const ownerScreens: readonly Screen[] = [
     async (visitor) => (await renew(visitor)).form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply"),
     owner,
   ),
-  screenAt("the renewal of nobody's vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
+  screenAt("the renewal without a vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
   screenAt("the postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
-  screenAfterSteps("the postpaid sticker, nothing right", "Phone number must be 10 digits", async (visitor) => {
+  screenAfterSteps("the postpaid sticker, all fields wrong", "Phone number must be 10 digits", async (visitor) => {
     const checkout = await visitor.open(`/qrcode_process/${stickers.postpaidUnpaid}`);
     return checkout.form("Place Order").fill({ mobile: "98", email: "nobody" }).submit("Place Order");
   }),

@@ -8,7 +8,7 @@ const inquirySent = "Your inquiry is sent successfully, we'll get in touch soon.
 /** Public screens: the home page, its sections, the contact form, the static pages. */
 export const publicScreens: readonly Screen[] = [
   screenAt("the home page", "/", "Your vehicle can call you."),
-  screenAfterSteps("the home page after a call was asked for", "Call initiated successfully!", async (visitor) => {
+  screenAfterSteps("the home page after requesting a call", "Call initiated successfully!", async (visitor) => {
     const contact = await visitor.open(`/quickcontact?guid=${stickers.paidCar}`);
     return contact.form("Call the owner").fill({ from: "9900112233" }).submit("Call the owner");
   }),
@@ -51,21 +51,21 @@ export const publicScreens: readonly Screen[] = [
     visitorWithResponses({ "/inquiry": { status: 429, headers: { "Retry-After": "120" }, body: {} } }),
   ),
   screenAfterForm("the thanks for an inquiry", "/contactus", { button: "Send", fields: question }, inquirySent),
-  screenAt("the thanks that nobody asked for", "/thank-you", inquirySent),
+  screenAt("the thanks without an inquiry", "/thank-you", inquirySent),
   screenAt("under construction", "/maincontactus", "Under construction"),
-  screenAt("the public bar alone", "/navbarwhite", "Main navigation"),
-  screenAt("the reseller bar alone", "/resellernavbar", "Reseller navigation"),
+  screenAt("the public navigation bar alone", "/navbarwhite", "Main navigation"),
+  screenAt("the reseller navigation bar alone", "/resellernavbar", "Reseller navigation"),
   screenAt("the terms", "/termscondition", "Terms of Use"),
   screenAt("the refund policy", "/refundpolicy", "Refund Policy"),
   screenAt("the privacy policy", "/privacypolicy", "Privacy Policy"),
   screenAt("the shipping policy", "/shippingdelivery", "Shipping"),
   screenAt(
-    "a page of text while the API is down",
+    "a static page while the API is down",
     "/termscondition",
     "Failed to load terms and conditions.",
     visitorWithResponses({ "/pages": "drop" }),
   ),
-  screenAt("an address that leads nowhere", "/nowhere", "We cannot find this page."),
+  screenAt("an unknown URL", "/nowhere", "We cannot find this page."),
   screenAfterSteps(
     "a form from another website",
     "This form came from another website",

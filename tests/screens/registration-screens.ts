@@ -23,7 +23,7 @@ export const registrationScreens: readonly Screen[] = [
     "Failed to send OTP",
     visitorWithResponses({ "/register": "drop" }),
   ),
-  screenAfterSteps("register, the code", "We sent a code to", (visitor) => requestCode(visitor, randomPhone())),
+  screenAfterSteps("register, code step", "We sent a code to", (visitor) => requestCode(visitor, randomPhone())),
   screenAfterSteps("register, a wrong code", "Invalid OTP..!", async (visitor) =>
     submitCode(await requestCode(visitor, randomPhone()), "12345"),
   ),
@@ -34,7 +34,7 @@ export const registrationScreens: readonly Screen[] = [
     { button: "Send OTP", fields: { phone: "12" } },
     "Please enter a valid 10-digit phone number.",
   ),
-  screenAfterForm("login, the code", "/login", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
+  screenAfterForm("login, code step", "/login", { button: "Send OTP", fields: () => ({ phone: randomPhone() }) }, "We sent a code to"),
   screenAt("the profile", "/profiledetail", "About you", ({ newOwner }) => newOwner()),
   screenAfterForm(
     "the profile, empty",
@@ -59,7 +59,7 @@ export const registrationScreens: readonly Screen[] = [
     "Vehicle plate number must be between 4 and 10 alphanumeric characters.",
     ({ ownerWithNewSticker }) => ownerWithNewSticker(),
   ),
-  screenAt("the thanks for the details", "/thank-you-postpaid", "Your details added successfully..!"),
+  screenAt("the thanks for a registration", "/thank-you-postpaid", "Your details added successfully..!"),
 ];
 
 async function newOwnerWithoutStates(servers: ScreenServers): Promise<Visitor> {

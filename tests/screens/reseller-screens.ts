@@ -20,14 +20,14 @@ const threeRows = "/neworder?rows=postpaid.3.2-prepaid.4.0-.0.0";
 /** The reseller's portal. */
 export const resellerScreens: readonly Screen[] = [
   screenAt("the reseller's login", "/resellerlogin", "Reseller Login"),
-  screenAt("the reseller's login that stands in the way", "/myorder", "GUID is missing. Please log in again."),
+  screenAt("the reseller's login, required for a screen", "/myorder", "GUID is missing. Please log in again."),
   screenAfterForm(
     "the reseller's login, a wrong e-mail",
     "/resellerlogin",
     { button: "Send OTP", fields: { email: "x" } },
     "Please enter a valid email address",
   ),
-  screenAfterSteps("the reseller's login, the code", "We sent a code to", (visitor) =>
+  screenAfterSteps("the reseller's login, code step", "We sent a code to", (visitor) =>
     requestResellerCode(visitor, demoResellers.kaveri.email),
   ),
   screenAfterSteps(
@@ -38,15 +38,15 @@ export const resellerScreens: readonly Screen[] = [
   ),
   screenAt("the reseller's orders", "/myorder", "Docket No", reseller),
   screenAfterSteps("the details of an order", "Order Details", openDetails, reseller),
-  screenAt("the details of another's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
-  screenAt("orders that are not found", "/myorder?search=nothing", "Nothing found.", reseller),
+  screenAt("the details of another reseller's order", "/myorder?order=1", "Failed to fetch order details.", reseller),
+  screenAt("orders, nothing found", "/myorder?search=nothing", "Nothing found.", reseller),
   screenAt("orders while the API is down", "/myorder", "There is no order yet.", resellerWithResponses({ "/order_list": "drop" })),
   screenAfterSteps("the invoice", "Tax invoice", async (visitor) => (await openDetails(visitor)).follow("Invoice"), reseller),
-  screenAt("no invoice", "/invoice?order=1", "Sorry", reseller),
+  screenAt("an unknown invoice", "/invoice?order=1", "Sorry", reseller),
   screenAt("the reseller's stickers", "/myqrcode", "Customer Name", reseller),
   screenAt("the second page of the reseller's stickers", "/myqrcode?page=2", "Customer Name", reseller),
   screenAt(
-    "no stickers",
+    "the reseller's stickers, none",
     "/myqrcode",
     "No QR codes available",
     resellerWithResponses({ "/myQR": { body: { status: "success", myQR: [] } } }),
@@ -54,8 +54,8 @@ export const resellerScreens: readonly Screen[] = [
   screenAt("the reseller's account", "/myaccount", "Closing Balance", reseller),
   screenAt("the reseller's payments", "/paymentlist", "Reference Number", reseller),
   screenAt("a new order", "/neworder", "Place Order", reseller),
-  screenAt("a new order of three rows", threeRows, "Row 3", reseller),
-  screenAfterForm("a new order, a row without anything", threeRows, { button: "Place Order" }, "Choose postpaid or prepaid.", reseller),
+  screenAt("a new order with three rows", threeRows, "Row 3", reseller),
+  screenAfterForm("a new order, an empty row", threeRows, { button: "Place Order" }, "Choose postpaid or prepaid.", reseller),
   screenAfterForm(
     "a new order beyond the limit",
     "/neworder",
@@ -75,7 +75,7 @@ export const resellerScreens: readonly Screen[] = [
     },
     reseller,
   ),
-  screenAt("the thanks for a reseller's order that is forgotten", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
+  screenAt("the thanks without a reseller's order", "/thank-you-reseller", "Your Order Has Been Placed Successfully..!"),
 ];
 
 async function submitWrongCode(visitor: Visitor) {

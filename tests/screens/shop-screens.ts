@@ -45,7 +45,7 @@ export const shopScreens: readonly Screen[] = [
   screenAfterSteps("the payment", "To pay", placeOrder, shopper),
   screenAfterSteps("the provider's page", "nobody is charged", openProviderPage, shopper),
   screenAfterSteps(
-    "the way back from the provider",
+    "the return from the provider",
     "Continue",
     async (visitor) => (await openProviderPage(visitor)).form("Pay").submit("Pay"),
     shopper,
@@ -62,25 +62,25 @@ export const shopScreens: readonly Screen[] = [
     async (visitor) => (await returnFromProvider(visitor, "Pay")).form().submit(),
     shopper,
   ),
-  screenAt("the thanks for an order that is forgotten", "/thank-you-checkout", "Your order has been placed successfully."),
+  screenAt("the thanks without an order", "/thank-you-checkout", "Your order has been placed successfully."),
   screenAfterSteps(
-    "a payment that failed",
+    "a failed payment",
     "Pay again",
     async (visitor) => (await returnFromProvider(visitor, "Fail")).form().submit(),
     shopper,
   ),
-  screenAt("a payment that failed, long ago", "/failed", "Sorry"),
+  screenAt("a failed payment without an order", "/failed", "Sorry"),
   {
-    ...screenAfterSteps("a payment that was left", "Your order is saved.", (visitor) => returnFromProvider(visitor, "Cancel"), shopper),
+    ...screenAfterSteps("a cancelled payment", "Your order is saved.", (visitor) => returnFromProvider(visitor, "Cancel"), shopper),
     redirectsWithScripts: true,
   },
   screenAfterSteps(
-    "a payment that was dismissed",
+    "a dismissed payment",
     "Pay again",
     async (visitor) => (await returnFromProvider(visitor, "Cancel")).form().submit(),
     shopper,
   ),
-  screenAt("a payment that was dismissed, long ago", "/payment_failed", "Payment Failed"),
+  screenAt("a dismissed payment without an order", "/payment_failed", "Payment Failed"),
 ];
 
 /** A visitor with both stickers in the cart. */

@@ -9,18 +9,18 @@ export type CssRule = { readonly name: string; readonly why: string; readonly br
  */
 export const cssRules: readonly CssRule[] = [
   {
-    name: "at-rules of later years",
+    name: "newer at-rules",
     why: "@layer, @container, @property, @scope and their like (2022 and later) are skipped with their content.",
     broken: atRule((rule) => !["media", "supports", "keyframes", "-webkit-keyframes"].includes(rule.name)),
   },
   {
-    name: "further requests",
+    name: "additional requests",
     why: "A script-less page is one response: no @import, no @font-face, no url().",
     broken: (node) =>
       declaration(({ value }) => /url\(|image-set\(/.test(value))(node) || atRule(({ name }) => /import|font-face/.test(name))(node),
   },
   {
-    name: "media queries of later years",
+    name: "newer media queries",
     why: "Range syntax (2023) and unknown features make a browser skip the whole block; these few are known or may be skipped.",
     broken: atRule(
       ({ name, params }) =>
@@ -32,27 +32,27 @@ export const cssRules: readonly CssRule[] = [
   },
   {
     name: "@supports other than for grid",
-    why: "Grid tells the browsers that know <details> (2017) from those that do not; nothing else is asked.",
+    why: "Support for grid distinguishes browsers that support <details> (2017). No other feature is tested.",
     broken: atRule(({ name, params }) => name === "supports" && !/^\(display: ?grid\)$/.test(params)),
   },
   {
-    name: "selectors of later years",
-    why: "One pseudo-class that a browser does not know, as :is, :where, :has or :focus-visible, and it drops the whole rule.",
+    name: "newer selectors",
+    why: "A browser drops the whole rule if it does not know a pseudo-class such as :is, :where, :has or :focus-visible.",
     broken: rule(({ selectors }) => selectors.some((selector) => pseudos(selector).some((pseudo) => !KNOWN_PSEUDOS.has(pseudo)))),
   },
   {
     name: ":not() of more than one simple selector",
-    why: "Lists and compounds in :not() came in 2021.",
+    why: "Lists and compound selectors in :not() became available in 2021.",
     broken: rule(({ selector }) => /:not\([^)]*[, >+~]/.test(selector)),
   },
   {
     name: "vendor pseudo-elements in a list",
-    why: "Other vendors do not know them and drop the whole list.",
+    why: "Browsers of other vendors drop the whole list.",
     broken: rule(({ selectors }) => selectors.length > 1 && selectors.some((selector) => selector.includes("::-"))),
   },
   {
     name: "nested rules",
-    why: "Nesting came in 2023.",
+    why: "Nesting became available in 2023.",
     broken: rule(({ parent }) => parent?.type === "rule"),
   },
   {
@@ -61,8 +61,8 @@ export const cssRules: readonly CssRule[] = [
     broken: declaration(({ prop, value }) => prop.startsWith("--") || /\b(var|env|attr)\((?!data-label\))/.test(value)),
   },
   {
-    name: "colours of later years",
-    why: "oklch(), color-mix() (2023), rgb(0 0 0 / x) and #rrggbbaa (2020): the declaration is dropped, and text may lose its ground.",
+    name: "newer colour syntax",
+    why: "oklch(), color-mix() (2023), rgb(0 0 0 / x) and #rrggbbaa (2020) are dropped, and text may lose its background.",
     broken: declaration(
       ({ value }) =>
         /\b(oklch|oklab|lab|lch|hwb|color|color-mix|light-dark)\(/.test(value) ||
@@ -71,23 +71,23 @@ export const cssRules: readonly CssRule[] = [
     ),
   },
   {
-    name: "lengths of later years",
+    name: "newer lengths",
     why: "min(), max(), clamp() (2020) and dvh, svh, lvh, cqw (2022) are dropped.",
     broken: declaration(({ value }) => /\b(min|max|clamp)\(|\d(dvh|svh|lvh|dvw|svw|lvw|cqw|cqh|cqi)\b/.test(value)),
   },
   {
     name: "grid layout",
-    why: "Firefox before 52 and Chrome before 57 put the parts below each other anyhow.",
+    why: "Firefox before 52 and Chrome before 57 stack the parts anyway.",
     broken: declaration(({ prop, value }) => prop.startsWith("grid") || (prop === "display" && /grid|contents|flow-root/.test(value))),
   },
   {
     name: "gaps",
-    why: "Gaps in flex rows came in 2021; without them buttons touch. Margins do it everywhere.",
+    why: "Gaps in flex rows became available in 2021; without them buttons touch. Margins work everywhere.",
     broken: declaration(({ prop }) => /^(row-|column-)?gap$/.test(prop)),
   },
   {
-    name: "properties of later years",
-    why: "Logical boxes, inset, aspect-ratio, single transforms and place-* (2019 to 2022) are dropped, and the layout with them.",
+    name: "newer properties",
+    why: "Logical properties, inset, aspect-ratio, single transforms and place-* (2019 to 2022) are dropped, which breaks the layout.",
     broken: declaration(({ prop }) =>
       /^(inset|aspect-ratio|translate|rotate|scale|backdrop-filter|place-.*|(margin|padding|border)-(inline|block).*|(min-|max-)?(inline|block)-size|text-decoration-line)$/.test(
         prop,
@@ -95,13 +95,13 @@ export const cssRules: readonly CssRule[] = [
     ),
   },
   {
-    name: "sticky places",
-    why: "Firefox 48 and Chrome before 56 leave the part where it stands.",
+    name: "sticky positioning",
+    why: "In Firefox 48 and Chrome before 56 the part scrolls away.",
     broken: declaration(({ prop, value }) => prop === "position" && value === "sticky"),
   },
   {
-    name: "hidden focus",
-    why: "Who walks by keys must always see where they are.",
+    name: "hidden focus outlines",
+    why: "People who use a keyboard must always see the focus.",
     broken: declaration(({ prop, value }) => (prop === "outline" || prop === "outline-width") && /^(0(px)?|none)$/.test(value)),
   },
 ];

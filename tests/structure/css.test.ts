@@ -49,10 +49,10 @@ describe("contrast of colours", () => {
     ["a link", colours.plate.DEFAULT, colours.white, sunlight],
     ["a link on an info banner", colours.plate.DEFAULT, colours.plate.pale, text],
     ["the main button", colours.ink, colours.signal.DEFAULT, sunlight],
-    ["the main button, pointed at", colours.ink, colours.signal.deep, sunlight],
-    ["a chosen row", colours.ink, colours.signal.pale, sunlight],
-    ["text on the road", colours.white, colours.ink, sunlight],
-    ["secondary text on the road", colours.fog, colours.ink, sunlight],
+    ["the main button on hover", colours.ink, colours.signal.deep, sunlight],
+    ["a selected row", colours.ink, colours.signal.pale, sunlight],
+    ["text on the dark background", colours.white, colours.ink, sunlight],
+    ["secondary text on the dark background", colours.fog, colours.ink, sunlight],
     ["secondary text on asphalt", colours.fog, colours.asphalt, sunlight],
     ["an error", colours.stop.DEFAULT, colours.white, text],
     ["an error on its banner", colours.stop.DEFAULT, colours.stop.pale, text],
@@ -60,7 +60,7 @@ describe("contrast of colours", () => {
     ["the plate's strip", colours.white, colours.plate.DEFAULT, sunlight],
     ["a success mark", colours.go.DEFAULT, colours.go.pale, text],
     ["focus on white", colours.plate.DEFAULT, colours.white, part],
-    ["focus on the road", colours.signal.DEFAULT, colours.ink, part],
+    ["focus on the dark background", colours.signal.DEFAULT, colours.ink, part],
   ] as const)("%s: %s on %s, at least %s to 1", (_, front, ground, least) => {
     expect(contrast(front, ground)).toBeGreaterThanOrEqual(least);
   });

@@ -114,7 +114,7 @@ describe("/order_list", () => {
     [{ page: -1, pageSize: 0 }, [3]],
     [{ page: 999 }, []],
     [{ page: 1, pageSize: 10_000_000 }, [3, 2, 1, 0]],
-  ])("%j returns the part %j", async (asked, places) => {
+  ])("%j returns the rows %j", async (asked, places) => {
     const { ids, total } = await orders(asked);
     expect(ids).toEqual(places.map((place) => orderIds[place]));
     expect(total).toBe(4);

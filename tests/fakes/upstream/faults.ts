@@ -7,12 +7,12 @@ export const REFUSAL = "Please contact our office in Pune";
 export const faults = {
   "times out": "silence",
   "drops the connection": "drop",
-  "answers 500": { status: 500, body: { Message: "SQLSTATE[HY000]: General error" } },
-  "limits for 2 minutes": { status: 429, headers: { "Retry-After": "120" }, body: { Message: "" } },
-  limits: { status: 429, body: "Too Many Requests" },
-  "answers 401": { status: 401, body: { Message: "" } },
-  "answers a page": { body: "<!DOCTYPE html><html><title>Welcome to nginx!</title></html>" },
-  "answers {}": { body: {} },
+  "returns 500": { status: 500, body: { Message: "SQLSTATE[HY000]: General error" } },
+  "returns 429 for 2 minutes": { status: 429, headers: { "Retry-After": "120" }, body: { Message: "" } },
+  "returns 429": { status: 429, body: "Too Many Requests" },
+  "returns 401": { status: 401, body: { Message: "" } },
+  "returns a page": { body: "<!DOCTYPE html><html><title>Welcome to nginx!</title></html>" },
+  "returns {}": { body: {} },
   "refuses with a Message": { body: { ErrorCode: "1", Status: "Failed", status: "failed", Message: REFUSAL } },
 } as const satisfies Readonly<Record<string, Behaviour>>;
 

@@ -89,7 +89,7 @@ it("follows redirects, or returns them", async () => {
   expect([redirect.status, redirect.headers.get("location")]).toEqual([302, "/there?from=away"]);
 });
 
-it("reloads a page it has seen, or keeps it", async () => {
+it("reloads a visited page, or shows it from its cache", async () => {
   const requestsFor = (path: string) => seen.filter((message) => message.path === path).length;
   const asking = browser(origin);
   await asking.open("/asked");

@@ -11,7 +11,7 @@ const { terms: _, ...typedProfile } = validProfile;
 export const accountSituations: readonly Situation[] = [
   {
     call: "/register",
-    when: "a code is asked for",
+    when: "a code is requested",
     act: (context) => requestCode(context, "/register", somebody),
     ...formWithError({
       continueWith: "Send OTP",
@@ -23,7 +23,7 @@ export const accountSituations: readonly Situation[] = [
   },
   {
     call: "/login",
-    when: "a code is asked for",
+    when: "a code is requested",
     act: (context) => requestCode(context, "/login", { phone: knownOwner.phone }),
     ...formWithError({
       continueWith: "Send OTP",
@@ -37,7 +37,7 @@ export const accountSituations: readonly Situation[] = [
   verification("/login", { phone: knownOwner.phone }),
   {
     call: "/registerwithvehicledetail",
-    when: "the profile is sent",
+    when: "the profile is submitted",
     async act({ as, breakCall }) {
       const page = await as("newcomer").open("/profiledetail");
       breakCall();
@@ -85,7 +85,7 @@ async function requestCode({ visitor, breakCall }: Context, path: string, typed:
 function verification(path: string, typed: Readonly<Record<string, string>>): Situation {
   return {
     call: "/verifyOTP",
-    when: `a code is typed at ${path}`,
+    when: `a code is submitted at ${path}`,
     async act({ visitor, breakCall }) {
       const page = await (await visitor.open(path)).form("Send OTP").fill(typed).submit("Send OTP");
       breakCall();

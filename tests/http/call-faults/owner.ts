@@ -9,7 +9,7 @@ const failedVehicles = "We could not load your vehicles. Please try again.";
 export const ownerSituations: readonly Situation[] = [
   {
     call: "/vehicle_owner/login",
-    when: "a code is asked for",
+    when: "a code is requested",
     act: (context) => requestCode(context),
     ...formWithError({
       continueWith: "Send OTP",
@@ -21,7 +21,7 @@ export const ownerSituations: readonly Situation[] = [
   },
   {
     call: "/vehicle_owner/verifyOTP",
-    when: "a code is typed",
+    when: "a code is submitted",
     async act(context) {
       const page = await requestCode({ ...context, breakCall: () => undefined });
       context.breakCall();
@@ -93,7 +93,7 @@ export const ownerSituations: readonly Situation[] = [
   },
   {
     call: "/promocode",
-    when: "a code is applied to a renewal",
+    when: "a promo code is applied to a renewal",
     async act(context) {
       const page = await renewal(context);
       context.breakCall();

@@ -12,7 +12,7 @@ const noList = "We could not load the list. Please try again.";
 export const resellerSituations: readonly Situation[] = [
   {
     call: "/resellerLogin",
-    when: "a code is asked for",
+    when: "a code is requested",
     act: (context) => requestCode(context),
     ...formWithError({
       continueWith: "Send OTP",
@@ -24,7 +24,7 @@ export const resellerSituations: readonly Situation[] = [
   },
   {
     call: "/resellerVerifyOTP",
-    when: "a code is typed",
+    when: "a code is submitted",
     async act(context) {
       const page = await requestCode({ ...context, breakCall: () => undefined });
       context.breakCall();
@@ -44,7 +44,7 @@ export const resellerSituations: readonly Situation[] = [
   list("/payment_list", "/paymentlist", noList, noList),
   {
     call: "/order_details",
-    when: "an order is looked at",
+    when: "an order's details open",
     act: openPage("/myorder?order=12345678", "reseller"),
     ...missing("An error occurred while fetching order details."),
     refused: { status: 404, message: "Failed to fetch order details.", continueWith: "New Order" },

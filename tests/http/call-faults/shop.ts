@@ -36,7 +36,7 @@ export const shopSituations: readonly Situation[] = [
   },
   {
     call: "/promocode",
-    when: "a code is applied",
+    when: "a promo code is applied",
     async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
       breakCall();
@@ -51,7 +51,7 @@ export const shopSituations: readonly Situation[] = [
   },
   {
     call: "/promocode",
-    when: "a quantity is changed under a code",
+    when: "a quantity is changed while a promo code is applied",
     async act(context) {
       const page = await withCode(context);
       context.breakCall();
@@ -62,7 +62,7 @@ export const shopSituations: readonly Situation[] = [
   },
   {
     call: "/promocode",
-    when: "an order with a code is placed",
+    when: "an order with a promo code is placed",
     async act(context) {
       const page = await withCode(context);
       context.breakCall();
@@ -93,7 +93,7 @@ export const shopSituations: readonly Situation[] = [
   },
   {
     call: "/checkout/postpaid",
-    when: "a scanned sticker is ordered",
+    when: "a postpaid sticker is ordered",
     async act({ visitor, breakCall }) {
       const page = await visitor.open(`/qrcode_process/${knownStickers.unpaidPostpaid}`);
       breakCall();
@@ -124,7 +124,7 @@ export const shopSituations: readonly Situation[] = [
   }),
   {
     call: "/paymentstatus",
-    when: "a payment is turned back from",
+    when: "a payment is dismissed",
     async act({ visitor, breakCall }) {
       const page = await checkout(visitor);
       const waiting = await page.form("Place Order").fill(validAddress).submit("Place Order");

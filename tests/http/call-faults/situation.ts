@@ -58,16 +58,16 @@ export function expectedAfter(situation: Situation, fault: Fault): Expected {
   switch (fault) {
     case "times out":
     case "drops the connection":
-    case "answers 500":
-    case "answers a page":
+    case "returns 500":
+    case "returns a page":
       return situation.unavailable;
-    case "answers {}":
+    case "returns {}":
       return situation.empty ?? situation.unavailable;
-    case "limits for 2 minutes":
+    case "returns 429 for 2 minutes":
       return situation.limited(twoMinutes);
-    case "limits":
+    case "returns 429":
       return situation.limited(aMinute);
-    case "answers 401":
+    case "returns 401":
       return situation.unauthorised;
     case "refuses with a Message":
       return situation.refused;

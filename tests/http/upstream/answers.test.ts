@@ -27,11 +27,11 @@ const summary = (page: Page) => page.find("div", { role: "alert" }).flatMap((ale
 
 describe("a response about a sticker", () => {
   test.each<[string, Behaviour]>([
-    ["is a page of its proxy", { status: 502, body: "<html><h1>Bad Gateway</h1></html>" }],
+    ["is an error page of a proxy", { status: 502, body: "<html><h1>Bad Gateway</h1></html>" }],
     ["is empty", { body: "" }],
-    ["breaks off", { body: '{"ErrorCode":"0","Status":"Success","data":{"QRCod' }],
-    ["says yes without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
-    ["leads elsewhere", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
+    ["is truncated", { body: '{"ErrorCode":"0","Status":"Success","data":{"QRCod' }],
+    ["reports success without a sticker", { body: { ErrorCode: "0", Status: "Success" } }],
+    ["is a redirect", { status: 302, headers: { Location: "/elsewhere" }, body: "" }],
   ])("that %s offers to try again", async (_, behaviour) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/qrcodedetail");
@@ -43,16 +43,16 @@ describe("a response about a sticker", () => {
   });
 
   test.each<[string, object]>([
-    ["refuses by half", { ErrorCode: "0", Status: "Failed" }],
-    ["refuses with a number", { ErrorCode: 404 }],
-    ["names a kind that nobody knows", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
+    ["has ErrorCode 0 but a failed Status", { ErrorCode: "0", Status: "Failed" }],
+    ["has an ErrorCode that is a number", { ErrorCode: 404 }],
+    ["has an unknown kind", { ErrorCode: 0, Status: "SUCCESS", data: [{ QRCodeFor: 9, isPaid: "1" }] }],
   ])("that %s shows an inactive sticker", async (_, body) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, { body }, "/qrcodedetail");
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
 
-  test("is asked for a typed guid as for a scanned one", async () => {
+  test("is requested for the short URL too", async () => {
     const page = await browser(website.origin, { address: nextIpAddress() }).open(`/s/${knownStickers.paid}`);
     expect(page.path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
   });
@@ -60,10 +60,10 @@ describe("a response about a sticker", () => {
 
 describe("a refusal", () => {
   test.each<[string, Behaviour, string]>([
-    ["in all of its words", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
+    ["with all of its errors", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
     ["as text", { body: { Status: "Failed", Message: MARKUP } }, MARKUP],
-    ["by its status alone", { status: 422, body: { message: "Not today" } }, "Not today"],
-    ["in ours when it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
+    ["if only its HTTP status is an error", { status: 422, body: { message: "Not today" } }, "Not today"],
+    ["with our message if it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
   ])("is shown %s", async (_, behaviour, words) => {
     const visitor = nextIpAddress();
     upstream.fail(visitor, behaviour, "/register");
@@ -78,7 +78,7 @@ describe("a refusal", () => {
     [{ authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: [], authToken: "t" }, "GUID is missing in the response."],
     [{ Reseller: { guid: "RSL-1" } }, "Failed to verify OTP"],
-  ])("of a code without a reseller shows the spec's message: %j", async (body, words) => {
+  ])("is shown for a verified code without a reseller or token: %j", async (body, words) => {
     const visitor = nextIpAddress();
     const page = await browser(website.origin, { address: visitor }).open("/resellerlogin");
     const codePage = await page.form("Send OTP").fill({ email: reseller.email }).submit("Send OTP");
@@ -90,9 +90,12 @@ describe("a refusal", () => {
 
 describe("an order", () => {
   test.each<[string, object]>([
-    ["without a number", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
-    ["for nothing", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
-    ["with a number of a hundred digits", { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } }],
+    ["without an order id", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: {} }],
+    ["with an amount of 0", { Status: "Success", razorpayResponce: { order_id: "order_1" }, data: { orderID: 1, amount: "0" } }],
+    [
+      "with a provider's order id of 100 digits",
+      { Status: "Success", razorpayResponce: { order_id: "1".repeat(100) }, data: { orderID: 1 } },
+    ],
   ])("%s counts as failed, and keeps what was typed", async (_, body) => {
     const own = nextIpAddress();
     const visitor = browser(website.origin, { address: own });
@@ -162,11 +165,11 @@ describe("testimonials", () => {
     return browser(website.origin, { address: visitor }).open("/");
   };
 
-  test("have no section if there are none", async () => {
+  test("have no section if the API returns none", async () => {
     expect((await home([])).text).not.toContain("Clients Testimonial");
   });
 
-  test("are shown as far as they are complete", async () => {
+  test("are shown only if they are complete", async () => {
     const page = await home([
       { id: 1, name: "Asha", companyName: null, starRating: 9, description: "Good.", photo: "javascript:alert(1)" },
       { id: 2, name: "Nobody", description: "" },
@@ -200,7 +203,7 @@ describe("images", () => {
 });
 
 describe("features of the built-in backend", () => {
-  test("are not offered to an owner, and their URLs say so", async () => {
+  test("are not offered to an owner, and their URLs return 404", async () => {
     const { owner } = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.store(owner, new URL(website.origin));
@@ -216,7 +219,7 @@ describe("features of the built-in backend", () => {
     expect([out.path, out.text.includes("You are logged out.")]).toEqual(["/userlogin", true]);
   });
 
-  test("are not offered to a reseller: the website filters lists and writes files", async () => {
+  test("are replaced for a reseller: the website filters lists and writes CSV files itself", async () => {
     const logins = await createLogins(website.origin, upstream);
     const visitor = browser(website.origin);
     visitor.cookies.store(logins.reseller, new URL(website.origin));

@@ -90,7 +90,7 @@ describe("makes independent calls in parallel", () => {
 });
 
 describe("does not repeat a read for the same page", () => {
-  test("when a form returns", async () => {
+  test("when a form is rejected", async () => {
     const { visitor, own } = somebody();
     const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
     const before = upstream.calls("/qrcodedetail", own);
@@ -98,7 +98,7 @@ describe("does not repeat a read for the same page", () => {
     expect(upstream.calls("/qrcodedetail", own) - before).toBe(1);
   });
 
-  test("when an order returns", async () => {
+  test("when an order is rejected", async () => {
     const { visitor, own } = somebody();
     const checkout = await withCart(visitor);
     const before = callsOf(own).length;
@@ -148,7 +148,7 @@ describe("content", () => {
   const keeping = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin }));
   const forgetful = sharedServer(() => startWebsite({ apiBaseUrl: upstream.origin, environment: { API_CACHE_SECONDS: "1" } }));
 
-  test("that the home page can do without does not delay it, however long the time limit is", async () => {
+  test("that is optional on the home page does not delay it, whatever the time limit", async () => {
     const own = nextIpAddress();
     upstream.fail(own, "silence");
     const page = await browser(patient.origin, { address: own }).open("/");

@@ -125,7 +125,7 @@ describe.each(creating)("%s", (call, leadsTo, ready) => {
 
 test.each<[string, Behaviour]>([
   ["is refused", { body: { ErrorCode: "1", Status: "Failed" } }],
-  ["is lost", "drop"],
+  ["loses its response", "drop"],
 ])("a call that %s is not repeated by posts that were already waiting", async (_, behaviour) => {
   const { visitor, own } = somebody();
   const { form, button } = filled(await visitor.open(contactPage()), "Call the owner", { from: "9876543210" });
@@ -164,7 +164,7 @@ describe("the same form with different values", () => {
     expect((await second.fill({ id: "9" }).submit("Message")).text).toContain("Thank you for Helping !!");
   });
 
-  test("is refused to a reseller whose order is booked", async () => {
+  test("is refused once a reseller's order is booked", async () => {
     const { as, own } = somebody();
     const { form } = await newOrder(as("reseller"), "postpaid.2.1");
     await form.submit("Place Order");
