@@ -8,7 +8,7 @@ import { deleteExpiredKeys } from "../requests/idempotency";
 import type { Services } from "../requests/services";
 import { deleteExpiredQuotes } from "../resellers/ordering/price-store";
 import { deleteOldUnknownCodes } from "../scanning/typed-codes";
-import { deleteExpiredStops } from "../shield/store";
+import { deleteExpiredShieldRows } from "../shield/store";
 import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
 const INTERVAL_MS = 10 * 60_000;
@@ -27,7 +27,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteExpiredPromoAttempts(database, now);
       await deleteExpiredQuotes(database, now);
       await deleteOldUnknownCodes(database, now);
-      await deleteExpiredStops(database, now);
+      await deleteExpiredShieldRows(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

@@ -6,7 +6,7 @@ import { listVehicles } from "#contract/owner";
 import { issueSession } from "../accounts/sessions";
 import { stoppedCallers } from "../database/schema/shield";
 import { STOP_SECONDS } from "../shield/rules";
-import { deleteExpiredStops, stopCaller } from "../shield/store";
+import { deleteExpiredShieldRows, stopCaller } from "../shield/store";
 import { findSticker } from "../scanning/store";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -136,10 +136,10 @@ describe("stopped people", () => {
     await database.delete(stoppedCallers);
     await stop(await newOwner(), "one address", "9");
     backend.clock.advance(STOP_SECONDS - 1);
-    await deleteExpiredStops(database, backend.clock.now());
+    await deleteExpiredShieldRows(database, backend.clock.now());
     expect(await database.$count(stoppedCallers)).toBe(1);
     backend.clock.advance(1);
-    await deleteExpiredStops(database, backend.clock.now());
+    await deleteExpiredShieldRows(database, backend.clock.now());
     expect(await database.$count(stoppedCallers)).toBe(0);
   });
 });
@@ -169,7 +169,7 @@ function lift({ loginId, vehicleId, token }: VehicleOwner, stopId: string) {
 /** @returns when. */
 async function stop({ guid }: VehicleOwner, callerHash: string, messageId: string | null): Promise<Date> {
   const { services, clock } = backend;
-  const sticker = await findSticker(services.database, guid);
+  const sticker = await findSticker(services.database, guid, { clock, callerHash: "" });
   const now = clock.now();
   await stopCaller(services.database, services, { stickerId: sticker?.id ?? 0, callerHash, messageId, contactedAt: now });
   return now;

@@ -5,36 +5,57 @@ import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { sentences } from "../requests/messages";
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import { isUrgent, type VehicleSettings } from "../shield/rules";
+import { latestWrongProofs } from "../shield/store";
 import { contactLimits } from "./rules";
 import { lockContacts } from "./store";
 
 /** The kinds of attempts that each limit counts. */
 const counted = { message: ["message"], call: ["call", "emergency_call"] } as const satisfies Record<string, readonly AttemptKind[]>;
 
+/** A message or call that a caller wants. */
+export type WantedContact = {
+  readonly sticker: { readonly id: number; readonly settings: VehicleSettings };
+  readonly kind: keyof typeof counted;
+  /** The preset message; null for a call. */
+  readonly messageId: string | null;
+};
+
 /**
- * Checks the contact limits of the sticker and of the caller's network. Locks both until the transaction ends, so that concurrent
+ * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence count for the network. Locks both until the transaction ends, so that concurrent
  * requests queue. Record the request in the same transaction.
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
-export async function checkContactLimits(
-  transaction: Database,
-  context: RequestContext,
-  stickerId: number,
-  kind: keyof typeof counted,
-): Promise<Limit | null> {
-  await lockContacts(transaction, stickerId, callerLockKey(context));
+export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {
+  const { sticker, kind } = wanted;
+  await lockContacts(transaction, sticker.id, callerLockKey(context));
   const now = context.clock.now();
-  const ofSticker = contactLimits[kind];
-  const byCaller = contactLimits.caller;
-  const stickerRequests = await latestRequestsFor(transaction, stickerId, counted[kind], windowStart(ofSticker, now), ofSticker.count);
-  const stickerWait = secondsToWait(ofSticker, stickerRequests, now);
-  const callerWait = await callerWaitSeconds(context, byCaller, now, (scope, limit) =>
-    latestRequestsBy(transaction, scope, [...counted.message, ...counted.call], windowStart(limit, now), limit.count),
-  );
+  let stickerWait = 0;
+  for (const limit of stickerLimits(wanted)) {
+    const requests = await latestRequestsFor(transaction, sticker.id, counted[kind], windowStart(limit, now), limit.count);
+    stickerWait = Math.max(stickerWait, secondsToWait(limit, requests, now));
+  }
+  const callerWait = await callerWaitSeconds(context, contactLimits.caller, now, async (scope, limit) => {
+    const since = windowStart(limit, now);
+    const requests = await latestRequestsBy(transaction, scope, [...counted.message, ...counted.call], since, limit.count);
+    return [...requests, ...(await latestWrongProofs(transaction, scope, since, limit.count))].sort(newestFirst);
+  });
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;
-  const { noun } = callerWait > stickerWait ? byCaller : ofSticker;
+  const { noun } = callerWait > stickerWait ? contactLimits.caller : contactLimits[kind];
   return { kind: "limit", retryAfter, message: sentences.tooMany(noun, retryAfter) };
+}
+
+/** The usual limit of a sticker, and its owner's for messages that are not urgent. */
+function stickerLimits({ sticker, kind, messageId }: WantedContact): RateLimit[] {
+  const usual = contactLimits[kind];
+  const { messagesPerHour } = sticker.settings;
+  if (messagesPerHour === null || messageId === null || isUrgent(messageId)) return [usual];
+  return [usual, { count: messagesPerHour, seconds: 3600 }];
+}
+
+function newestFirst(one: Date, other: Date): number {
+  return other.getTime() - one.getTime();
 }
 
 function windowStart(limit: RateLimit, now: Date): Date {

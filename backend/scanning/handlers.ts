@@ -2,7 +2,7 @@ import { patterns } from "#contract/limits";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
 import { requestAttempt, startContact } from "../contacts/attempts";
-import type { AttemptState } from "../contacts/contact";
+import type { AttemptState, Contact } from "../contacts/contact";
 import { contactReference, readContactReference } from "../contacts/reference";
 import { isOpen } from "../contacts/status";
 import { findContact, lockContact } from "../contacts/store";
@@ -10,17 +10,20 @@ import type { Database } from "../database/database";
 import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { allowsEmergencyCall, maskPlate, type VehicleSettings } from "../shield/rules";
 import { checkContactLimits } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
-import { findSticker } from "./store";
+import { checkPresence } from "./presence";
+import { findSticker, type FoundSticker } from "./store";
 import { findStickerByTypedCode } from "./typed-codes";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
-  const find = (database: Database) => findStickerByGuid(database, guid);
+  const find = (database: Database) => findStickerByGuid(database, guid, context);
   const found = await (context.isTypedCode ? findStickerByTypedCode(context, find) : find(context.database));
   if (found?.status !== "active") return refuse(refusals.inactive);
+  const { settings } = found;
   return {
     kind: "answer",
     data: {
@@ -30,18 +33,18 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
         rate: found.rate,
         productId: String(found.productId),
         productName: productName(found.productId),
-        bloodGroup: found.owner?.bloodGroup ?? "",
-        plate: found.vehicle?.plate ?? "",
+        bloodGroup: (settings.showsBloodGroup && found.owner?.bloodGroup) || "",
+        plate: shownPlate(found),
         ownerId: found.owner === null ? null : String(found.owner.id),
         vehicleId: found.vehicle === null ? null : String(found.vehicle.id),
         isPaid: found.isPaid,
         trialEndsAt: found.vehicle?.trialEndsAt ?? null,
         shield: {
-          asksProof: false,
-          hidesBloodGroup: false,
-          takesCalls: true,
-          takesEmergencyCalls: true,
-          messageIds: presetMessagesFor(String(found.productId)).map(({ id }) => id),
+          asksProof: found.mustProve,
+          hidesBloodGroup: !settings.showsBloodGroup,
+          takesCalls: settings.takesCalls,
+          takesEmergencyCalls: allowsEmergencyCall(settings, null),
+          messageIds: allowedMessages(found).map(({ id }) => id),
         },
       },
     },
@@ -49,15 +52,16 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
 });
 
 /** /sms/template: sends one of the vehicle's preset messages to its owner by SMS. */
-const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId }, context) => {
+const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, proof }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const { sticker } = found;
-  const preset = presetMessagesFor(sticker.productId).find(({ id }) => id === messageId);
+  const preset = allowedMessages(sticker).find(({ id }) => id === messageId);
   if (preset === undefined) return refuse(refusals.messageMissing);
   const booked = await context.once<BookedMessage>(async (transaction) => {
-    const limit = await checkContactLimits(transaction, context, sticker.id, "message");
-    if (limit !== null) return limit;
+    const limit = await checkContactLimits(transaction, context, { sticker, kind: "message", messageId: preset.id });
+    const refused = limit ?? (await checkPresence(transaction, context, { sticker, kind: "message", proof }));
+    if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
     const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), { plate: sticker.plate });
     const outboxId = await requestAttempt(transaction, context, { contactId, kind: "message", caller: context }, sms);
@@ -87,13 +91,13 @@ function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{
 }
 
 /** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
-const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact, contactReference: reference }, context) => {
+const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact, contactReference: reference, proof }, context) => {
   const found = await findReachable(context, guid);
   if (found.kind === "refusal") return found;
   const from = parsePhone(callerPhone);
   if (from === null) return refuse(refusals.callerPhoneInvalid);
   const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
-  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, { from, target, reference }));
+  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, { from, target, reference, proof }));
   if (booked.kind !== "answer") return booked;
   const { outboxId, contactId } = booked.data;
   await context.outbox.deliverNow(outboxId);
@@ -105,25 +109,41 @@ const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact,
 
 export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall];
 
-type WantedCall = { readonly from: string; readonly target: "owner" | "emergency"; readonly reference: string | null };
+type WantedCall = {
+  readonly from: string;
+  readonly target: "owner" | "emergency";
+  readonly reference: string | null;
+  readonly proof: string | null;
+};
 
 async function bookCall(
   transaction: Database,
   context: RequestContext,
   sticker: ReachableSticker,
-  { from, target, reference }: WantedCall,
+  { from, target, reference, proof }: WantedCall,
 ): Promise<Reply<{ contactId: number; outboxId: number }>> {
-  const limit = await checkContactLimits(transaction, context, sticker.id, "call");
+  const limit = await checkContactLimits(transaction, context, { sticker, kind: "call", messageId: null });
   if (limit !== null) return limit;
+  const contact = await findOpenContact(transaction, context, sticker.id, reference);
+  const notTaken = refusalOfCall(sticker, target, contact);
+  if (notTaken !== null) return notTaken;
+  // A contact that began before the owner stopped its scanner proves nothing.
+  const hasProven = contact !== null && (sticker.stoppedAt === null || contact.createdAt > sticker.stoppedAt);
+  const unproven = hasProven ? null : await checkPresence(transaction, context, { sticker, kind: "call", proof });
+  if (unproven !== null) return unproven;
   // Do not refuse the owner's own number: that would confirm a guess.
   const to = target === "owner" ? sticker.ownerPhone : sticker.emergencyPhone;
-  const contactId =
-    (await findOpenContact(transaction, context, sticker.id, reference)) ??
-    (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
+  const contactId = contact?.id ?? (await startContact(transaction, context, { stickerId: sticker.id, reason: null }));
   const kind = target === "owner" ? "call" : "emergency_call";
   const call = { channel: "call", from, to } as const;
   const outboxId = await requestAttempt(transaction, context, { contactId, kind, caller: context }, call);
   return { kind: "answer", data: { contactId, outboxId } };
+}
+
+/** Returns why the owner's settings refuse a call, or null. */
+function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["target"], contact: Contact | null): Refusal | null {
+  if (target === "owner") return settings.takesCalls ? null : refuse(words.callsNotTaken);
+  return allowsEmergencyCall(settings, contact?.reason ?? null) ? null : refuse(words.emergencyCallsNotTaken);
 }
 
 /** Finds and locks the contact whose page asks for a call. Null if it is over, or of another sticker. */
@@ -132,12 +152,12 @@ async function findOpenContact(
   { secrets, clock }: RequestContext,
   stickerId: number,
   reference: string | null,
-): Promise<number | null> {
+): Promise<Contact | null> {
   const id = reference === null ? null : readContactReference(secrets, reference);
   if (id === null) return null;
   await lockContact(transaction, id);
   const contact = await findContact(transaction, id);
-  return contact?.stickerId === stickerId && isOpen(contact, clock.now()) ? id : null;
+  return contact?.stickerId === stickerId && isOpen(contact, clock.now()) ? contact : null;
 }
 
 async function attemptState(database: Database, contactId: number, outboxId: number): Promise<AttemptState | undefined> {
@@ -151,27 +171,39 @@ type ReachableSticker = {
   readonly plate: string;
   readonly ownerPhone: string;
   readonly emergencyPhone: string;
-};
+} & Pick<FoundSticker, "settings" | "mustProve" | "stoppedAt">;
 
 /** Finds the sticker if its owner can be contacted now, otherwise returns the refusal. */
 async function findReachable(
-  { database, clock }: RequestContext,
+  context: RequestContext,
   guid: string,
 ): Promise<{ readonly kind: "reachable"; readonly sticker: ReachableSticker } | Refusal> {
-  const found = await findStickerByGuid(database, guid);
+  const found = await findStickerByGuid(context.database, guid, context);
   if (!found?.vehicle || !found.owner) return refuse(refusals.inactive);
-  const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, clock.now());
+  const availability = availabilityOf({ ...found, trialEndsAt: found.vehicle.trialEndsAt }, context.clock.now());
   if (availability !== "open") return refuse(refusals[availability]);
   const { plate, emergencyPhone } = found.vehicle;
+  const guard = { settings: found.settings, mustProve: found.mustProve, stoppedAt: found.stoppedAt };
   return {
     kind: "reachable",
-    sticker: { id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
+    sticker: { ...guard, id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
   };
 }
 
 /** Skips the database for a malformed guid. */
-async function findStickerByGuid(database: Database, guid: string) {
-  return patterns.stickerGuid.test(guid) ? findSticker(database, guid) : null;
+async function findStickerByGuid(database: Database, guid: string, context: RequestContext) {
+  return patterns.stickerGuid.test(guid) ? findSticker(database, guid, context) : null;
+}
+
+/** The preset messages of the sticker's product that its owner allows. */
+function allowedMessages({ productId, settings }: { readonly productId: string | number; readonly settings: VehicleSettings }) {
+  return presetMessagesFor(String(productId)).filter(({ id }) => !settings.blockedMessageIds.includes(id));
+}
+
+/** The plate as a scan shows it. Masked if the caller must type its end. */
+function shownPlate({ vehicle, settings, mustProve }: FoundSticker): string {
+  if (vehicle === null) return "";
+  return settings.masksPlate || mustProve ? maskPlate(vehicle.plate) : vehicle.plate;
 }
 
 function refuse(message: string): Refusal {

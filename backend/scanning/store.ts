@@ -3,13 +3,20 @@ import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
 import { unknownCodes } from "../database/schema/scanning";
+import { contactSettings } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
+import type { RequestContext } from "../requests/handler";
+import { mustProvePresence, type Suspicion } from "../shield/rules";
+import { settingsIn, suspicionColumns } from "../shield/store";
 
 export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
 
-/** Finds a sticker by guid with its vehicle and owner, which are null before registration. Uses one index lookup. */
-export async function findSticker(database: Database, guid: string) {
+/**
+ * Finds a sticker by guid with its vehicle and owner, which are null before registration, and what the owner decided about contacts. One
+ * query, whoever asks, so that a stopped person notices nothing.
+ */
+export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
   const [found] = await database
     .select({
       id: stickers.id,
@@ -25,12 +32,19 @@ export async function findSticker(database: Database, guid: string) {
         trialEndsAt: vehicles.trialEndsAt,
       },
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
+      settings: contactSettings,
+      ...suspicionColumns(callerHash, clock.now()),
     })
     .from(stickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))
     .leftJoin(owners, eq(owners.id, vehicles.ownerId))
+    .leftJoin(contactSettings, eq(contactSettings.vehicleId, vehicles.id))
     .where(eq(stickers.guid, guid));
-  return found ?? null;
+  if (found === undefined) return null;
+  const { settings: row, stoppedAt, unanswered, ...sticker } = found;
+  const settings = settingsIn(row);
+  const suspicion: Suspicion = { stoppedAt, unanswered };
+  return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { EmergencyCallChoice } from "#contract/contact-settings";
-import { urgentMessageIds } from "#contract/contact-policy";
+import { policyFor } from "#contract/contact-policy";
 import { plateGroups } from "#contract/plate-groups";
 import { tidyPlate } from "#contract/tidy";
+import type { RateLimit } from "../requests/rate-limit";
 
 /** What an owner decided about contacts with one vehicle. */
 export type VehicleSettings = {
@@ -31,8 +32,27 @@ export const defaultSettings: VehicleSettings = {
 /** A stopped person has to prove presence for this time. */
 export const STOP_SECONDS = 30 * 86_400;
 
-/** This many contacts within a day without any reaction make a sticker ask for proof. */
-export const UNANSWERED_CONTACTS = 5;
+/** This many contacts within a day that nobody answered make a sticker ask for proof. */
+const MOST_UNANSWERED = 5;
+
+/** How long an unanswered contact counts. */
+export const UNANSWERED_SECONDS = 86_400;
+
+/** Whoever must prove presence may send one message and ask for one call to a sticker in a day. */
+export const provenLimit: RateLimit = { count: 1, seconds: 86_400 };
+
+/** What makes a sticker ask a caller for proof, besides its owner's settings. */
+export type Suspicion = {
+  /** When the owner stopped this caller. Null if they are not stopped. */
+  readonly stoppedAt: Date | null;
+  /** How many of the sticker's contacts within a day nobody answered. */
+  readonly unanswered: number;
+};
+
+/** Whether a caller has to prove presence. Nothing that a caller sees may depend on which of the reasons it is. */
+export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, unanswered }: Suspicion): boolean {
+  return asksProof || stoppedAt !== null || unanswered >= MOST_UNANSWERED;
+}
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 1440;
@@ -55,18 +75,19 @@ export function heldUntil(settings: VehicleSettings, messageId: string, now: Dat
   return isUrgent(messageId) ? null : quietHoursEnd(settings, now);
 }
 
-export function isUrgent(messageId: string): boolean {
-  return urgentMessageIds.includes(messageId);
+/** Whether a reason passes quiet hours and the owner's hourly limit. */
+export function isUrgent(reason: string): boolean {
+  return policyFor(reason).isUrgent;
 }
 
 /**
  * Returns whether a call may go to the emergency contact: one that the owner did not answer, or one that the scanner asked for. Do not
  * ask for an accident, which always may.
- * @param messageId the message of the contact that the call belongs to, or null.
+ * @param reason the reason of the contact that the call belongs to, or null for a call without a message.
  */
-export function allowsEmergencyCall({ emergencyCalls }: VehicleSettings, messageId: string | null): boolean {
+export function allowsEmergencyCall({ emergencyCalls }: Pick<VehicleSettings, "emergencyCalls">, reason: string | null): boolean {
   if (emergencyCalls === "never") return false;
-  return emergencyCalls !== "urgent" || (messageId !== null && isUrgent(messageId));
+  return emergencyCalls !== "urgent" || (reason !== null && isUrgent(reason));
 }
 
 /** How many characters of the plate prove presence. */

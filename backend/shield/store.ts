@@ -1,14 +1,28 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
-import { contactSettings, stoppedCallers } from "../database/schema/shield";
-import { defaultSettings, STOP_SECONDS, type VehicleSettings } from "./rules";
+import { contactEvents, contacts } from "../database/schema/contacts";
+import { vehicles } from "../database/schema/owners";
+import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
+import { stickers } from "../database/schema/stickers";
+import type { CallerScope } from "../requests/caller-limits";
+import { defaultSettings, STOP_SECONDS, UNANSWERED_SECONDS, provenLimit, type VehicleSettings } from "./rules";
 
 /** Returns a vehicle's settings, or the defaults. */
 export async function settingsOf(database: Database, vehicleId: number): Promise<VehicleSettings> {
   const [row] = await database.select().from(contactSettings).where(eq(contactSettings.vehicleId, vehicleId));
   return settingsIn(row ?? null);
+}
+
+/** Returns the settings of a sticker's vehicle, or the defaults. */
+export async function settingsOfSticker(database: Database, stickerId: number): Promise<VehicleSettings> {
+  const [found] = await database
+    .select({ settings: contactSettings })
+    .from(contactSettings)
+    .innerJoin(vehicles, eq(vehicles.id, contactSettings.vehicleId))
+    .where(eq(vehicles.stickerId, stickerId));
+  return settingsIn(found?.settings ?? null);
 }
 
 /** Converts a row of a query that joins the settings. */
@@ -68,7 +82,76 @@ export async function deleteStop(database: Database, stickerId: number, id: numb
   await database.delete(stoppedCallers).where(and(eq(stoppedCallers.stickerId, stickerId), eq(stoppedCallers.id, id)));
 }
 
-/** Deletes stops that have ended. */
-export async function deleteExpiredStops(database: Database, now: Date): Promise<void> {
+/**
+ * Columns for a query on stickers: what makes a sticker ask this caller for proof. They are part of the query that finds the sticker, so
+ * that the work is the same for everybody.
+ */
+export function suspicionColumns(callerHash: string, now: Date) {
+  const isStop = and(
+    eq(stoppedCallers.stickerId, stickers.id),
+    eq(stoppedCallers.callerHash, callerHash),
+    gt(stoppedCallers.expiresAt, now),
+  );
+  const since = new Date(now.getTime() - UNANSWERED_SECONDS * 1000);
+  const reactions = and(
+    eq(contactEvents.contactId, contacts.id),
+    inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved"]),
+  );
+  const isUnanswered = and(
+    eq(contacts.stickerId, stickers.id),
+    gt(contacts.createdAt, since),
+    // A message from before there were answers could not be answered.
+    or(isNull(contacts.reason), isNotNull(contacts.answerCodeHash)),
+    sql`not exists (select 1 from ${contactEvents} where ${reactions})`,
+  );
+  return {
+    stoppedAt: sql`(select ${stoppedCallers.createdAt} from ${stoppedCallers} where ${isStop})`.mapWith(stoppedCallers.createdAt),
+    unanswered: sql`(select count(*)::int from ${contacts} where ${isUnanswered})`.mapWith(Number),
+  };
+}
+
+/** Counts a proof that was typed. */
+export async function insertProof(
+  transaction: Database,
+  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
+  { stickerId, kind, isRight, callerHash, siteHash }: Omit<typeof presenceProofs.$inferInsert, "id" | "createdAt">,
+): Promise<void> {
+  const proof = { id: secrets.randomId(), stickerId, kind, isRight, callerHash, siteHash, createdAt: clock.now() };
+  await transaction.insert(presenceProofs).values(proof);
+}
+
+/** Lists the times of the caller's latest wrong proofs for any sticker, newest first. */
+export async function latestWrongProofs(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
+  return latestProofs(
+    transaction,
+    and(eq(presenceProofs[by], hash), eq(presenceProofs.isRight, false), gt(presenceProofs.createdAt, since)),
+    count,
+  );
+}
+
+/** Lists the times of the caller's latest right proofs for a sticker and kind of contact, newest first. */
+export async function latestRightProofs(
+  transaction: Database,
+  { stickerId, kind, callerHash }: Pick<typeof presenceProofs.$inferSelect, "stickerId" | "kind" | "callerHash">,
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  const isTheirs = and(eq(presenceProofs.callerHash, callerHash), eq(presenceProofs.stickerId, stickerId), eq(presenceProofs.kind, kind));
+  return latestProofs(transaction, and(isTheirs, eq(presenceProofs.isRight, true), gt(presenceProofs.createdAt, since)), count);
+}
+
+async function latestProofs(transaction: Database, condition: SQL | undefined, count: number): Promise<Date[]> {
+  const proofs = await transaction
+    .select({ at: presenceProofs.createdAt })
+    .from(presenceProofs)
+    .where(condition)
+    .orderBy(desc(presenceProofs.createdAt))
+    .limit(count);
+  return proofs.map(({ at }) => at);
+}
+
+/** Deletes stops that have ended, and proofs that no longer count for any limit. */
+export async function deleteExpiredShieldRows(database: Database, now: Date): Promise<void> {
   await database.delete(stoppedCallers).where(lte(stoppedCallers.expiresAt, now));
+  await database.delete(presenceProofs).where(lte(presenceProofs.createdAt, new Date(now.getTime() - provenLimit.seconds * 1000)));
 }

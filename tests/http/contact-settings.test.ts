@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/demo/data";
+import { browser, type Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { openOwnerScreen } from "../harness/owner-area";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+const website = sharedServer(startWebsite);
+const { asha, rohan } = demoOwners;
+
+let owner: Visitor;
+let path: string;
+beforeAll(async () => {
+  const { visitor, page } = await openOwnerScreen(website.origin, asha.phone);
+  owner = visitor;
+  path = page.links().find(({ text }) => text === "Contact settings of KA03MN4521")?.address ?? "";
+});
+
+const errors = (page: Page) => page.find("div", { role: "alert" }).flatMap((alert) => alert.text.split("\n").slice(1));
+const settings = async () => (await owner.open(path)).form("Save");
+const scan = (guid: string) => browser(website.origin).open(`/quickcontact?guid=${guid}`);
+
+describe("the contact settings", () => {
+  test("lead to the contact log and back, and need a login", async () => {
+    const page = await owner.open(path);
+    expect([page.status, page.title]).toEqual([200, expect.stringContaining("Contact settings")]);
+    expect((await page.follow("Contacts")).links()).toContainEqual({ text: "Contact settings", address: path });
+    expect((await browser(website.origin).open(path)).path).toBe(`/userlogin?next=${encodeURIComponent(path)}`);
+  });
+
+  test("are the owner's alone", async () => {
+    const { visitor } = await openOwnerScreen(website.origin, rohan.phone);
+    for (const one of [path, path.replace("?", "/preview?")]) {
+      const page = await visitor.open(one);
+      expect([page.status, page.text.includes("No vehicle found for the provided ID.")]).toEqual([404, true]);
+    }
+    const posted = await visitor.post(path, (await settings()).entries());
+    expect(posted.status).toBe(404);
+  });
+
+  test("show the spec's behaviour at first", async () => {
+    const form = await settings();
+    const shown = ["quietFrom", "quietTo", "takesCalls", "bloodGroup", "plate", "emergencyCalls", "messagesPerHour", "asksProof"];
+    expect(shown.map((name) => form.value(name))).toEqual(["", "", "on", "always", "whole", "default", "", null]);
+    expect(["6", "9", "2", "10", "11"].map((id) => form.value(`message${id}`))).toEqual(["on", "on", "on", "on", "on"]);
+  });
+
+  test("are saved, shown again, and decide what a scan shows", async () => {
+    const before = await scan(stickers.paidCar);
+    const changes = { quietFrom: "22.00", quietTo: "7:00", message6: false, takesCalls: false, messagesPerHour: "2" };
+    const choices = { bloodGroup: "accident", plate: "masked", emergencyCalls: "never" };
+    const saved = await (await settings()).fill({ ...changes, ...choices }).submit("Save");
+    expect([saved.status, saved.path]).toEqual([200, path]);
+    expect(saved.text).toContain("Contact settings saved.");
+    const form = saved.form("Save");
+    expect(["quietFrom", "quietTo", "message6", "message9", "takesCalls"].map((name) => form.value(name))).toEqual([
+      "22:00",
+      "07:00",
+      null,
+      "on",
+      null,
+    ]);
+    const page = await scan(stickers.paidCar);
+    expect(page.text).not.toContain("lights of the car are on");
+    expect(page.text).toContain("car in no parking zone");
+    expect(page.find("data").map((plate) => plate.text)).toEqual(["IND KA 03 •• ••••"]);
+    expect(page.html).not.toContain("KA03MN4521");
+    expect(page.text).toContain("Blood group: only in an accident");
+    expect(page.text).not.toContain("Call the owner");
+
+    const back = { quietFrom: "", quietTo: "", message6: true, takesCalls: true, messagesPerHour: "" };
+    await (await settings()).fill({ ...back, bloodGroup: "always", plate: "whole", emergencyCalls: "default" }).submit("Save");
+    expect((await scan(stickers.paidCar)).text).toBe(before.text);
+  });
+
+  test.each<[string, Record<string, string | boolean>, string]>([
+    ["a time that is none", { quietFrom: "25:00", quietTo: "07:00" }, "Enter a time, for example 22:00."],
+    ["the start of quiet hours without their end", { quietFrom: "22:00" }, "Enter both times, or leave both empty."],
+    ["the end of quiet hours without their start", { quietTo: "07:00" }, "Enter both times, or leave both empty."],
+    ["quiet hours of no length", { quietFrom: "07:00", quietTo: "07:00" }, "Enter two different times."],
+    [
+      "no message at all",
+      { message6: false, message9: false, message2: false, message10: false, message11: false },
+      "Choose at least one message. To stop all contacts, pause the sticker.",
+    ],
+  ])("refuse %s, and keep what was entered", async (_, changes, message) => {
+    const page = await (await settings()).fill({ ...changes, plate: "masked", asksProof: true }).submit("Save");
+    expect([page.status, errors(page)]).toEqual([400, [message]]);
+    expect(page.title).toMatch(/^Error: /);
+    const form = page.form("Save");
+    for (const [name, value] of Object.entries({ ...changes, plate: "masked", asksProof: true }))
+      expect([name, form.value(name)]).toEqual([name, value === true ? "on" : value === false ? null : value]);
+    expect((await settings()).value("plate")).toBe("whole");
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["another kind of emergency call", { emergencyCalls: "sometimes" }],
+    ["another kind of plate", { plate: "none" }],
+    ["0 messages an hour", { messagesPerHour: "0" }],
+    ["100 messages an hour", { messagesPerHour: "100" }],
+    ["some messages an hour", { messagesPerHour: "some" }],
+  ])("refuse %s, which no form offers", async (_, changes) => {
+    const entries = (await settings()).entries().filter(([name]) => !(name in changes));
+    const page = await owner.post(path, [...entries, ...Object.entries(changes)]);
+    expect(page.status).toBe(400);
+    expect(errors(page)).toHaveLength(1);
+    expect((await settings()).value("emergencyCalls")).toBe("default");
+  });
+
+  test("of a bike list a bike's messages", async () => {
+    const { page } = await openOwnerScreen(website.origin, rohan.phone);
+    const bike = await page.follow("Contact settings of MH12QR7788");
+    expect(bike.text).toContain("forgot keys in the bike");
+    expect(bike.text).not.toContain("lights of the car");
+  });
+});
+
+describe("the preview", () => {
+  test("shows what a scan shows, and cannot send anything", async () => {
+    const page = await (await owner.open(path)).follow("See what they see");
+    expect([page.status, page.title]).toEqual([200, expect.stringContaining("What they see")]);
+    const scanned = await scan(stickers.paidCar);
+    for (const shown of ["car is getting towed", "Blood group: B+", "The privacy of all callers will be protected", "MASKED call"]) {
+      expect(page.text).toContain(shown);
+      expect(scanned.text).toContain(shown);
+    }
+    const forms = page.find("form").filter((form) => form.attribute("action")?.includes("quickcontact"));
+    expect(forms).toEqual([]);
+    expect(page.find("fieldset", { disabled: true }).length).toBe(3);
+  });
+
+  test("of a sticker that is no longer valid says so", async () => {
+    const list = await owner.open("/userdetail");
+    const preview = await (await list.follow("Contact settings of KA01EX9034")).follow("See what they see");
+    expect(preview.text).toContain("Nobody can contact you through this sticker now.");
+  });
+});
