@@ -6,10 +6,8 @@ import type { RequestOf } from "#contract/call";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
 import { owners, vehicles } from "../database/schema/owners";
 import { registerPhone, type LoggedIn } from "../testing/codes";
-import { putSticker } from "../testing/owners";
+import { putSticker, registrationOf, type Registration } from "../testing/owners";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-
-type Registration = RequestOf<typeof registerOwnerWithVehicle>;
 
 let backend: TestBackend;
 let owner: LoggedIn;
@@ -138,23 +136,8 @@ test("Only the owner can read vehicles and profile", async () => {
 });
 
 function register(change: Partial<Registration>, who = owner, key?: string) {
-  const registration: Registration = {
-    name: "Asha Menon",
-    phone: "9999999999",
-    email: "other@example.in",
-    dateOfBirth: "1990-04-03",
-    address: "12th Main Road",
-    city: "Bengaluru",
-    state: "Karnataka",
-    pincode: "560038",
-    emergencyPhone: "9845012345",
-    plate: "KA01AB1234",
-    bloodGroup: "O+",
-    guid: "",
-    ownerId: who.ownerId,
-    ...change,
-  };
-  return backend.call(registerOwnerWithVehicle, registration, { bearer: who.token, ...(key === undefined ? {} : { key }) });
+  const sender = { bearer: who.token, ...(key === undefined ? {} : { key }) };
+  return backend.call(registerOwnerWithVehicle, registrationOf(who, change), sender);
 }
 
 function add(guid: string, change: Partial<RequestOf<typeof addVehicle>> = {}) {

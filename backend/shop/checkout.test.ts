@@ -5,8 +5,7 @@ import { readProduct } from "#contract/content";
 import { checkPromoCode, placeOrder } from "#contract/shop";
 import { orderLines, orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
-import { signPayment } from "../payment-provider/signatures";
-import { effectsOf, payAtSandbox } from "../testing/payments";
+import { effectsOf, paidBy } from "../testing/payments";
 import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
@@ -27,12 +26,7 @@ afterEach(() => {
 
 const order = (changes: Parameters<typeof askedOrder>[0] = {}) => backend.call(placeOrder, askedOrder(changes), sender);
 const promo = (code: string, total = 500_00) => backend.call(checkPromoCode, { code, total }, sender);
-async function reportPaid(placed: PlacedOrder) {
-  const paymentId = `pay_${placed.orderId}`;
-  await payAtSandbox(backend, placed.providerOrderId, paymentId);
-  const signature = signPayment(backend.services.payments.account.keySecret, { orderId: placed.providerOrderId, paymentId });
-  return report(backend, placed, { providerPaymentId: paymentId, signature });
-}
+const reportPaid = async (placed: PlacedOrder) => report(backend, placed, await paidBy(backend, placed, `pay_${placed.orderId}`));
 const refusal = (message: string) => ({ kind: "refused", message });
 
 describe("/product_detail", () => {

@@ -8,8 +8,9 @@ import { orders } from "../database/schema/orders";
 import { registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";
 import { effectsOf } from "../testing/payments";
-import { report, waitingMails } from "../testing/shop";
-import { paidBy, payPostpaid, readSticker, reportPostpaid, reportRenewal, taken } from "../testing/sticker-orders";
+import { paidBy } from "../testing/payments";
+import { report, taken, waitingMails } from "../testing/shop";
+import { payPostpaid, readSticker, reportPostpaid, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const inactive = "This QR code is not active.";

@@ -13,8 +13,9 @@ import { vehicles } from "../database/schema/owners";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
 import { effectsOf, readPayment } from "../testing/payments";
-import { insertPromo, waitingMails } from "../testing/shop";
-import { paidBy, readSticker, renew, reportRenewal, taken } from "../testing/sticker-orders";
+import { paidBy } from "../testing/payments";
+import { insertPromo, taken, waitingMails } from "../testing/shop";
+import { readSticker, renew, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const DAY = 24 * 3600;

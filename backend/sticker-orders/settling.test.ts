@@ -5,7 +5,8 @@ import { reconcile } from "../payments/reconciliation";
 import { silentLog } from "../process/log";
 import { putSticker, registerOwner } from "../testing/owners";
 import { effectsOf } from "../testing/payments";
-import { payPostpaid, readSticker, renew, reportRenewal, taken } from "../testing/sticker-orders";
+import { taken } from "../testing/shop";
+import { payPostpaid, readSticker, renew, reportRenewal } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 const paidOnce = { confirmations: 1, strays: [] };

@@ -4,10 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lookUpSticker } from "#contract/scanning";
 import { resellerStickers } from "../database/schema/resellers";
 import { stickers } from "../database/schema/stickers";
-import { signPayment } from "../payment-provider/signatures";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
 import { mintForReseller } from "../resellers/ordering/mint-for-reseller";
-import { payAtSandbox } from "../testing/payments";
+import { paidBy } from "../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/resellers";
 import { placeAskedOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
@@ -164,9 +163,7 @@ describe("a dispatch", () => {
     const placed = await placeAskedOrder(backend, { lines });
     const orderId = Number(placed.orderId);
     expect(await dispatchShop({ orderId })).toEqual({ kind: "not paid" });
-    await payAtSandbox(backend, placed.providerOrderId, "pay_1");
-    const signature = signPayment(backend.services.payments.account.keySecret, { orderId: placed.providerOrderId, paymentId: "pay_1" });
-    await report(backend, placed, { providerPaymentId: "pay_1", signature });
+    await report(backend, placed, await paidBy(backend, placed, "pay_1"));
 
     const both = await Promise.all([dispatchShop({ orderId }), dispatchShop({ orderId })]);
     expect(both.map(({ kind }) => kind).sort()).toEqual(["dispatched", "dispatched before"]);

@@ -1,7 +1,10 @@
 import { registerOwnerWithVehicle } from "#contract/accounts";
+import type { RequestOf } from "#contract/call";
 import { stickers } from "../database/schema/stickers";
 import { registerPhone, type LoggedIn } from "./codes";
 import type { TestBackend } from "./test-backend";
+
+export type Registration = RequestOf<typeof registerOwnerWithVehicle>;
 
 type StickerFacts = Partial<typeof stickers.$inferInsert>;
 
@@ -16,29 +19,32 @@ export async function putSticker({ services, clock }: TestBackend, facts: Sticke
 
 export type VehicleOwner = LoggedIn & { readonly phone: string; readonly vehicleId: string; readonly guid: string };
 
+/** The registration of a vehicle, with a phone number and email address that are not the owner's. */
+export function registrationOf({ ownerId }: LoggedIn, changes: Partial<Registration>): Registration {
+  return {
+    name: "Asha Menon",
+    phone: "9999999999",
+    email: "other@example.in",
+    dateOfBirth: "1990-04-03",
+    address: "12th Main Road",
+    city: "Bengaluru",
+    state: "Karnataka",
+    pincode: "560038",
+    emergencyPhone: "9845012345",
+    plate: "KA01AB1234",
+    bloodGroup: "O+",
+    guid: "",
+    ownerId,
+    ...changes,
+  };
+}
+
 /** Registers a phone number, and a vehicle with a new sticker. */
 export async function registerOwner(backend: TestBackend, phone: string, facts: StickerFacts = {}): Promise<VehicleOwner> {
   const owner = await registerPhone(backend, phone, `owner${phone}@example.in`);
   const guid = await putSticker(backend, facts);
-  const registered = await backend.call(
-    registerOwnerWithVehicle,
-    {
-      name: `Owner of ${phone}`,
-      phone,
-      email: "unverified@example.in",
-      dateOfBirth: "1990-04-03",
-      address: "12th Main Road",
-      city: "Bengaluru",
-      state: "Karnataka",
-      pincode: "560038",
-      emergencyPhone: "9845012345",
-      plate: `KA${phone.slice(2)}`,
-      bloodGroup: "O+",
-      guid,
-      ownerId: owner.ownerId,
-    },
-    { bearer: owner.token },
-  );
+  const changes = { name: `Owner of ${phone}`, phone, plate: `KA${phone.slice(2)}`, guid };
+  const registered = await backend.call(registerOwnerWithVehicle, registrationOf(owner, changes), { bearer: owner.token });
   if (registered.kind !== "ok") throw new Error(`The vehicle was not registered: ${JSON.stringify(registered)}`);
   return { ...owner, phone, guid, vehicleId: String(registered.data.vehicleId) };
 }

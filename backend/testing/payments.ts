@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { sandboxPayments } from "../database/schema/payment-sandbox";
 import { payments, strayPayments } from "../database/schema/payments";
+import { signPayment } from "../payment-provider/signatures";
 import type { Services } from "../requests/services";
 import { waitingMails, type PlacedOrder } from "./shop";
 import type { TestBackend } from "./test-backend";
@@ -23,6 +24,13 @@ export async function payAtSandbox(
   status: "captured" | "failed" = "captured",
 ): Promise<void> {
   await database.insert(sandboxPayments).values({ id: paymentId, orderId, status, createdAt: clock.now() }).onConflictDoNothing();
+}
+
+/** Pays an order in the sandbox. @returns the provider's callback fields. */
+export async function paidBy(backend: TestBackend, { providerOrderId }: PlacedOrder, paymentId: string) {
+  await payAtSandbox(backend, providerOrderId, paymentId);
+  const signature = signPayment(backend.services.payments.account.keySecret, { orderId: providerOrderId, paymentId });
+  return { providerPaymentId: paymentId, signature };
 }
 
 /** Counts an order's confirmation mails and lists its unsettled payments. */

@@ -1,4 +1,5 @@
-import type { RequestOf } from "#contract/call";
+import type { AnswerOf, RequestOf } from "#contract/call";
+import type { Outcome } from "#contract/outcome";
 import { INR, paymentStatuses, reportPayment } from "#contract/payments";
 import { placeOrder } from "#contract/shop";
 import { promoCodes } from "../database/schema/shop";
@@ -8,6 +9,7 @@ import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 
 type AskedOrder = RequestOf<typeof placeOrder>;
+export type PaymentReport = RequestOf<typeof reportPayment>;
 
 /** An order for one car sticker. */
 export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
@@ -26,8 +28,14 @@ export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
 }
 
 /** Places an order. @throws when it is refused. */
-export async function placeAskedOrder(backend: TestBackend, changes: Partial<AskedOrder> = {}, sender?: Sender) {
-  const placed = await backend.call(placeOrder, askedOrder(changes), sender);
+export async function placeAskedOrder(backend: TestBackend, changes: Partial<AskedOrder> = {}, sender?: Sender): Promise<PlacedOrder> {
+  return taken(await backend.call(placeOrder, askedOrder(changes), sender));
+}
+
+export type PlacedOrder = ReturnType<typeof taken>;
+
+/** Returns the placed order. @throws when it was refused. */
+export function taken(placed: Outcome<AnswerOf<typeof placeOrder>>) {
   if (placed.kind !== "ok") throw new Error(`The order was refused: ${JSON.stringify(placed)}`);
   const { order, provider } = placed.data;
   return {
@@ -39,23 +47,30 @@ export async function placeAskedOrder(backend: TestBackend, changes: Partial<Ask
   };
 }
 
-export type PlacedOrder = Awaited<ReturnType<typeof placeAskedOrder>>;
-
 /** Reports a payment's result, as the website does. */
-export function report(backend: TestBackend, order: PlacedOrder, changes: Partial<RequestOf<typeof reportPayment>>) {
+export function report(backend: TestBackend, order: PlacedOrder, changes: Partial<PaymentReport>) {
+  return backend.call(reportPayment, paymentReport(order, paymentStatuses.success, changes));
+}
+
+/** The report of a payment for this order. */
+export function paymentReport(
+  { orderId, providerOrderId, amount }: PlacedOrder,
+  status: string,
+  changes: Partial<PaymentReport>,
+): PaymentReport {
   const paymentId = changes.providerPaymentId ?? null;
-  return backend.call(reportPayment, {
+  return {
     paymentReference: paymentId,
-    orderId: order.orderId,
+    orderId,
     providerPaymentId: paymentId,
-    providerOrderId: order.providerOrderId,
+    providerOrderId,
     signature: null,
-    amount: order.amount,
+    amount,
     currency: INR,
-    status: paymentStatuses.success,
+    status,
     failureReason: null,
     ...changes,
-  });
+  };
 }
 
 type PromoFacts = Partial<Omit<typeof promoCodes.$inferInsert, "id" | "createdAt">> & { readonly code: string };
