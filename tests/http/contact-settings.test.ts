@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
+import { readOutbox } from "../harness/outbox";
 import { openOwnerScreen } from "../harness/owner-area";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
@@ -115,6 +116,64 @@ describe("the contact settings", () => {
     const bike = await page.follow("Contact settings of MH12QR7788");
     expect(bike.text).toContain("forgot keys in the bike");
     expect(bike.text).not.toContain("lights of the car");
+  });
+});
+
+describe("proof of presence", () => {
+  const guid = stickers.trialCar;
+  let settingsPath: string;
+  const turn = async (asksProof: boolean) => (await owner.open(settingsPath)).form("Save").fill({ asksProof }).submit("Save");
+  beforeAll(async () => {
+    const list = await owner.open("/userdetail");
+    settingsPath = list.links().find(({ text }) => text === "Contact settings of KA05TR1509")?.address ?? "";
+    expect((await turn(true)).text).toContain("Contact settings saved.");
+  });
+  afterAll(() => turn(false));
+
+  test("masks the plate and asks for its end, in every form", async () => {
+    const page = await scan(guid);
+    expect(page.find("data").map((plate) => plate.text)).toEqual(["IND KA 05 •• ••••"]);
+    expect(page.html).not.toContain("1509");
+    expect(page.find("input", { name: "proof" }).length).toBe(3);
+    expect(page.text).toContain("Last four characters of the plate");
+    expect(page.text).not.toContain("Last four characters of the plate (optional)");
+    expect(page.html).not.toContain("<script");
+  });
+
+  test.each([
+    ["nothing", "", "Enter the last four characters of the plate."],
+    ["other characters", "1508", "These are not the last four characters of the plate. Nothing was sent."],
+    ["21 characters", "1".repeat(21), "Use 20 characters or fewer."],
+  ])("sends no message for %s, and keeps what was entered", async (_, proof, message) => {
+    const before = (await readOutbox(website.origin)).length;
+    const page = await (await scan(guid)).form("Message").fill({ id: "9", proof }).submit("Message");
+    expect([page.status, errors(page)]).toEqual([400, [message]]);
+    expect(page.find("a", { href: "#message-proof" }).length).toBe(1);
+    expect(page.descriptionOf("proof")).toContain(message);
+    expect(["id", "proof"].map((name) => page.form("Message").value(name))).toEqual(["9", proof]);
+    expect((await readOutbox(website.origin)).length).toBe(before);
+  });
+
+  test("makes no call for other characters, and keeps what was entered", async () => {
+    const before = (await readOutbox(website.origin)).length;
+    for (const button of ["Call the owner", "Call the owner's emergency contact"]) {
+      const page = await (await scan(guid)).form(button).fill({ from: "9876543210", proof: "1508" }).submit(button);
+      expect([page.status, errors(page)]).toEqual([400, ["These are not the last four characters of the plate. Nothing was sent."]]);
+      expect(["from", "proof"].map((name) => page.form(button).value(name))).toEqual(["9876543210", "1508"]);
+      expect(page.find("details", { open: true }).length).toBe(1);
+    }
+    expect((await readOutbox(website.origin)).length).toBe(before);
+  });
+
+  test("lets the right characters through, without cookies, once a day", async () => {
+    const visitor = browser(website.origin, { cookies: false });
+    const send = async () =>
+      (await visitor.open(`/quickcontact?guid=${guid}`)).form("Message").fill({ id: "9", proof: "15 09" }).submit("Message");
+    expect((await send()).text).toContain("Thank you for Helping !!");
+    const refused = await send();
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "86400"]);
+    const called = await (await scan(guid)).form("Call the owner").fill({ from: "9876543210", proof: "1509" }).submit("Call the owner");
+    expect(called.text).toContain("Call initiated successfully!");
   });
 });
 

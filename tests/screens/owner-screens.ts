@@ -88,6 +88,47 @@ export const ownerScreens: readonly Screen[] = [
     async (visitor) => (await renew(visitor)).form("Apply").fill({ coupon: "WELCOME10" }).submit("Apply"),
     owner,
   ),
+  screenAfterSteps("the contact settings", "Quiet hours", openSettings, owner),
+  screenAfterSteps(
+    "the contact settings, half of the quiet hours",
+    "Enter both times, or leave both empty.",
+    async (visitor) => (await openSettings(visitor)).form("Save").fill({ quietFrom: "22:00" }).submit("Save"),
+    owner,
+  ),
+  screenAt(
+    "the contact settings with a stopped person",
+    "/contactsettings?vehicle=8001",
+    "Stopped until 12-04-2026.",
+    ownerWithResponses({
+      "/vehicle_owner/getQRCode": {
+        body: {
+          ErrorCode: "0",
+          Status: "Success",
+          QRList: [{ VehicleOwnerMasterDetailId: "8001", vehiclePlateNumber: "KA01AB1234", productid: "1", hasContactSettings: 1 }],
+        },
+      },
+      "/vehicle_owner/contact_settings": {
+        body: {
+          ErrorCode: "0",
+          Status: "Success",
+          messageIds: ["6"],
+          stopped: [{ id: "1", at: "2026-03-13T06:30:00.000Z", until: "2026-04-12T06:30:00.000Z", reason: "9" }],
+        },
+      },
+    }),
+  ),
+  screenAfterSteps(
+    "the preview of a scan",
+    "You cannot send anything from here.",
+    async (visitor) => (await openSettings(visitor)).follow("See what they see"),
+    owner,
+  ),
+  screenAfterSteps(
+    "the preview of a scan that leads nowhere",
+    "Nobody can contact you through this sticker now.",
+    async (visitor) => (await openSettings(visitor, "KA01EX9034")).follow("See what they see"),
+    owner,
+  ),
   screenAt("the renewal without a vehicle", "/renew_checkout", "No vehicle found for the provided ID.", owner),
   screenAt("the postpaid sticker", `/qrcode_process/${stickers.postpaidUnpaid}`, "Pay for your sticker"),
   screenAfterSteps("the postpaid sticker, all fields wrong", "Phone number must be 10 digits", async (visitor) => {
@@ -103,6 +144,10 @@ async function submitWrongCode(visitor: Visitor) {
 
 async function editVehicle(visitor: Visitor) {
   return (await visitor.open("/myqr")).follow("Edit KA05TR1509");
+}
+
+async function openSettings(visitor: Visitor, plate = "KA03MN4521") {
+  return (await visitor.open("/userdetail")).follow(`Contact settings of ${plate}`);
 }
 
 async function renew(visitor: Visitor) {

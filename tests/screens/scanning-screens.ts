@@ -1,3 +1,4 @@
+import { words } from "#contract/words";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
@@ -18,6 +19,17 @@ const notCallable = `/quickcontact?guid=${stickers.doNotDisturbCar}`;
 const lightsAreOn = { id: "6" };
 const success = { ErrorCode: "0", Status: "Success" };
 const caller = { from: "9900112233" };
+
+/** A car's sticker, as an API answers a scan. */
+const sticker = {
+  QRCodeFor: "1",
+  productid: "1",
+  VehicleOwnerMasterId: "1",
+  VehicleOwnerMasterDetailId: "2",
+  isPaid: "1",
+  vehiclePlateNumber: "KA01AB1234",
+  strBloodGroup: "",
+};
 
 /** All results of a scan, and the screens after them. */
 export const scanningScreens: readonly Screen[] = [
@@ -48,6 +60,26 @@ export const scanningScreens: readonly Screen[] = [
   screenAt("a typed address with a wrong character", "/s/K7QM2XV94HTB8WZCS", "This code has a typing error."),
   screenAt("the scanner's screen for a car", car, "lights of the car are on"),
   screenAt("the scanner's screen for a bike", `/quickcontact?guid=${stickers.paidBike}`, "forgot keys in the bike"),
+  screenAt(
+    "the scanner's screen that asks for proof",
+    "/quickcontact?guid=aSticker",
+    "Last four characters of the plate",
+    whoMeetsShield(),
+  ),
+  screenAfterForm(
+    "a wrong proof",
+    "/quickcontact?guid=aSticker",
+    { button: "Message", fields: { ...lightsAreOn, proof: "1" } },
+    words.proofWrong,
+    whoMeetsShield({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+  ),
+  screenAfterForm(
+    "a wrong proof for a call",
+    "/quickcontact?guid=aSticker",
+    { button: "Call the owner's emergency contact", fields: { ...caller, proof: "1" } },
+    words.proofWrong,
+    whoMeetsShield({ body: { ErrorCode: "1", Status: "Failed", Message: words.proofWrong } }),
+  ),
   screenAfterForm("no message selected", car, { button: "Message" }, "Please select a message first."),
   screenAfterForm(
     "a call to a wrong phone",
@@ -128,16 +160,18 @@ function whoContacts(state: ContactState): VisitorFactory {
   return whoSends({ body: { ...success, contact: "1.a" } }, { "/contact/status": { body: contactAnswer(state) } });
 }
 
+/** A visitor who scans a car whose owner decided as much as possible, while the API responds to contacts like this. */
+function whoMeetsShield(behaviour: Behaviour = "drop"): VisitorFactory {
+  const shield = { asksProof: 1, hidesBloodGroup: 1, takesCalls: 0, takesEmergencyCalls: 1, messageIds: ["6", "10"] };
+  const data = { ...sticker, vehiclePlateNumber: "KA 01 •• ••••", shield };
+  return visitorWithResponses({
+    "/qrcodedetail": { body: { ...success, data } },
+    "/sms/template": behaviour,
+    "/make-call": behaviour,
+  });
+}
+
 /** A visitor who scans a car's sticker, while the API responds to messages like this. */
 function whoSends(behaviour: Behaviour, others: Behaviours = {}): VisitorFactory {
-  const sticker = {
-    QRCodeFor: "1",
-    productid: "1",
-    VehicleOwnerMasterId: "1",
-    VehicleOwnerMasterDetailId: "2",
-    isPaid: "1",
-    vehiclePlateNumber: "KA01AB1234",
-    strBloodGroup: "",
-  };
   return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: sticker } }, "/sms/template": behaviour, ...others });
 }
