@@ -9,7 +9,7 @@ import { scaledTimeout } from "./tests/harness/scaled-timeout";
 const EVERY_SCREEN = "**/every-screen.spec.ts";
 
 /** Journeys that only make sense with scripts. */
-const SCRIPTS_ONLY = ["**/{broken-scripts,payment-widget,reseller-price,rough-network}.spec.ts"];
+const SCRIPTS_ONLY = ["**/{broken-scripts,live-status,payment-widget,reseller-price,rough-network}.spec.ts"];
 
 /** Tests the collection of browser errors, which does not depend on the API. */
 const BROWSER_ERRORS = "**/browser-errors.spec.ts";

@@ -4,10 +4,11 @@
  * Pauses while the page is hidden, and ends after 60 requests or when the server no longer offers updates.
  */
 (function () {
-  var PARTS = ["outcome", "progress", "actions"];
+  var PARTS = ["#outcome", "#progress", "#actions"];
   var MILLISECONDS = 10000;
   var requestsLeft = 60;
-  var isWaiting = false;
+  /** While a request runs, and after the end. */
+  var isBusy = false;
 
   function start(updates: HTMLElement) {
     var links = updates.innerHTML;
@@ -16,52 +17,54 @@
     updates.textContent = updates.getAttribute("data-live");
 
     function check() {
-      if (document.hidden || isWaiting) return;
+      if (document.hidden || isBusy) return;
       if (requestsLeft === 0) {
         end();
         return;
       }
       requestsLeft -= 1;
-      isWaiting = true;
+      isBusy = true;
       var request = new XMLHttpRequest();
       request.onloadend = function () {
-        isWaiting = false;
-        if (request.status === 200 && request.responseXML) show(request.responseXML);
+        isBusy = false;
+        if (request.status === 200) show(request.responseText);
       };
       request.open("GET", location.href);
-      request.responseType = "document";
       request.timeout = MILLISECONDS;
       request.send();
     }
 
-    function show(page: Document) {
+    function show(html: string) {
+      var page = document.createElement("div");
+      // Without the head. Browsers would report its style, whose nonce is not this page's.
+      page.innerHTML = html.slice(html.indexOf("<main"));
       // The server could not read the status, or the link has expired. Keep what is shown.
-      if (!find(page, "progress")) return;
-      PARTS.forEach(function (id) {
-        var shown = find(document, id);
-        var now = find(page, id);
+      if (!find(page, "#progress")) return;
+      PARTS.forEach(function (part) {
+        var shown = find(document, part);
+        var now = find(page, part);
         if (shown && now && shown.textContent !== now.textContent && !isInUse(shown)) shown.innerHTML = now.innerHTML;
       });
-      if (find(page, "updates")) return;
+      if (find(page, "#updates")) return;
       links = "";
       end();
     }
 
     function end() {
+      isBusy = true;
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", check);
       updates.innerHTML = links;
     }
   }
 
-  function isInUse(part: HTMLElement) {
-    return part.contains(document.activeElement) || part.querySelector("[open]");
+  function isInUse(part: Element) {
+    return part.contains(document.activeElement) || find(part, "[open]");
   }
 
-  function find(page: Document, id: string) {
-    return page.getElementById(id);
+  function find(root: ParentNode, selector: string) {
+    return root.querySelector<HTMLElement>(selector);
   }
 
-  var updates = find(document, "updates");
+  var updates = find(document, "#updates");
   if (updates && "hidden" in document && "onloadend" in XMLHttpRequest.prototype) start(updates);
 })();

@@ -34,6 +34,7 @@ export async function loadContactPage(request: Request, contactResult: ContactRe
       result,
       ...shownStatus(status, contactResult),
       offers: status?.offers ?? [],
+      hasCalled: (status?.call ?? null) !== null,
       reloading: isOver ? null : reloadingOf(following),
       openForm: url.searchParams.get("form"),
       formKey: newFormKey(),

@@ -19,7 +19,7 @@ type ContactPageProps = {
 
 /** The thanks, what has happened since, and what the scanner can do. app/scripts/live-status.ts replaces the parts with an id. */
 export function ContactPage({ data, reply }: ContactPageProps) {
-  const { result, heading, status, offers, reloading, openForm, formKey, constraints } = data;
+  const { result, heading, status, offers, hasCalled, reloading, openForm, formKey, constraints } = data;
   const forms = useContactForms(constraints, reply);
   const isReloading = reloading?.state === "on";
   return (
@@ -37,7 +37,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
       )}
       {reloading && <Updates result={result} reloading={reloading} />}
       <div id="actions" className="flow">
-        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, isReloading }} />}
+        {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasCalled, isReloading }} />}
       </div>
       {reloading?.state === "off" && status !== null && <LiveStatusScript />}
     </Page>

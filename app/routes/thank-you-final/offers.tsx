@@ -14,12 +14,14 @@ type OffersProps = {
   readonly formKey: string;
   /** The button of the call form that is open at first. */
   readonly openForm: string | null;
+  /** Whether the owner or the emergency contact has been called already. */
+  readonly hasCalled: boolean;
   /** A page that reloads itself would empty the field of a call form, so it links to the form instead. */
   readonly isReloading: boolean;
 };
 
 /** What the scanner can do now. Posts to the page's own address, which shows no sticker. */
-export function Offers({ result, offers, forms, formKey, openForm, isReloading }: OffersProps) {
+export function Offers({ result, offers, forms, formKey, openForm, hasCalled, isReloading }: OffersProps) {
   const path = paths.thankYouFinal(result);
   const has = (offer: ContactOffer) => offers.includes(offer);
   const call = (target: "owner" | "emergency", summary: string) => {
@@ -45,12 +47,14 @@ export function Offers({ result, offers, forms, formKey, openForm, isReloading }
       {has("emergency_number") && (
         <>
           <p>Is a life in danger? Call 112, the emergency number.</p>
-          <ButtonLink tone="danger" wide href="tel:112">
-            Call 112
-          </ButtonLink>
+          <p>
+            <ButtonLink tone="danger" wide href="tel:112">
+              Call 112
+            </ButtonLink>
+          </p>
         </>
       )}
-      {has("call") && call("owner", "Call instead")}
+      {has("call") && call("owner", hasCalled ? "Call again" : "Call instead")}
       {has("call_emergency_contact") && call("emergency", "Call the emergency contact")}
       {has("remind") && <OneButton action={path} formKey={`remind-${formKey}`} intent={actionButtons.remind} label="Remind the owner" />}
       {has("solve") && <OneButton action={path} formKey={`solve-${formKey}`} intent={actionButtons.solve} label="It is solved" />}

@@ -18,6 +18,7 @@ describe("the path of a message", () => {
     ["failed", ["Message chosen at 14:02", "Could not be delivered at 14:03"]],
     ["answered", ["Sent at 14:02", "Delivered at 14:02", "Answered at 14:05"]],
     ["expired", ["Sent at 14:02", "Delivered at 14:02", "No answer"]],
+    ["solved before it was sent", ["Message chosen at 14:02", "Not delivered"]],
   ])("%s", (state, steps) => {
     expect(stepsOf(state)).toEqual(steps);
   });
@@ -58,6 +59,7 @@ describe("the top of the page", () => {
     ["waiting to be sent", "Your message is on its way"],
     ["held until the quiet hours end", "Your message will be sent at 07:00"],
     ["failed", "Your message could not be delivered"],
+    ["solved before it was sent", "It is solved"],
     ["answered after the message failed", "The owner has answered"],
     ["a call requested", "Your call to the owner"],
     ["a call ringing", "Your call to the emergency contact"],
@@ -73,7 +75,8 @@ test("the owner's answer is in the words of the owner's button, with its time", 
 
 test.each<[ContactState, string[]]>([
   ["delivered", []],
-  ["late", ["Your message has not been delivered yet. The owner's phone may be off. Call instead."]],
+  ["late", ["Your message has not been delivered yet. The owner's phone may be off. You can call instead."]],
+  ["late and not sent yet", ["Your message has not been sent yet. You can call instead."]],
   ["reminded", ["Our reminder was delivered at 14:12."]],
   ["a reminder held until the quiet hours end", ["We remind the owner at 07:00."]],
   ["called after the message", ["Call to the owner: not answered at 14:07."]],

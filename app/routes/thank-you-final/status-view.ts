@@ -36,7 +36,7 @@ export function viewStatus(status: ContactStatus): StatusView {
 }
 
 /** Only a message that left is thanked for. */
-function headingOf({ message, call, answer }: ContactStatus): Heading {
+function headingOf({ message, call, answer, state }: ContactStatus): Heading {
   if (message === null) return callHeading(call);
   switch (message.state) {
     case "sent":
@@ -45,7 +45,8 @@ function headingOf({ message, call, answer }: ContactStatus): Heading {
     case "waiting":
       return message.heldUntil === null ? onItsWay : held(message.heldUntil);
     case "failed":
-      return answer === null ? undeliverable : answeredAnyway;
+      if (answer !== null) return answeredAnyway;
+      return state === "solved" ? solvedBefore : undeliverable;
   }
 }
 
@@ -70,6 +71,14 @@ const answeredAnyway: OwnHeading = {
   tone: "success",
   title: "The owner has answered",
   lead: "Our reminder was delivered.",
+};
+
+/** What was still to be sent was cancelled. */
+const solvedBefore: OwnHeading = {
+  kind: "message",
+  tone: "success",
+  title: "It is solved",
+  lead: "The owner has not received your message.",
 };
 
 function held(until: Date): OwnHeading {
@@ -111,11 +120,12 @@ function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Messag
   return { mark: "current", text: heldUntil === null ? "Not sent yet" : `It will be sent at ${formatClock(heldUntil)}` };
 }
 
-function deliveredStep({ answer, isLate }: ContactStatus, { state, at }: Message): Step {
+function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, { state, at }: Message): Step {
   switch (state) {
     case "delivered":
       return { mark: "done", text: `Delivered${atTime(at)}` };
     case "failed":
+      if (contactState === "solved") return { mark: "open", text: "Not delivered" };
       return { mark: "failed", text: `Could not be delivered${atTime(at)}` };
     case "sent":
       if (answer !== null) return { mark: "done", text: "Delivered" };
@@ -177,9 +187,9 @@ function endNote({ state }: ContactStatus): string {
 }
 
 function lateNote({ isLate, message, offers }: ContactStatus): string {
-  if (!isLate || message?.state !== "sent") return "";
-  const advice = offers.includes("call") ? " Call instead." : "";
-  return `Your message has not been delivered yet. The owner's phone may be off.${advice}`;
+  if (!isLate || (message?.state !== "sent" && message?.state !== "waiting")) return "";
+  const reason = message.state === "sent" ? "has not been delivered yet. The owner's phone may be off." : "has not been sent yet.";
+  return `Your message ${reason}${offers.includes("call") ? " You can call instead." : ""}`;
 }
 
 function reminderNote({ reminder }: ContactStatus): string {

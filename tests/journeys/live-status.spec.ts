@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+
+import { contactAnswer, type ContactState } from "../fakes/contact-states";
+import { startBrokenApi, type BrokenApi } from "../fakes/broken-api";
+import { expect, test as journey } from "../harness/journey";
+import { scaledTimeout } from "../harness/scaled-timeout";
+import { startWebsite } from "../harness/website";
+import { pauseClock } from "./page-clock";
+
+const POLL_MILLISECONDS = 10_000;
+const STATUS = "/contact/status";
+const success = { ErrorCode: "0", Status: "Success" };
+const sticker = {
+  QRCodeFor: "1",
+  productid: "1",
+  VehicleOwnerMasterId: "1",
+  VehicleOwnerMasterDetailId: "2",
+  isPaid: "1",
+  vehiclePlateNumber: "KA01AB1234",
+};
+
+type Contact = { readonly api: BrokenApi; readonly is: (state: ContactState) => void };
+
+/** An API whose contact the test moves from state to state, and a website that uses it. */
+const test = journey.extend<object, { contact: Contact; contactOrigin: string }>({
+  contact: [
+    async ({}, use) => {
+      const api = await startBrokenApi();
+      api.answer("/qrcodedetail", { body: { ...success, data: sticker } });
+      api.answer("/sms/template", { body: { ...success, contact: "1.a" } });
+      await use({ api, is: (state) => api.answer(STATUS, { body: contactAnswer(state) }) });
+      await api.stop();
+    },
+    { scope: "worker" },
+  ],
+  contactOrigin: [
+    async ({ contact }, use) => {
+      const website = await startWebsite({ apiBaseUrl: contact.api.origin });
+      await use(website.origin);
+      await website.stop();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ contactOrigin }, use) => use(contactOrigin),
+});
+
+/** Sends a message, with the page's clock stopped. */
+async function send(page: Page): Promise<void> {
+  await page.goto("/quickcontact?guid=aSticker");
+  await page.getByLabel("lights of the car are on").check();
+  await pauseClock(page);
+  await page.getByRole("button", { name: "Message" }).click();
+  await expect(page.getByText("This page updates by itself.")).toBeVisible();
+}
+
+/** Lets intervals pass until the page shows this. */
+async function passUntil(page: Page, isShown: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(POLL_MILLISECONDS);
+        return isShown();
+      },
+      { intervals: [10], timeout: scaledTimeout(60_000) },
+    )
+    .toBe(true);
+}
+
+test("with scripts, a contact's page shows what happens without a reload, until it is over", async ({ page, contact }) => {
+  contact.is("sent");
+  await send(page);
+  await page.evaluate(() => (document.body.dataset["loads"] = "1"));
+  const status = page.locator("[aria-live=polite]");
+  const shows = (words: string) => async () => (await status.innerText()).includes(words);
+  await expect(status).toContainText("Waiting for delivery");
+
+  contact.is("answered");
+  await passUntil(page, shows("On my way, 5 minutes"));
+
+  contact.api.answer(STATUS, "drop");
+  const before = contact.api.calls(STATUS);
+  await passUntil(page, () => Promise.resolve(contact.api.calls(STATUS) > before));
+  await expect(status).toContainText("On my way, 5 minutes");
+
+  contact.is("failed");
+  await passUntil(page, shows("Could not be delivered"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your message could not be delivered");
+  await expect(page.getByText("Thank you for Helping")).toHaveCount(0);
+
+  contact.is("solved");
+  await passUntil(page, shows("You said that it is solved."));
+  await expect(page.getByText("This page updates by itself.")).toHaveCount(0);
+  const last = contact.api.calls(STATUS);
+  await page.clock.runFor(3 * POLL_MILLISECONDS);
+  expect(contact.api.calls(STATUS)).toBe(last);
+  expect(await page.evaluate(() => document.body.dataset["loads"])).toBe("1");
+});
+
+test("with scripts, a contact's page keeps an open form, and offers the links again after 60 requests", async ({ page, contact }) => {
+  contact.is("a life at risk");
+  await send(page);
+  const before = contact.api.calls(STATUS);
+  await page.locator("summary", { hasText: "Call instead" }).click();
+  const phone = page.getByLabel("Your phone number").first();
+  await phone.fill("98765");
+  await page.getByRole("heading", { level: 1 }).click();
+  contact.is("answered");
+  const checkAgain = page.getByRole("link", { name: "Check again" });
+  await passUntil(page, () => checkAgain.isVisible());
+  await expect(page.locator("[aria-live=polite]")).toContainText("On my way, 5 minutes");
+  await expect(phone).toHaveValue("98765");
+  expect(contact.api.calls(STATUS)).toBe(before + 60);
+});
+
+test("with scripts, a contact's page asks nothing while it is hidden, and at once when it is shown", async ({ page, contact }) => {
+  contact.is("delivered");
+  await send(page);
+  const show = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await show(true);
+  const before = contact.api.calls(STATUS);
+  await page.clock.runFor(6 * POLL_MILLISECONDS);
+  expect(contact.api.calls(STATUS)).toBe(before);
+  contact.is("answered");
+  await show(false);
+  await expect(page.locator("[aria-live=polite]")).toContainText("On my way, 5 minutes");
+});
