@@ -53,7 +53,8 @@ export const paths = {
   ownerProfile: () => "/userprofile",
   vehicles: () => "/myqr",
   editVehicle: (vehicle: Id) => withQuery("/updatelogindetail", { vehicle }),
-  contactLog: (vehicle: Id) => withQuery("/contactlog", { vehicle }),
+  contactLog: (vehicle: Id, query: { readonly page?: string; readonly reason?: string } = {}) =>
+    withQuery("/contactlog", { vehicle, ...query }),
   contactSettings: (vehicle: Id) => withQuery("/contactsettings", { vehicle }),
   scanPreview: (vehicle: Id) => withQuery("/contactsettings/preview", { vehicle }),
   renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>

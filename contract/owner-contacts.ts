@@ -1,14 +1,46 @@
 import { defineCall, type AnswerOf } from "./call";
-import { field, flag, instant, list, oneOf, record, requiredSentId, text } from "./fields";
+import { ownerAnswers } from "./contacts";
+import { day, field, flag, instant, leftOutWhenNull, list, oneOf, optional, record, requiredSentId, text, wholeNumber } from "./fields";
 
 /**
  * Owner calls that are not in the spec: the contact history, and pausing a sticker. An external API may not support them.
  */
 
-/** States of a contact. The last four are final; so are `sent` and `delivered` for a message. */
-const contactOutcomes = ["requested", "sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed"] as const;
+/** States of a message or call. The last five are final; so are `sent` and `delivered` for a message. */
+const contactOutcomes = [
+  "requested",
+  "sent",
+  "delivered",
+  "ringing",
+  "answered",
+  "ended",
+  "unanswered",
+  "blocked",
+  "failed",
+  "cancelled",
+] as const;
 
-/** Lists a vehicle's contacts, newest first, without anything that identifies the caller. */
+/** The reason of a contact that began with a call. Other reasons are ids of preset messages. */
+export const CALL_REASON = "call";
+
+const attemptTarget = oneOf(["owner", "emergency"], "owner");
+
+/** All contacts of a vehicle, in numbers. */
+const overview = record({
+  page: field("page", wholeNumber),
+  pages: field("pages", wholeNumber),
+  /** The contacts on all pages. */
+  total: field("total", wholeNumber),
+  /** Each reason, with its contacts of any time. */
+  reasons: field("reasons", list(record({ id: field("id", text), message: field("message", text), count: field("count", wholeNumber) }))),
+  /** The contacts with the requested reason on each of the last 30 days, oldest first. */
+  days: field("days", list(record({ day: field("day", day), count: field("count", wholeNumber) }))),
+});
+
+/**
+ * Lists a vehicle's contacts, newest first, without anything that identifies the caller. An API may answer with the whole list and only
+ * the first five fields.
+ */
 export const listContacts = defineCall({
   path: "/vehicle_owner/contacts",
   effect: "read",
@@ -17,8 +49,14 @@ export const listContacts = defineCall({
   request: record({
     loginId: field("UserLoginID", requiredSentId),
     vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
+    /** Counted from 1. Null for the first page. */
+    page: field("page", leftOutWhenNull(wholeNumber)),
+    /** Lists only contacts with this reason. Null for all. */
+    reason: field("reason", leftOutWhenNull(text)),
   }),
   answer: record({
+    /** Null if the API lists all contacts at once. */
+    overview: field("overview", leftOutWhenNull(overview)),
     contacts: field(
       "ContactList",
       list(
@@ -28,15 +66,35 @@ export const listContacts = defineCall({
           /** The preset message; "" for a call. */
           message: field("message", text),
           /** The person called last. An unanswered call is redirected to the emergency contact. */
-          target: field("contact", oneOf(["owner", "emergency"], "owner")),
+          target: field("contact", attemptTarget),
           outcome: field("outcome", oneOf(contactOutcomes, "requested")),
+          /** What followed the message or call, oldest first. */
+          steps: field(
+            "steps",
+            list(
+              record({
+                at: field("at", instant),
+                kind: field("kind", oneOf(["message", "reminder", "call"], "message")),
+                target: field("contact", attemptTarget),
+                outcome: field("outcome", oneOf(contactOutcomes, "requested")),
+              }),
+            ),
+          ),
+          /** The owner's latest answer. */
+          answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
+          /** Whose doing ended the contact. `time`: 24 hours passed without an answer. Null while it is open, or unknown. */
+          endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),
       ),
     ),
   }),
 });
 
-export type Contact = AnswerOf<typeof listContacts>["contacts"][number];
+type ContactList = AnswerOf<typeof listContacts>;
+
+export type Contact = ContactList["contacts"][number];
+
+export type ContactOverview = NonNullable<ContactList["overview"]>;
 
 /** Pauses or resumes a sticker. A paused sticker is inactive. */
 export const pauseSticker = defineCall({

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
-export type BadgeTone = "good" | "soon" | "bad" | "plain";
+export type BadgeTone = "good" | "soon" | "bad" | "info" | "plain";
 
 type BadgeProps = { readonly tone: BadgeTone; readonly icon: IconName; readonly children: ReactNode };
 
@@ -16,4 +16,10 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   );
 }
 
-const toneClass: Readonly<Record<BadgeTone, string | false>> = { good: "badge-good", soon: "badge-soon", bad: "badge-bad", plain: false };
+const toneClass: Readonly<Record<BadgeTone, string | false>> = {
+  good: "badge-good",
+  soon: "badge-soon",
+  bad: "badge-bad",
+  info: "badge-info",
+  plain: false,
+};

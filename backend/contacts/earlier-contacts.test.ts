@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Database } from "../database/database";
 import { migrate } from "../database/migrate";
-import { latestContactsOf } from "./store";
-import { logEntries } from "./log";
+import { logEntry } from "./log";
+import { readLogPage } from "./log-pages";
 
 /** Contacts that were stored before contacts had events. */
 
@@ -54,8 +54,10 @@ test("contacts from before keep their time, target and outcome, and their calls 
   }
   await migrate(database);
 
-  const contacts = await latestContactsOf(database, 1, 50);
-  const shown = logEntries(contacts).map(({ at, kind, reason, target, outcome }) => [at?.toISOString(), kind, reason, target, outcome]);
+  const now = new Date(minute(60));
+  const { contacts } = await readLogPage(database, 1, { page: 1, reason: null }, now);
+  const entries = contacts.map((contact) => logEntry(contact, now));
+  const shown = entries.map(({ at, kind, reason, target, outcome }) => [at?.toISOString(), kind, reason, target, outcome]);
   expect(shown).toEqual([...earlier].reverse().map(([id, kind, message, target, state]) => [minute(id), kind, message, target, state]));
   const attempts = contacts
     .map(({ id, attempts }) => [id, ...attempts.map((attempt) => attempt.id)])

@@ -1,52 +1,64 @@
 import type { Contact as LoggedContact } from "#contract/owner-contacts";
-import type { Database } from "../database/database";
-import type { Attempt, AttemptState, Contact } from "./contact";
-import { latestContactsOf } from "./store";
+import { isCall, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
+import { isOpen } from "./status";
 
-/** A message or call that a scanner requested. */
+/** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
 export type LogEntry = Omit<LoggedContact, "message"> & {
   /** The preset message; null for a call. */
   readonly reason: string | null;
 };
 
-const MOST_ENTRIES = 50;
+type Step = LogEntry["steps"][number];
 
-/** Lists a sticker's newest messages and calls, without anything that identifies the caller. */
-export async function contactLog(database: Database, stickerId: number): Promise<LogEntry[]> {
-  const contacts = await latestContactsOf(database, stickerId, MOST_ENTRIES);
-  return logEntries(contacts).slice(0, MOST_ENTRIES);
+/** Describes a contact by its first message or call, and what followed. */
+export function logEntry(contact: Contact, now: Date): LogEntry {
+  const [first, ...others] = stepsOf(contact.attempts);
+  return {
+    at: contact.createdAt,
+    target: first?.target ?? "owner",
+    outcome: first?.outcome ?? "requested",
+    kind: first?.kind === "call" ? "call" : "message",
+    reason: contact.reason,
+    steps: others,
+    answer: contact.answer,
+    endedBy: endedBy(contact, now),
+  };
 }
 
-/** Lists what was requested, newest first. A call that went on to the emergency contact is one entry. */
-export function logEntries(contacts: readonly Contact[]): LogEntry[] {
-  return contacts.flatMap(entriesOf).sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0));
-}
-
-function entriesOf({ reason, attempts }: Contact): LogEntry[] {
-  return attempts.flatMap((attempt): LogEntry[] => {
-    if (attempt.state === "cancelled") return [];
-    const at = attempt.requestedAt;
-    switch (attempt.kind) {
-      case "message":
-        return [{ at, kind: "message", reason, target: "owner", outcome: outcomeOf(attempt.state) }];
-      case "call": {
-        const last = redirectionOf(attempt, attempts) ?? attempt;
-        return [{ at, kind: "call", reason: null, target: last === attempt ? "owner" : "emergency", outcome: outcomeOf(last.state) }];
-      }
-      case "emergency_call":
-        return [{ at, kind: "call", reason: null, target: "emergency", outcome: outcomeOf(attempt.state) }];
-      default:
-        return [];
-    }
-  });
+/** An unanswered call to the owner and its redirection to the emergency contact are one step. */
+function stepsOf(attempts: readonly Attempt[]): Step[] {
+  const redirections = new Map(attempts.map((attempt) => [attempt, redirectionOf(attempt, attempts)]));
+  const redirected = new Set(redirections.values());
+  return attempts
+    .filter((attempt) => !redirected.has(attempt))
+    .map((attempt) => {
+      const last = redirections.get(attempt) ?? attempt;
+      return { at: attempt.requestedAt, kind: stepKind(last), target: targetOf(last), outcome: outcomeOf(last.state) };
+    });
 }
 
 /** Finds the call to the emergency contact that an unanswered call became: the first one after it. */
 function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | undefined {
-  if (call.state !== "unanswered") return undefined;
+  if (call.kind !== "call" || call.state !== "unanswered") return undefined;
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
-function outcomeOf(state: AttemptState): LogEntry["outcome"] {
-  return state === "waiting" || state === "cancelled" ? "requested" : state;
+function stepKind(attempt: Attempt): Step["kind"] {
+  if (isCall(attempt)) return "call";
+  return attempt.kind === "message" ? "message" : "reminder";
+}
+
+function targetOf(attempt: Attempt): Step["target"] {
+  return isCall(attempt) && attempt.kind !== "call" ? "emergency" : "owner";
+}
+
+function outcomeOf(state: AttemptState): Step["outcome"] {
+  return state === "waiting" ? "requested" : state;
+}
+
+function endedBy(contact: Contact, now: Date): LogEntry["endedBy"] {
+  if (contact.solvedAt !== null) return "scanner";
+  if (contact.attempts.some(wasAnswered)) return "call";
+  if (contact.answer !== null) return "owner";
+  return isOpen(contact, now) ? null : "time";
 }

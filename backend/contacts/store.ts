@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
 
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
@@ -28,7 +28,8 @@ export async function findContact(database: Database, id: number): Promise<Conta
   return contact ?? null;
 }
 
-async function readContacts(database: Database, ids: readonly number[]): Promise<Contact[]> {
+/** Reads contacts, in the order of their ids. */
+export async function readContacts(database: Database, ids: readonly number[]): Promise<Contact[]> {
   if (ids.length === 0) return [];
   const rows = await database
     .select(contactColumns)
@@ -46,19 +47,55 @@ async function readContacts(database: Database, ids: readonly number[]): Promise
     .from(contactEvents)
     .where(inArray(contactEvents.contactId, [...ids]))
     .orderBy(asc(contactEvents.position));
-  return rows.map((row) => ({ ...row, ...progressOf(events.filter(({ contactId }) => contactId === row.id)) }));
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id);
+    return row === undefined ? [] : [{ ...row, ...progressOf(events.filter(({ contactId }) => contactId === id)) }];
+  });
 }
 
-/** Reads the contacts to which a sticker's newest messages and calls belong, of those that a scanner requested. */
-export async function latestContactsOf(database: Database, stickerId: number, count: number): Promise<Contact[]> {
-  const latest = await database
-    .select({ id: contactEvents.contactId })
-    .from(contactEvents)
-    .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
-    .where(and(eq(contacts.stickerId, stickerId), eq(contactEvents.type, "requested"), isNotNull(contactEvents.callerHash)))
-    .orderBy(desc(contactEvents.at), desc(contactEvents.position))
-    .limit(count);
-  return readContacts(database, [...new Set(latest.map(({ id }) => id))]);
+/** A sticker's contacts, or those with one reason. A null reason is a contact that began with a call. */
+type ContactFilter = { readonly stickerId: number; readonly reason?: string | null };
+
+function matching({ stickerId, reason }: ContactFilter) {
+  if (reason === undefined) return eq(contacts.stickerId, stickerId);
+  return and(eq(contacts.stickerId, stickerId), reason === null ? isNull(contacts.reason) : eq(contacts.reason, reason));
+}
+
+/** Lists the ids of a sticker's contacts, newest first. */
+export async function readContactPage(
+  database: Database,
+  filter: ContactFilter,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await database
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(matching(filter))
+    .orderBy(desc(contacts.createdAt), desc(contacts.id))
+    .offset(offset)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Counts a sticker's contacts by reason, the most frequent first. */
+export async function countByReason(database: Database, stickerId: number): Promise<{ reason: string | null; count: number }[]> {
+  return database
+    .select({ reason: contacts.reason, count: count() })
+    .from(contacts)
+    .where(eq(contacts.stickerId, stickerId))
+    .groupBy(contacts.reason)
+    .orderBy(desc(count()), asc(contacts.reason));
+}
+
+/** Counts a sticker's contacts by their day in India. Leaves out days without contacts. */
+export async function countByDay(database: Database, filter: ContactFilter, since: Date): Promise<[day: string, count: number][]> {
+  const dayInIndia = sql<string>`to_char(${contacts.createdAt} at time zone interval '5 hours 30 minutes', 'YYYY-MM-DD')`;
+  const rows = await database
+    .select({ day: dayInIndia, count: count() })
+    .from(contacts)
+    .where(and(matching(filter), gte(contacts.createdAt, since)))
+    .groupBy(sql`1`);
+  return rows.map(({ day, count }) => [day, count]);
 }
 
 /** Lists the times of the latest requests for a sticker, newest first. */

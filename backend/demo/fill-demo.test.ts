@@ -75,6 +75,8 @@ test("The demo owner has vehicles of every validity, an offer and contacts", asy
     "trial",
   ]);
   expect(offer).toEqual({ text: "Renew now and save 20% with the promo code RENEW20", percent: 20 });
-  const contacts = await Promise.all(shown.map(({ id }) => backend.call(listContacts, { loginId, vehicleId: id }, sender)));
+  const contacts = await Promise.all(
+    shown.map(({ id }) => backend.call(listContacts, { loginId, vehicleId: id, page: null, reason: null }, sender)),
+  );
   expect(contacts.map((outcome) => (outcome.kind === "ok" ? outcome.data.contacts.length : -1))).toEqual([5, 0, 2]);
 });

@@ -134,7 +134,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(updateOwnerProfile, { ...profile, ...contact, ownerId, loginId }),
     attempt(listVehicles, { loginId, couponId: null }),
     attempt(updateVehicle, { ...vehicle, vehicleId, loginId }),
-    attempt(listContacts, { vehicleId, loginId }),
+    attempt(listContacts, { vehicleId, loginId, page: null, reason: null }),
     attempt(readContactSettings, { vehicleId, loginId }),
     attempt(saveContactSettings, { ...takenSettings, vehicleId, loginId }),
     attempt(liftStop, { vehicleId, loginId, stopId: "1" }),

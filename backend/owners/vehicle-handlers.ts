@@ -3,7 +3,8 @@ import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
-import { contactLog } from "../contacts/log";
+import { logEntry } from "../contacts/log";
+import { readLogPage } from "../contacts/log-pages";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
 import { findOffer } from "../shop/offers";
@@ -46,13 +47,24 @@ const update = defineHandler(updateVehicle, async ({ loginId, vehicleId, emergen
 });
 
 /** Omits the caller's identity, which never leaves the database. */
-const contacts = defineHandler(listContacts, async ({ loginId, vehicleId }, context) => {
+const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, reason }, context) => {
   const owner = await ownerByLogin(context, loginId);
   if (owner === null) return unauthorised;
   const vehicle = await findVehicleOf(context.database, owner.id, parseId(vehicleId));
   if (vehicle === null) return noVehicle;
-  const entries = await contactLog(context.database, vehicle.stickerId);
-  return { kind: "answer", data: { contacts: entries.map(({ reason, ...entry }) => ({ ...entry, message: presetMessageText(reason) })) } };
+  const now = context.clock.now();
+  const log = await readLogPage(context.database, vehicle.stickerId, { page: page ?? 1, reason }, now);
+  const { reasons } = log.overview;
+  return {
+    kind: "answer",
+    data: {
+      overview: { ...log.overview, reasons: reasons.map((counted) => ({ ...counted, message: presetMessageText(counted.id) })) },
+      contacts: log.contacts.map((contact) => {
+        const { reason, ...entry } = logEntry(contact, now);
+        return { ...entry, message: presetMessageText(reason) };
+      }),
+    },
+  };
 });
 
 /** Idempotent. A void sticker stays void. */

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import type { RequestOf } from "#contract/call";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { lookUpSticker, requestCall, sendPresetMessage } from "#contract/scanning";
+import { issueSession } from "../accounts/sessions";
 import { startContact, requestAttempt } from "../contacts/attempts";
 import { contacts as contactRows } from "../database/schema/contacts";
 import { stickers } from "../database/schema/stickers";
@@ -16,6 +17,9 @@ import { testBackend, type TestBackend } from "../testing/test-backend";
 let backend: TestBackend;
 let owner: VehicleOwner;
 let nextPhone = 9810000000;
+
+/** What the API says of a contact that nothing followed. */
+const nothingYet = { steps: [], answer: null, endedBy: null };
 
 beforeAll(async () => {
   backend = await testBackend();
@@ -118,8 +122,9 @@ describe("the contact log", () => {
       Status: "Success",
       Message: "",
       ContactList: [
-        { contactDate: now.toISOString(), kind: "call", message: "", contact: "emergency", outcome: "sent" },
+        { ...nothingYet, contactDate: now.toISOString(), kind: "call", message: "", contact: "emergency", outcome: "sent" },
         {
+          ...nothingYet,
           contactDate: new Date(now.getTime() - 60_000).toISOString(),
           kind: "message",
           message: "car in no parking zone",
@@ -127,23 +132,83 @@ describe("the contact log", () => {
           outcome: "sent",
         },
       ],
+      overview: {
+        page: 1,
+        pages: 1,
+        total: 2,
+        reasons: [
+          { id: "9", message: "car in no parking zone", count: 1 },
+          { id: "call", message: "", count: 1 },
+        ],
+        days: [...Array.from({ length: 29 }, (): unknown => expect.objectContaining({ count: 0 })), { day: "2026-03-10", count: 2 }],
+      },
     });
     const events = await backend.services.database.select().from(contactRows);
     for (const secret of ["9012345678", "198.51.100.77", holder.phone, ...events.flatMap(({ callerHash, id }) => [callerHash, String(id)])])
       expect(JSON.stringify(answered)).not.toContain(secret);
   });
 
-  test("shows this vehicle's newest fifty, newest first", async () => {
+  test("shows this vehicle's contacts in pages of twenty, newest first, with the same queries for one and for many", async () => {
     const [holder, other] = [await newOwner(), await newOwner()];
-    for (let minute = 0; minute < 60; minute += 1) {
+    const first = backend.clock.now().getTime();
+    for (let minute = 0; minute < 45; minute += 1) {
       await putContact(holder);
       if (minute % 10 === 0) await putContact(other);
       backend.clock.advance(60);
     }
-    const outcome = await contacts(holder);
-    const moments = outcome.kind === "ok" ? outcome.data.contacts.map(({ at }) => at?.getTime() ?? 0) : [];
-    const newest = backend.clock.now().getTime() - 60_000;
-    expect(moments).toEqual(Array.from({ length: 50 }, (_, index) => newest - index * 60_000));
+    const minutes = async (page: number | null) => {
+      const { contacts, overview } = await log(holder, { page });
+      return { page: overview?.page, pages: overview?.pages, minutes: contacts.map(({ at }) => ((at?.getTime() ?? 0) - first) / 60_000) };
+    };
+    const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+    expect(await minutes(null)).toEqual({ page: 1, pages: 3, minutes: down(44, 25) });
+    expect(await minutes(2)).toEqual({ page: 2, pages: 3, minutes: down(24, 5) });
+    for (const last of [3, 4, 1e15]) expect(await minutes(last)).toEqual({ page: 3, pages: 3, minutes: down(4, 0) });
+    for (const none of [0, -1]) expect(await minutes(none)).toEqual({ page: 1, pages: 3, minutes: down(44, 25) });
+
+    const few = await newOwner();
+    await putContact(few);
+    expect(await queriesOf(() => log(holder))).toBe(await queriesOf(() => log(few)));
+  });
+
+  test("filters by reason, and counts the last thirty days in India", async () => {
+    const holder = await newOwner();
+    // 23:59:30 in India.
+    backend.clock.advance((Date.parse("2026-05-01T18:29:30Z") - backend.clock.now().getTime()) / 1000);
+    const renewed = await renew(holder);
+    await putContact(renewed, "9");
+    await putContact(renewed);
+    backend.clock.advance(60);
+    await putContact(renewed, null);
+    const shown = async (reason: string | null) => {
+      const { contacts, overview } = await log(renewed, { reason });
+      const days = overview?.days.filter(({ count }) => count > 0).map(({ day, count }) => [day, count]);
+      return { total: overview?.total, messages: contacts.map(({ message }) => message), days };
+    };
+    const [parking, lights] = ["car in no parking zone", "lights of the car are on"];
+    expect(await shown(null)).toMatchObject({
+      total: 3,
+      days: [
+        ["2026-05-01", 2],
+        ["2026-05-02", 1],
+      ],
+    });
+    expect(await shown("9")).toEqual({ total: 1, messages: [parking], days: [["2026-05-01", 1]] });
+    expect(await shown("6")).toEqual({ total: 1, messages: [lights], days: [["2026-05-01", 1]] });
+    expect(await shown("call")).toEqual({ total: 1, messages: [""], days: [["2026-05-02", 1]] });
+    expect(await shown("nonsense")).toEqual({ total: 0, messages: [], days: [] });
+    const { overview } = await log(renewed, { reason: "9" });
+    expect(overview?.reasons.map(({ id, count }) => [id, count])).toEqual([
+      ["6", 1],
+      ["9", 1],
+      ["call", 1],
+    ]);
+    expect([overview?.days.length, overview?.days[0]?.day]).toEqual([30, "2026-04-03"]);
+
+    backend.clock.advance(29 * 24 * 3600);
+    const later = await renew(renewed);
+    expect((await log(later)).overview?.days.map(({ count }) => count)).toEqual([1, ...Array.from({ length: 29 }, () => 0)]);
+    expect((await log(later)).overview?.total).toBe(3);
   });
 
   test("is empty without contacts", async () => {
@@ -169,8 +234,31 @@ function scan() {
   return backend.call(lookUpSticker, { guid: owner.guid });
 }
 
-function contacts({ loginId, vehicleId, token }: VehicleOwner) {
-  return backend.call(listContacts, { loginId, vehicleId }, { bearer: token });
+type Asked = { readonly page?: number | null; readonly reason?: string | null };
+
+function contacts({ loginId, vehicleId, token }: VehicleOwner, { page = null, reason = null }: Asked = {}) {
+  return backend.call(listContacts, { loginId, vehicleId, page, reason }, { bearer: token });
+}
+
+async function log(who: VehicleOwner, asked: Asked = {}) {
+  const outcome = await contacts(who, asked);
+  if (outcome.kind !== "ok") throw new Error(`Not listed: ${JSON.stringify(outcome)}`);
+  return outcome.data;
+}
+
+/** The number of queries that `work` makes. */
+async function queriesOf(work: () => Promise<unknown>): Promise<number> {
+  const select = vi.spyOn(backend.services.database, "select");
+  await work();
+  const count = select.mock.calls.length;
+  select.mockRestore();
+  return count;
+}
+
+/** The owner with a new session. Sessions end after a day without use. */
+async function renew(who: VehicleOwner): Promise<VehicleOwner> {
+  const { database } = backend.services;
+  return { ...who, token: await issueSession(database, backend.services, "owner", Number(who.ownerId)) };
 }
 
 async function vehicle(who = owner) {
@@ -180,12 +268,17 @@ async function vehicle(who = owner) {
   return found;
 }
 
-async function putContact({ guid }: VehicleOwner): Promise<void> {
+async function putContact({ guid }: VehicleOwner, reason: string | null = "6"): Promise<void> {
   const { database } = backend.services;
   const [sticker] = await database.select({ id: stickers.id }).from(stickers).where(eq(stickers.guid, guid));
   const caller = { callerHash: "-", siteHash: null };
-  const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker?.id ?? 0, reason: "6" });
-  await requestAttempt(database, backend.services, { contactId, kind: "message", caller }, anySms("9800000000", "-"));
+  const contactId = await startContact(database, { ...backend.services, ...caller }, { stickerId: sticker?.id ?? 0, reason });
+  await requestAttempt(
+    database,
+    backend.services,
+    { contactId, kind: reason === null ? "call" : "message", caller },
+    anySms("9800000000", "-"),
+  );
 }
 
 const sender = ({ token }: VehicleOwner) => ({ bearer: token });

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 
 import { findContact } from "../contacts/store";
 import type { Contact } from "../contacts/contact";
-import { logEntries, type LogEntry } from "../contacts/log";
+import { logEntry, type LogEntry } from "../contacts/log";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { outbox } from "../database/schema/delivery";
 import type { Services } from "../requests/services";
@@ -14,9 +14,9 @@ export async function allContacts({ database }: Services): Promise<Contact[]> {
   return found.filter((contact) => contact !== null);
 }
 
-/** Lists all messages and calls as an owner's contact log shows them, newest first. */
+/** Lists all contacts as an owner's contact log shows them, newest first. */
 export async function loggedContacts(services: Services): Promise<LogEntry[]> {
-  return logEntries(await allContacts(services));
+  return (await allContacts(services)).reverse().map((contact) => logEntry(contact, services.clock.now()));
 }
 
 /** Deletes all contacts and everything in the outbox. */

@@ -13,6 +13,8 @@ export type BrokenApi = {
   reset(): void;
   /** How often a path was called. */
   calls(path: string): number;
+  /** The body of the last call of a path. */
+  lastBody(path: string): unknown;
   stop(): Promise<void>;
 };
 
@@ -22,12 +24,16 @@ export type BrokenApi = {
 export async function startBrokenApi(): Promise<BrokenApi> {
   const behaviours = new Map<string, readonly Behaviour[]>();
   const counts = new Map<string, number>();
+  const bodies = new Map<string, string>();
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     counts.set(path, (counts.get(path) ?? 0) + 1);
     const [behaviour = { status: 404, body: "" }, ...following] = behaviours.get(path) ?? [];
     if (following.length > 0) behaviours.set(path, following);
-    void text(request).then(() => behave(behaviour, request, response));
+    void text(request).then((body) => {
+      bodies.set(path, body);
+      behave(behaviour, request, response);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -37,6 +43,7 @@ export async function startBrokenApi(): Promise<BrokenApi> {
     answer: (path, ...decided) => void behaviours.set(path, decided),
     reset: () => behaviours.clear(),
     calls: (path) => counts.get(path) ?? 0,
+    lastBody: (path) => JSON.parse(bodies.get(path) ?? "null") as unknown,
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

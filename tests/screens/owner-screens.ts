@@ -1,3 +1,4 @@
+import { contactHistoryAnswers, longOverview } from "../fakes/contact-history";
 import type { Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { randomPhone, submitCode } from "../harness/owner-journey";
@@ -68,6 +69,31 @@ export const ownerScreens: readonly Screen[] = [
     "Contacts",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521"),
     owner,
+  ),
+  screenAfterSteps(
+    "the contact history, by reason",
+    "Message: lights of the car are on",
+    async (visitor) =>
+      (await (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521")).follow("Lights of the car are on (1)"),
+    owner,
+  ),
+  screenAt(
+    "a long contact history",
+    "/contactlog?vehicle=1",
+    "Page 2",
+    ownerWithResponses(contactHistoryAnswers({ overview: longOverview })),
+  ),
+  screenAt(
+    "a contact history without contacts of this reason",
+    "/contactlog?vehicle=1&reason=2",
+    "There are no contacts for this reason.",
+    ownerWithResponses(contactHistoryAnswers({ overview: longOverview, ContactList: [] })),
+  ),
+  screenAt(
+    "a contact history in the simple form",
+    "/contactlog?vehicle=1",
+    "Message: car is getting towed",
+    ownerWithResponses(contactHistoryAnswers({})),
   ),
   screenAfterSteps(
     "an empty contact history",

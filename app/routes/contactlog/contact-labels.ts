@@ -1,33 +1,59 @@
 import type { Contact } from "#contract/owner-contacts";
+import type { BadgeTone } from "~/ui/badge";
+import type { IconName } from "~/ui/icon";
 
-/** Returns the texts that the table shows for a contact. */
-export function contactLabels({ kind, message, target, outcome }: Contact): { what: string; outcome: string } {
-  if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcome[outcome] };
-  return { what: target === "emergency" ? "Call to your emergency contact" : "Call to you", outcome: callOutcome[outcome] };
+/** A message or call in words. The tone never says more than the text. */
+export type ContactLabels = { readonly what: string; readonly outcome: OutcomeLabel };
+
+export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; readonly icon: IconName };
+
+/** Describes a contact's first message or call. */
+export function contactLabels({ kind, message, target, outcome }: Contact): ContactLabels {
+  if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcomes[outcome] };
+  return { what: callTo(target), outcome: callOutcomes[outcome] };
 }
 
-type OutcomeLabels = Readonly<Record<Contact["outcome"], string>>;
+/** Describes a message or call that followed. */
+export function stepLabels({ kind, target, outcome }: Contact["steps"][number]): ContactLabels {
+  if (kind === "call") return { what: callTo(target), outcome: callOutcomes[outcome] };
+  return { what: kind === "reminder" ? "Reminder by SMS" : "Message", outcome: messageOutcomes[outcome] };
+}
 
-const shared = { requested: "On its way", blocked: "Blocked by the do-not-disturb register" } as const;
+function callTo(target: Contact["target"]): string {
+  return target === "emergency" ? "Call to your emergency contact" : "Call to you";
+}
 
-const messageOutcome: OutcomeLabels = {
-  ...shared,
-  sent: "Sent",
-  delivered: "Delivered",
-  ringing: "Sent",
-  answered: "Sent",
-  ended: "Sent",
-  unanswered: "Sent",
-  failed: "Not delivered",
+type OutcomeLabels = Readonly<Record<Contact["outcome"], OutcomeLabel>>;
+
+const waiting = (text: string): OutcomeLabel => ({ text, tone: "soon", icon: "clock" });
+const failed = (text: string): OutcomeLabel => ({ text, tone: "bad", icon: "cross" });
+const call = (text: string): OutcomeLabel => ({ text, tone: "info", icon: "phone" });
+const cancelled = (text: string): OutcomeLabel => ({ text, tone: "plain", icon: "minus" });
+
+const blocked = failed("Blocked by the do-not-disturb register");
+
+const messageOutcomes: OutcomeLabels = {
+  requested: waiting("On its way"),
+  sent: waiting("Sent"),
+  delivered: { text: "Delivered", tone: "good", icon: "check" },
+  ringing: waiting("Sent"),
+  answered: waiting("Sent"),
+  ended: waiting("Sent"),
+  unanswered: waiting("Sent"),
+  blocked,
+  failed: failed("Not delivered"),
+  cancelled: cancelled("Not sent"),
 };
 
-const callOutcome: OutcomeLabels = {
-  ...shared,
-  sent: "On its way",
-  delivered: "On its way",
-  failed: "Not connected",
-  ringing: "Ringing",
-  answered: "In progress",
-  ended: "Answered",
-  unanswered: "Not answered",
+const callOutcomes: OutcomeLabels = {
+  requested: call("On its way"),
+  sent: call("On its way"),
+  delivered: call("On its way"),
+  ringing: call("Ringing"),
+  answered: call("In progress"),
+  ended: call("Answered"),
+  unanswered: waiting("Not answered"),
+  blocked,
+  failed: failed("Not connected"),
+  cancelled: cancelled("Not made"),
 };

@@ -1,8 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 
-import { listContacts } from "#contract/owner-contacts";
+import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
+import { now } from "~/clock.server";
+import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
@@ -11,26 +13,36 @@ import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
 import { Plate } from "~/ui/plate";
-import { Table, type Column } from "~/ui/table";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { contactLabels } from "./contact-labels";
+import { ContactLog } from "./contact-log";
+import { ContactTable, type ContactLine } from "./contact-table";
+import { viewLog } from "./log-view";
 
-/** Lists the messages and calls about one vehicle, without any phone number. */
+/** Shows the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const owner = await requireOwner(request);
-  const { vehicle } = await requireOwnVehicle(owner, new URL(request.url).searchParams.get("vehicle"), request);
+  const query = new URL(request.url).searchParams;
+  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
   if (vehicle.isPaused === null) throw new Response(messages.contactsUnknown, { status: 404 });
-  const contacts = await callApi(listContacts, { loginId: owner.loginId, vehicleId: vehicle.id }, { token: owner.token });
-  if (contacts.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
-  if (contacts.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
+  const page = readPageNumber(query);
+  const reason = query.get("reason");
+  const listed = await callApi(
+    listContacts,
+    // The first page is requested without a page, as by websites before there were pages.
+    { loginId: owner.loginId, vehicleId: vehicle.id, page: page === 1 ? null : page, reason },
+    { token: owner.token },
+  );
+  if (listed.kind === "unauthorised") throw await endOwnerSession(request, "ownerLogin");
+  if (listed.kind !== "ok") throw new Response(messages.contactsUnavailable, { status: 503 });
+  const { contacts, overview } = listed.data;
   return json({
+    vehicle: vehicle.id,
     plate: vehicle.plate,
     settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
-    contacts: contacts.data.contacts.map((contact): Row => ({
-      at: contact.at ? formatDateTime(contact.at) : "",
-      ...contactLabels(contact),
-    })),
+    log: overview && viewLog(contacts, overview, reason, now()),
+    lines: overview ? [] : contacts.map(contactLine),
   });
 }
 
@@ -39,22 +51,15 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });
 
-export default function ContactLog() {
-  const { plate, settings, contacts } = useLoaderData<typeof loader>();
+export default function ContactLogScreen() {
+  const { vehicle, plate, settings, log, lines } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
       <p>
         <Plate number={plate} />
       </p>
-      <Table
-        caption={`Contacts about ${plate}, newest first`}
-        captionHidden
-        columns={columns}
-        rows={contacts}
-        rowKey={(_, index) => index}
-        empty="Nobody has contacted you yet."
-      />
+      {log === null ? <ContactTable plate={plate} contacts={lines} /> : <ContactLog vehicle={vehicle} log={log} />}
       {settings !== null && (
         <p>
           <TextLink href={settings}>Contact settings</TextLink>
@@ -67,10 +72,7 @@ export default function ContactLog() {
   );
 }
 
-type Row = { readonly at: string; readonly what: string; readonly outcome: string };
-
-const columns: readonly Column<Row>[] = [
-  { label: "When", isRowHeader: true, cell: ({ at }) => at },
-  { label: "What", cell: ({ what }) => what },
-  { label: "Result", cell: ({ outcome }) => outcome },
-];
+function contactLine(contact: Contact): ContactLine {
+  const { what, outcome } = contactLabels(contact);
+  return { at: contact.at ? formatDateTime(contact.at) : "", what, outcome: outcome.text };
+}

@@ -1,0 +1,24 @@
+import { Table, type Column } from "~/ui/table";
+
+/** A contact in one line, in the simple list. */
+export type ContactLine = { readonly at: string; readonly what: string; readonly outcome: string };
+
+/** All contacts, from an API that only knows the simple list. */
+export function ContactTable({ plate, contacts }: { readonly plate: string; readonly contacts: readonly ContactLine[] }) {
+  return (
+    <Table
+      caption={`Contacts about ${plate}, newest first`}
+      captionHidden
+      columns={columns}
+      rows={contacts}
+      rowKey={(_, index) => index}
+      empty="Nobody has contacted you yet."
+    />
+  );
+}
+
+const columns: readonly Column<ContactLine>[] = [
+  { label: "When", isRowHeader: true, cell: ({ at }) => at },
+  { label: "What", cell: ({ what }) => what },
+  { label: "Result", cell: ({ outcome }) => outcome },
+];

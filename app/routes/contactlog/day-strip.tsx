@@ -1,0 +1,72 @@
+import { Disclosure } from "~/ui/disclosure";
+import { contactCount, type DayCount } from "./log-view";
+
+const BAR_WIDTH = 8;
+const BAR_STEP = 10;
+const HEIGHT = 60;
+
+/** One contact a day does not fill the strip. */
+const LOWEST_TOP = 3;
+
+/** Bars of the contacts on each day, drawn on the server. The numbers follow as text. */
+export function DayStrip({ counts }: { readonly counts: readonly DayCount[] }) {
+  const [first] = counts;
+  if (first === undefined) return null;
+  const most = Math.max(...counts.map(({ count }) => count));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section aria-labelledby="last-days">
+      <h2 className="card-title" id="last-days">
+        Last {counts.length} days
+      </h2>
+      <p>{summary(counts, total, most)}</p>
+      {most > 0 && (
+        <>
+          <svg
+            className="day-strip"
+            viewBox={`0 0 ${counts.length * BAR_STEP} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+          >
+            {counts.map(({ day, count }, index) =>
+              count === 0 ? null : (
+                <Bar
+                  key={day}
+                  index={index}
+                  height={(count / Math.max(most, LOWEST_TOP)) * HEIGHT}
+                  label={`${day}: ${contactCount(count)}`}
+                />
+              ),
+            )}
+          </svg>
+          <p className="day-strip-ends" aria-hidden="true">
+            <span>{first.day}</span>
+            <span>Today</span>
+          </p>
+          <Disclosure summary="Numbers by day">
+            <ul>
+              {[...counts].reverse().map(({ day, count }) => (count === 0 ? null : <li key={day}>{`${day}: ${contactCount(count)}`}</li>))}
+            </ul>
+          </Disclosure>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Bar({ index, height, label }: { readonly index: number; readonly height: number; readonly label: string }) {
+  const rounded = Math.round(height);
+  return (
+    <rect x={index * BAR_STEP + 1} y={HEIGHT - rounded} width={BAR_WIDTH} height={rounded} fill="currentColor">
+      <title>{label}</title>
+    </rect>
+  );
+}
+
+function summary(counts: readonly DayCount[], total: number, most: number): string {
+  const busiest = counts.filter(({ count }) => count === most);
+  const [day] = busiest;
+  if (total === 0 || day === undefined) return "No contacts.";
+  return busiest.length === 1 && total > most ? `${contactCount(total)}. Most on ${day.day}: ${most}.` : `${contactCount(total)}.`;
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+
+import type { Contact, ContactOverview } from "#contract/owner-contacts";
+import { viewLog } from "./log-view";
+
+/** 14:02 in India on 22 November, plus the given minutes. */
+const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 8, 32 + minutes));
+
+const message: Contact = {
+  at: at(0),
+  kind: "message",
+  message: "car in no parking zone",
+  target: "owner",
+  outcome: "delivered",
+  steps: [],
+  answer: null,
+  endedBy: null,
+};
+
+const overview: ContactOverview = { page: 1, pages: 1, total: 1, reasons: [], days: [] };
+
+const viewOf = (contacts: readonly Contact[]) => viewLog(contacts, overview, null, at(5));
+const rowOf = (contact: Partial<Contact>) => viewOf([{ ...message, ...contact }]).days[0]?.contacts[0];
+
+describe("the contact log", () => {
+  test("groups contacts by their day in India, in the API's order", () => {
+    const moments = [at(0), at(-842), at(-843), at(-3 * 1440), null];
+    const { days } = viewOf(moments.map((moment) => ({ ...message, at: moment })));
+    expect(days.map(({ heading, contacts }) => [heading, contacts.map(({ time }) => time)])).toEqual([
+      ["Today, 22-11-2026", ["14:02", "00:00"]],
+      ["Yesterday, 21-11-2026", ["23:59"]],
+      ["19-11-2026", ["14:02"]],
+      ["Day unknown", [""]],
+    ]);
+  });
+
+  test.each<[Partial<Contact>, string, string, string]>([
+    [{}, "Message: car in no parking zone", "Delivered", "good"],
+    [{ outcome: "requested" }, "Message: car in no parking zone", "On its way", "soon"],
+    [{ outcome: "failed" }, "Message: car in no parking zone", "Not delivered", "bad"],
+    [{ outcome: "cancelled" }, "Message: car in no parking zone", "Not sent", "plain"],
+    [{ kind: "call", outcome: "ended" }, "Call to you", "Answered", "info"],
+    [{ kind: "call", target: "emergency", outcome: "unanswered" }, "Call to your emergency contact", "Not answered", "soon"],
+    [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by the do-not-disturb register", "bad"],
+  ])("puts %j into words and a colour", (contact, what, text, tone) => {
+    expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });
+  });
+
+  test("shows what followed", () => {
+    const steps: Contact["steps"] = [
+      { at: at(10), kind: "reminder", target: "owner", outcome: "sent" },
+      { at: at(12), kind: "call", target: "emergency", outcome: "failed" },
+    ];
+    expect(rowOf({ steps })?.steps.map(({ time, what, outcome }) => [time, what, outcome.text])).toEqual([
+      ["14:12", "Reminder by SMS", "Sent"],
+      ["14:14", "Call to your emergency contact", "Not connected"],
+    ]);
+  });
+
+  test.each<[Partial<Contact>, string | null, string | null]>([
+    [{}, null, "No answer yet."],
+    [{ outcome: "failed" }, null, null],
+    [{ endedBy: "time" }, null, "Nobody answered within 24 hours."],
+    [{ endedBy: "call" }, null, "Ended by the call."],
+    [{ endedBy: "owner", answer: { is: "on_my_way_5", at: at(3) } }, "You answered at 14:05: On my way, 5 minutes", null],
+    [
+      { endedBy: "scanner", answer: { is: "cannot_come", at: null } },
+      "You answered: I cannot come now",
+      "The person at your vehicle said that it is solved.",
+    ],
+  ])("says how %j ended", (contact, answer, ending) => {
+    expect(rowOf(contact)).toMatchObject({ answer, ending });
+  });
+
+  test("names every reason", () => {
+    const reasons = [
+      { id: "9", message: "car in no parking zone", count: 2 },
+      { id: "call", message: "", count: 1 },
+      { id: "new", message: "", count: 1 },
+    ];
+    const { reasons: shown } = viewLog([], { ...overview, reasons }, null, at(0));
+    expect(shown.map(({ label }) => label)).toEqual(["Car in no parking zone", "Calls", "Other"]);
+  });
+});

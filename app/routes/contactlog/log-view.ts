@@ -1,0 +1,109 @@
+import { dayFirstOf, dayInIndia } from "#contract/day";
+import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
+import { ownerAnswerLabels } from "~/features/contact/owner-answers";
+import type { PageWindow } from "~/features/listing/page-window";
+import { formatClock } from "~/ui/date";
+import type { IconName } from "~/ui/icon";
+import { contactLabels, stepLabels, type OutcomeLabel } from "./contact-labels";
+
+/** The contact log as the page shows it. */
+export type LogView = {
+  readonly window: PageWindow;
+  /** Null for all. */
+  readonly reason: string | null;
+  readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
+  /** The last 30 days, oldest first. */
+  readonly counts: readonly DayCount[];
+  /** The page's contacts by day, newest first. */
+  readonly days: readonly LogDay[];
+};
+
+/** @property day as dd-mm-yyyy. */
+export type DayCount = { readonly day: string; readonly count: number };
+
+export type LogDay = { readonly heading: string; readonly contacts: readonly LogRow[] };
+
+export type LogRow = LogStep & {
+  readonly icon: IconName;
+  readonly steps: readonly LogStep[];
+  /** The owner's answer, and how the contact ended. */
+  readonly answer: string | null;
+  readonly ending: string | null;
+};
+
+/** One message or call. `at` is the time as ISO 8601, and `time` the time in India. Both are "" if the API sent none. */
+export type LogStep = { readonly at: string; readonly time: string; readonly what: string; readonly outcome: OutcomeLabel };
+
+/** @param reason the requested filter. */
+export function viewLog(contacts: readonly Contact[], overview: ContactOverview, reason: string | null, now: Date): LogView {
+  const { page, pages, total, reasons, days } = overview;
+  return {
+    window: { page, pages, total },
+    reason,
+    reasons: reasons.map(({ id, message, count }) => ({ id, label: reasonLabel(id, message), count })),
+    counts: days.map(({ day, count }) => ({ day: dayFirstOf(day), count })),
+    days: byDay(contacts, now),
+  };
+}
+
+export function contactCount(count: number): string {
+  return count === 1 ? "1 contact" : `${count} contacts`;
+}
+
+function reasonLabel(id: string, message: string): string {
+  if (id === CALL_REASON) return "Calls";
+  return message === "" ? "Other" : message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+function byDay(contacts: readonly Contact[], now: Date): LogDay[] {
+  const days = new Map<string, LogRow[]>();
+  for (const contact of contacts) {
+    const day = contact.at === null ? "" : dayInIndia(contact.at);
+    days.set(day, [...(days.get(day) ?? []), viewContact(contact)]);
+  }
+  return [...days].map(([day, rows]) => ({ heading: dayHeading(day, now), contacts: rows }));
+}
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
+function dayHeading(day: string, now: Date): string {
+  if (day === "") return "Day unknown";
+  const written = dayFirstOf(day);
+  if (day === dayInIndia(now)) return `Today, ${written}`;
+  return day === dayInIndia(new Date(now.getTime() - DAY_MILLISECONDS)) ? `Yesterday, ${written}` : written;
+}
+
+function viewContact(contact: Contact): LogRow {
+  const { at, kind, steps, answer } = contact;
+  return {
+    ...timeOf(at),
+    ...contactLabels(contact),
+    icon: kind === "call" ? "phone" : "message",
+    steps: steps.map((step) => ({ ...timeOf(step.at), ...stepLabels(step) })),
+    answer: answer && `You answered${answer.at === null ? "" : ` at ${formatClock(answer.at)}`}: ${ownerAnswerLabels[answer.is]}`,
+    ending: endingOf(contact),
+  };
+}
+
+function timeOf(at: Date | null): { at: string; time: string } {
+  return at === null ? { at: "", time: "" } : { at: at.toISOString(), time: formatClock(at) };
+}
+
+function endingOf({ endedBy, answer, outcome, steps }: Contact): string | null {
+  switch (endedBy) {
+    case "scanner":
+      return "The person at your vehicle said that it is solved.";
+    case "call":
+      return "Ended by the call.";
+    case "owner":
+      return null;
+    case "time":
+      return "Nobody answered within 24 hours.";
+    case null:
+      return answer === null && [{ outcome }, ...steps].some((step) => !isLost(step.outcome)) ? "No answer yet." : null;
+  }
+}
+
+function isLost(outcome: Contact["outcome"]): boolean {
+  return outcome === "failed" || outcome === "blocked" || outcome === "cancelled";
+}

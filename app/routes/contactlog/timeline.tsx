@@ -1,0 +1,51 @@
+import { Badge } from "~/ui/badge";
+import { Icon } from "~/ui/icon";
+import type { LogDay, LogRow, LogStep } from "./log-view";
+
+/** The contacts by day, newest first. */
+export function Timeline({ days }: { readonly days: readonly LogDay[] }) {
+  return days.map(({ heading, contacts }) => (
+    <section key={heading}>
+      <h2 className="card-title">{heading}</h2>
+      <ol className="contact-day">
+        {contacts.map((contact, index) => (
+          <LoggedContact key={index} contact={contact} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function LoggedContact({ contact }: { readonly contact: LogRow }) {
+  const { icon, what, outcome, steps, answer, ending } = contact;
+  return (
+    <li className="logged-contact">
+      <div className="logged-contact-time">
+        <Time of={contact} />
+      </div>
+      <div className="logged-contact-icon">
+        <Icon name={icon} />
+      </div>
+      <div className="logged-contact-body">
+        <div className="logged-contact-head">
+          <p>{what}</p>
+          <Badge {...outcome}>{outcome.text}</Badge>
+        </div>
+        {steps.map((step, index) => (
+          <div key={index} className="logged-contact-head logged-contact-note">
+            <p>
+              <Time of={step} /> {step.what}
+            </p>
+            <Badge {...step.outcome}>{step.outcome.text}</Badge>
+          </div>
+        ))}
+        {answer !== null && <p className="logged-contact-answer">{answer}</p>}
+        {ending !== null && <p className="logged-contact-note">{ending}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Time({ of: { at, time } }: { readonly of: LogStep }) {
+  return time === "" ? null : <time dateTime={at}>{time}</time>;
+}

@@ -1,0 +1,52 @@
+import { dayInIndia } from "#contract/day";
+import { CALL_REASON, type ContactOverview } from "#contract/owner-contacts";
+import type { Database } from "../database/database";
+import type { Contact } from "./contact";
+import { countByDay, countByReason, readContacts, readContactPage } from "./store";
+
+const CONTACTS_PER_PAGE = 20;
+
+/** How many days the counts by day cover, with today. */
+const COUNTED_DAYS = 30;
+
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
+export type LogRequest = {
+  /** Counted from 1. After the last page, the last one is read. */
+  readonly page: number;
+  /** The reason to list, as the contract writes it. Null for all. */
+  readonly reason: string | null;
+};
+
+type LogPage = {
+  readonly contacts: readonly Contact[];
+  /** The reasons have no message texts yet. */
+  readonly overview: Omit<ContactOverview, "reasons"> & { readonly reasons: readonly { readonly id: string; readonly count: number }[] };
+};
+
+/** Reads a page of a sticker's contacts, newest first, and the counts of all. Uses five queries, however many contacts there are. */
+export async function readLogPage(database: Database, stickerId: number, request: LogRequest, now: Date): Promise<LogPage> {
+  const filter = { stickerId, ...(request.reason === null ? {} : { reason: request.reason === CALL_REASON ? null : request.reason }) };
+  const reasons = (await countByReason(database, stickerId)).map(({ reason, count }) => ({ id: reason ?? CALL_REASON, count }));
+  const days = lastDays(now);
+  const counts = new Map(await countByDay(database, filter, startOf(days[0] ?? "")));
+  const total = reasons.filter(({ id }) => request.reason === null || id === request.reason).reduce((sum, { count }) => sum + count, 0);
+  const pages = Math.max(1, Math.ceil(total / CONTACTS_PER_PAGE));
+  const page = Math.min(Math.max(request.page, 1), pages);
+  const ids = await readContactPage(database, filter, { offset: (page - 1) * CONTACTS_PER_PAGE, limit: CONTACTS_PER_PAGE });
+  return {
+    contacts: await readContacts(database, ids),
+    overview: { page, pages, total, reasons, days: days.map((day) => ({ day, count: counts.get(day) ?? 0 })) },
+  };
+}
+
+/** Lists the counted days in India, oldest first. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: COUNTED_DAYS }, (_, index) =>
+    dayInIndia(new Date(now.getTime() - (COUNTED_DAYS - 1 - index) * DAY_MILLISECONDS)),
+  );
+}
+
+function startOf(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}

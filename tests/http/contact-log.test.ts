@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+
+import { demoOwners } from "../../backend/demo/data";
+import { startBrokenApi } from "../fakes/broken-api";
+import { contactHistoryAnswers, longOverview } from "../fakes/contact-history";
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { logInOwner, randomPhone, submitCode } from "../harness/owner-journey";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+const CONTACTS = "/vehicle_owner/contacts";
+
+const reasonLinks = (page: Page) =>
+  page
+    .links()
+    .map(({ text }) => text)
+    .filter((text) => /\(\d+\)$/.test(text));
+
+const dayHeadings = (page: Page) => page.find("h2").map(({ text }) => text.replace(/\d{2}-\d{2}-\d{4}/, "day"));
+
+describe("the contact log with the built-in API", () => {
+  const website = sharedServer(startWebsite);
+
+  test("shows contacts by day, with outcomes, the owner's answer and the last 30 days", async () => {
+    const owner = await logInOwner(website.origin, demoOwners.asha.phone);
+    const page = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
+    expect(page.text).toMatch(/Last 30 days\n5 contacts/);
+    expect(reasonLinks(page)).toEqual(["All (5)", "Calls (3)", "Lights of the car are on (1)", "Car in no parking zone (1)"]);
+    expect(dayHeadings(page).filter((heading) => heading.endsWith("day"))).toHaveLength(5);
+    expect(page.text).toMatch(/Message: lights of the car are on\s+Delivered\s+You answered at \d\d:\d\d: On my way, 5 minutes/);
+    expect(page.text).toMatch(/Message: car in no parking zone\s+Delivered\s+\d\d:\d\d Reminder by SMS\s+Delivered\s+Nobody answered/);
+    expect(page.find("svg", { class: "day-strip" })).toHaveLength(1);
+    expect(page.text).toMatch(/Numbers by day\n(.*\d{2}-\d{2}-\d{4}: \d contacts?\n){4}/);
+  });
+
+  test("is filtered by a link, which keeps the vehicle", async () => {
+    const owner = await logInOwner(website.origin, demoOwners.asha.phone);
+    const log = await (await owner.open("/userdetail")).follow("Contacts about KA03MN4521");
+    const calls = await log.follow("Calls (3)");
+    expect(calls.text).toContain("Call to your emergency contact");
+    expect(calls.text).not.toContain("Message:");
+    expect(calls.find("a", { "aria-current": "page", class: "reason-link" }).map(({ text }) => text)).toEqual(["Calls (3)"]);
+    expect((await calls.follow("All (5)")).path).toBe(log.path);
+    const unknown = await owner.open(`${log.path}&reason=%3Cscript%3E`);
+    expect([unknown.status, unknown.text.includes("There are no contacts for this reason.")]).toEqual([200, true]);
+  });
+});
+
+describe("the contact log with another API", async () => {
+  const api = await startBrokenApi();
+  const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment: { API_CACHE_SECONDS: "0" } }));
+
+  /** An owner whose API answers like this about the contacts. */
+  async function ownerWith(answer: object) {
+    api.reset();
+    api.answer("/vehicle_owner/login", { body: { Status: "Success" } });
+    api.answer("/vehicle_owner/verifyOTP", {
+      body: { ErrorCode: "0", UserLoginID: "1", VehicleOwnerMasterId: "1", authToken: "aToken" },
+    });
+    const visitor = browser(website.origin);
+    const login = await visitor.open("/userlogin");
+    await submitCode(await login.form("Send OTP").fill({ phone: randomPhone() }).submit("Send OTP"), "123456");
+    for (const [path, behaviour] of Object.entries(contactHistoryAnswers(answer))) api.answer(path, behaviour);
+    return visitor;
+  }
+
+  test("that knows the simple list alone gets the request it knows, and its list is a table", async () => {
+    const page = await (await ownerWith({})).open("/contactlog?vehicle=1");
+    expect(page.find("th", { scope: "row" }).map(({ text }) => text)).toEqual(["22-11-2026 14:02", "21-11-2026 08:30"]);
+    expect(page.text).toMatch(/Message: car is getting towed\s+Sent/);
+    expect(page.find("svg", { class: "day-strip" })).toEqual([]);
+    expect(page.text).not.toMatch(/Last 30 days|No answer|Report/);
+    expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
+  });
+
+  test("that knows pages is asked for the page and the reason", async () => {
+    const visitor = await ownerWith({ overview: longOverview });
+    const page = await visitor.open("/contactlog?vehicle=1&reason=6");
+    const second = await page.follow("Page 2");
+    expect(second.path).toBe("/contactlog?vehicle=1&reason=6&page=2");
+    expect(api.lastBody(CONTACTS)).toMatchObject({ page: 2, reason: "6" });
+    expect((await second.follow("All (45)")).path).toBe("/contactlog?vehicle=1");
+    expect(api.lastBody(CONTACTS)).toEqual({ UserLoginID: "1", VehicleOwnerMasterDetailId: "1" });
+  });
+});
