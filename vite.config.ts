@@ -20,8 +20,8 @@ export default defineConfig(({ isSsrBuild }) => ({
 }));
 
 /**
- * Puts shared scripts into whole files: the framework, which stays in caches across our releases, the interface kit, and the home page's
- * sections. The bundler's own split makes dozens of files: half again as many requests, and 5 kB more per page.
+ * Bundles shared code into three files: the framework, which browsers keep cached across our releases, the interface kit, and the home
+ * page's sections. The bundler's default splits it into dozens of files, which costs 50 % more requests and 5 kB per page.
  */
 function sharedScript(file: string): string | undefined {
   if (/\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream)\//.test(file)) return "framework";
@@ -31,8 +31,8 @@ function sharedScript(file: string): string | undefined {
 }
 
 /**
- * In development, makes every request wait until the server's code is loaded, then adds the request's facts, as in production.
- * A request during a load would get half of the modules, without routes, and Vite would keep that half.
+ * In development, delays every request until the server's code is loaded, then opens the request's context, as in production. A request
+ * during the load would get half of the modules, without routes, and Vite would cache them.
  */
 function loadOnce(): Plugin {
   let loading: Promise<unknown> | null = null;

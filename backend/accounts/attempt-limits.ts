@@ -16,7 +16,7 @@ const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 type Bucket = { readonly name: string; readonly capacity: number };
 
 /**
- * Returns how long an requester must wait before the account's next attempt.
+ * Returns how long a requester must wait before the account's next attempt.
  * @param reserved - attempts reserved for earlier codes of other strangers.
  * @returns seconds, or 0 if an attempt is allowed now.
  */

@@ -11,7 +11,7 @@ import { addressDisclosureLimit, waitForDisclosure } from "./rules";
  * Decides whether a response may reveal whether an account exists. Some of the spec's messages do, so they are limited to
  * prevent enumeration.
  *
- * - After two such responses in an hour, an requester must wait, for any account.
+ * - After two such responses in an hour, a requester must wait, for any account.
  * - A network or site with too many is not blocked. Its next requesters get a response that reveals nothing.
  * - A browser that has logged in to the account already knows that it exists.
  * @param reason - the first sentence of the limit's message.

@@ -38,7 +38,7 @@ export type MachineCommand = Described & {
 /** The context without an open database. */
 export type Machine = {
   readonly environment: BackendEnvironment;
-  /** Resolves a path from the operator. */
+  /** Resolves a path relative to the operator's working directory. */
   locate(path: string): string;
 };
 

@@ -64,7 +64,7 @@ function drawInvitation(document: Document): void {
     drawLine(document, line, { x: words.x, y: 27.6 + index * 3.2, size: 2.4, font: fonts.plain, ink: inks.black });
 }
 
-/** Draws the address and code to type when scanning fails. */
+/** Draws the URL and code to type when scanning fails. */
 function drawCode(document: Document, { origin, code: letters }: StickerFace): void {
   const address = shortAddress(origin);
   drawLine(document, "No camera? Type", { x: words.x, y: 38.6, size: 2.2, font: fonts.plain, ink: inks.black });

@@ -57,7 +57,7 @@ export async function redeemDiscount(
   total: Paise,
   discount: Paise,
 ): Promise<PromoCode | null> {
-  // Such a grant cannot exist, and the values may not fit the columns.
+  // No such grant can exist, and values this large may not fit the columns.
   if (discount > total || total > MAX_TOTAL) return null;
   const { callerHash, clock } = context;
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));

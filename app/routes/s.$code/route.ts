@@ -4,8 +4,8 @@ import { readStickerCode, readTypedCode } from "#contract/sticker-code";
 import { paths } from "~/paths";
 
 /**
- * The short address printed under a QR code, for people who type it. Redirects as a scan does, and a code with a typing error to the
- * form, to be corrected.
+ * The short URL printed under a QR code, for people who type it. Redirects like a scan. A code with a typing error leads to the form,
+ * where it can be corrected.
  */
 export function loader({ params: { code = "" } }: LoaderFunctionArgs): Response {
   const isMistyped = readTypedCode(code).kind === "mistyped";

@@ -18,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
   return json({ constraints: constraintsOf(codeSchema), reply: readFormFromUrl(args, codeSchema, "code") });
 }
 
-/** Leads where a scan of the sticker does. A typing error comes back without a call of the API. */
+/** Redirects like a scan of the sticker. Reports a typing error without calling the API. */
 export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args, codeSchema);
   if (!form.accepted) return form.response;

@@ -7,7 +7,7 @@ import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted-pages";
 import { sendWebhooks, type WebhookReceiver } from "./webhooks";
 
-/** A stand-in for the payment provider with the same paths, fields, signatures and webhooks. Charges nobody. */
+/** A fake payment provider with the real one's paths, fields, signatures and webhooks. Charges nobody. */
 export type PaymentSandbox = {
   /** Serve these under /v1. */
   readonly routes: Hono;
@@ -19,7 +19,7 @@ export type PaymentSandbox = {
   readonly onWebhook: (listener: () => void) => void;
 };
 
-/** Creates the stand-in for one merchant. */
+/** Creates the sandbox for one merchant. */
 export function createPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
   let notify: () => void = () => undefined;
   const own = { ...services, account, webhookQueued: () => notify() };

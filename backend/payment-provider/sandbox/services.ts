@@ -1,7 +1,7 @@
 import type { Foundation } from "../../database/foundation";
 import type { MerchantAccount } from "../account";
 
-/** The stand-in's dependencies, including the merchant's keys. */
+/** The sandbox's dependencies, including the merchant's keys. */
 export type SandboxServices = Foundation & {
   readonly account: MerchantAccount;
   /** Called after the commit when a webhook is queued. */
