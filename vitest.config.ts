@@ -25,7 +25,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "houses",
+          name: "source",
           globalSetup: ["tests/harness/run-setup.ts"],
           include: ["{contract,runtime}/**/*.test.ts", "backend/**/*.test.ts", "app/**/*.test.{ts,tsx}", "tests/harness/**/*.test.ts"],
         },

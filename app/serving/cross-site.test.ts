@@ -12,7 +12,7 @@ describe("a request that may change state", () => {
     ["our own form in a browser of 2016", { ...post, origin: own[0] }],
     ["our own form in a text browser", { ...post, referer: "https://stickers.example.in/register" }],
     ["a client without any of the headers", post],
-    ["a typed address", { ...post, secFetchSite: "none" }],
+    ["a typed URL", { ...post, secFetchSite: "none" }],
   ])("is accepted: %s", (_, request) => {
     expect(isFromOurPages(request, own)).toBe(true);
   });
@@ -22,7 +22,7 @@ describe("a request that may change state", () => {
     ["another host of the same domain", { ...post, secFetchSite: "same-site", origin: "https://blog.example.in" }],
     ["another site's form in a browser of 2016", { ...post, origin: "https://evil.example" }],
     ["a hidden origin without Sec-Fetch-Site", { ...post, origin: "null" }],
-    ["a host that starts with our name", { ...post, origin: "https://stickers.example.in.evil.example" }],
+    ["a host name that starts with ours", { ...post, origin: "https://stickers.example.in.evil.example" }],
     ["another site's form in a text browser", { ...post, referer: "https://evil.example/" }],
     ["an invalid referer", { ...post, referer: "nonsense" }],
   ])("is rejected: %s", (_, request) => {

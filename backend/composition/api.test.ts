@@ -37,10 +37,10 @@ describe("the API", () => {
     ["a list", "/login", { body: "[]" }, 400],
     ["a truncated object", "/login", { body: '{"strPhone":"98' }, 400],
     ["a missing field", "/login", { body: '{"strPhone":"9810000001"}' }, 400],
-    ["an object for a text", "/login", { body: '{"strPhone":{"a":1},"phone":"9810000001"}' }, 400],
+    ["an object instead of text", "/login", { body: '{"strPhone":{"a":1},"phone":"9810000001"}' }, 400],
     ["a null character", "/qrcodedetail", { body: '{"guid":"a\\u0000b"}' }, 400],
-    ["5 MB", "/login", { body: `{"strPhone":"${"9".repeat(5_000_000)}"}` }, 413],
-    ["a too long key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
+    ["a body of 5 MB", "/login", { body: `{"strPhone":"${"9".repeat(5_000_000)}"}` }, 413],
+    ["an overlong key", "/state_list", { headers: { "Idempotency-Key": "k".repeat(201) } }, 400],
   ])("rejects %s", async (_name, path, init, status) => {
     const response = await backend.send(path, init);
     expect(response.status).toBe(status);

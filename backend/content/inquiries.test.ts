@@ -33,7 +33,7 @@ describe("/inquiry", () => {
     [{ email: `${"a".repeat(41)}@example.in` }, "Invalid email address"],
     [{ phone: "98100 1234" }, "Phone number must be a valid 10-digit number."],
     [{ message: "a".repeat(2001) }, "Message must be 2,000 characters or fewer."],
-  ])("refuses %o", async (changes, message) => {
+  ])("refuses $0: $1", async (changes, message) => {
     expect(await send(changes)).toEqual({ kind: "refused", message });
   });
 

@@ -21,7 +21,7 @@ describe("an order at the provider", () => {
     expect(copy).toMatchObject({ keyId: merchant.keyId, link: `${shop.razorpay.url}/l/${await shop.linkOf(copy!)}` });
   });
 
-  test.each(["refusing", "rubbish", "slow"] as const)("is created by a retry when the provider is %s", async (fault) => {
+  test.each(["refusing", "rubbish", "slow"] as const)("is created by a retry after a provider fault: %s", async (fault) => {
     shop.razorpay.behave(fault);
     const sender = { key: `a form sent to a ${fault} provider` };
     expect(await shop.backend.call(placeOrder, askedOrder(), sender)).toEqual({ kind: "unavailable" });
@@ -63,7 +63,7 @@ describe("a callback", () => {
     expect(await effectsOf(shop.backend, other)).toEqual(unpaid);
   });
 
-  test.each(["slow", "refusing", "rubbish"] as const)("is accepted later when the provider is %s", async (fault) => {
+  test.each(["slow", "refusing", "rubbish"] as const)("is accepted later after a provider fault: %s", async (fault) => {
     const order = await shop.place();
     const back = callbackReport(shop.razorpay.pay(order.providerOrderId));
     shop.razorpay.behave(fault);

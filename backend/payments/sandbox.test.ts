@@ -88,8 +88,8 @@ describe("the hosted page", () => {
     ["order", { order_id: "order_none" }],
     ["amount", { amount: "100" }],
     ["currency", { currency: "USD" }],
-    ["callback", { callback_url: "javascript:alert(1)" }],
-    ["way back", { cancel_url: "" }],
+    ["callback URL", { callback_url: "javascript:alert(1)" }],
+    ["cancel URL", { cancel_url: "" }],
   ])("refuses a wrong %s", async (_, changes) => {
     expect((await open(await placeAskedOrder(backend), changes)).status).toBe(400);
   });

@@ -65,8 +65,8 @@ describe("a promo code's discount", () => {
 describe("a promo code is valid", () => {
   test.each([
     ["is unknown", null, 0, "Invalid Promo Code"],
-    ["begins later", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
-    ["ended just now", code({ validUntil: now }), 0, "This promo code has expired."],
+    ["has not begun", code({ validFrom: after(1) }), 0, "This promo code is not valid yet."],
+    ["has just ended", code({ validUntil: now }), 0, "This promo code has expired."],
     ["is used up", code({ useLimit: 3 }), 3, "This promo code has been used up."],
     ["has a higher minimum", code({ minimumTotal: 600_00 }), 0, "This promo code needs an order of at least ₹600."],
   ])("but not when it %s", (_, promo, uses, complaint) => {

@@ -75,7 +75,7 @@ describe("minting", () => {
     ["prepaid", { kind: "1", isPaid: true }],
     ["trial", { kind: "1", isPaid: false }],
     ["postpaid", { kind: "3", isPaid: false, rate: 500_00 }],
-  ] as const)("begins a %s sticker as a scan must find it", async (kind, expected) => {
+  ] as const)("creates a %s sticker in the state that its scan requires", async (kind, expected) => {
     const asked = minting({ kind, quantity: 1 });
     await mint(asked);
     const [made] = await stickersOf(asked.name);

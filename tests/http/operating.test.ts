@@ -40,7 +40,7 @@ async function metricsOf(origin: string, token = METRICS_TOKEN): Promise<{ statu
 
 describe.each([
   ["the website", alone],
-  ["the website before an API", proxying],
+  ["the website with an external API", proxying],
   ["the API alone", api],
 ])("%s", (_, server) => {
   test("is alive and ready", async () => {

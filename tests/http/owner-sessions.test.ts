@@ -71,7 +71,7 @@ describe("a session unused for nearly a day", () => {
     ["another owner's token", () => sign({ ...identity, token: identityIn(kept.rohan, "owner")["token"] })],
     ["a reseller's token", () => sign({ ...identity, token: identityIn(kept.reseller, "reseller")["token"] })],
     ["a reseller's whole session", () => kept.reseller.value("reseller") ?? ""],
-    ["the session of somebody else's website", () => sign(identity, "a secret of another website altogether")],
+    ["a session encrypted with another website's secret", () => sign(identity, "a secret of another website altogether")],
   ];
 
   test.each(bad)("with %s opens no screen and submits no form, and the login explains why", async (_, make) => {

@@ -47,7 +47,7 @@ const rows: readonly Row[] = [
     steps: [{ press: "Apply", typed: { coupon: "WELCOME10" } }, { press: "Remove" }],
   },
   {
-    form: "the simple card",
+    form: "the simple product card",
     open: () => keeping().open("/addtoproduct"),
     steps: twice({ press: "Add to Cart", typed: { productid: "2", quantity: "3" } }),
   },

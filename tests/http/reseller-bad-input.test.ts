@@ -104,7 +104,7 @@ describe("rows", () => {
   });
 
   test.each(["x", "postpaid.-1.0", "credit.1.1", "-".repeat(2000), "prepaid.99999999999.1", "postpaid.1"])(
-    "with the invalid URL parameter %j are ignored",
+    "are ignored if their URL parameter is invalid: $0",
     async (rows) => {
       const page = await visitor.open(`/neworder?rows=${rows}`);
       expect([page.status, page.title]).toEqual([200, "New Order - PlateNote"]);

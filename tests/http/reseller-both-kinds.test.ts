@@ -46,7 +46,7 @@ test.each<[string, Behaviour, number, string]>([
   ["is refused without a Message", { body: { ErrorCode: "1" } }, 400, "Checkout failed."],
   ["gets no response", "silence", 503, UNAVAILABLE],
   ["loses its connection", "drop", 503, UNAVAILABLE],
-  ["finds that the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
+  ["is rejected because the session has ended", { status: 401, body: {} }, 400, "Your session has ended. Please log in again."],
 ])("shows the booked postpaid order and does not repeat it if the prepaid order %s", async (_, behaviour, status, message) => {
   api.answer(POSTPAID, booked);
   api.answer(PREPAID, behaviour);

@@ -39,7 +39,7 @@ describe("the checkout's form", () => {
     ["pincode", "56001", "Pincode must be 6 digits."],
     ["city", "c".repeat(31), "Use 30 characters or fewer."],
     ["state", "Atlantis", "Choose a state from the list."],
-  ])("refuses the %s %s", async (field, bad, message) => {
+  ])("refuses the $0 $1", async (field, bad, message) => {
     const { visitor } = await openCheckout(website.origin, 1, 0);
     const page = await visitor.post("/checkout", { ...validAddress, ...quantities(1, 0), [field]: bad, intent: "place" });
     expect(page.status).toBe(400);

@@ -84,7 +84,7 @@ test("the page still works when a script fails later", async ({ phone: { page } 
   await expectFormErrors(page, [WRONG], { fields: true, scriptsRun: false });
 });
 
-test("the next page loads as a plain page if its scripts do not arrive", async ({ phone: { page } }) => {
+test("the next page loads as a plain page if its scripts fail to load", async ({ phone: { page } }) => {
   await page.goto("/productdetail");
   await page.waitForLoadState("networkidle");
   await page.route(everyScript, (route) => route.abort());

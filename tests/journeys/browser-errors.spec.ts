@@ -1,7 +1,7 @@
 import { expect, test } from "../harness/journey";
 import { createBrowserErrors } from "../harness/browser-errors";
 
-test("the watch reports a violation of the Content-Security-Policy, a script error and a missing file", async ({
+test("journeys report violations of the Content-Security-Policy, script errors and missing files", async ({
   browser,
   website,
   javaScriptEnabled,

@@ -38,9 +38,9 @@ describe("browser scripts", () => {
   const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
 
   it.each([
-    ["a variable of the server", /process\.env|DATABASE_URL|SESSION_SECRETS|BACKEND_SECRET|API_BASE_URL|RAZORPAY_KEY_SECRET/],
+    ["an environment variable of the server", /process\.env|DATABASE_URL|SESSION_SECRETS|BACKEND_SECRET|API_BASE_URL|RAZORPAY_KEY_SECRET/],
     ["the database", /drizzle|pglite|create table/i],
-    ["a module of Node", /["']node:/],
+    ["a Node module", /["']node:/],
     ["the server's cookies", /createCookieSessionStorage/],
     ["zod, which the server validates with", /ZodError|_zod\b/],
   ])("do not contain %s", (_, marker) => {

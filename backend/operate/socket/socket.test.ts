@@ -46,8 +46,8 @@ const refuseFiles = () => Promise.reject(new Error("No file was expected"));
 
 test.each([
   ["in the data directory", "data"],
-  ["elsewhere, if the path is too long", "long-".repeat(20)],
-])("A server runs commands through a socket %s that only its user can open, and removes it at the end", async (_, name) => {
+  ["in a temporary directory, because the path is too long", "long-".repeat(20)],
+])("A server runs commands through a socket that only its user can open, and removes it at the end: %s", async (_, name) => {
   const dataDirectory = join(directory, name);
   const listening = await listen(dataDirectory);
   const path = findSocketPath(dataDirectory);

@@ -61,7 +61,7 @@ describe("a response about a sticker", () => {
 describe("a refusal", () => {
   test.each<[string, Behaviour, string]>([
     ["with all of its errors", { body: { Status: "Failed", errors: { a: ["One."], b: ["Two."] } } }, "One., Two."],
-    ["as text", { body: { Status: "Failed", Message: MARKUP } }, MARKUP],
+    ["as text if it contains markup", { body: { Status: "Failed", Message: MARKUP } }, MARKUP],
     ["if only its HTTP status is an error", { status: 422, body: { message: "Not today" } }, "Not today"],
     ["with our message if it has none", { body: { Status: "Failed" } }, "User Already Registered..!"],
   ])("is shown %s", async (_, behaviour, words) => {
