@@ -1,4 +1,4 @@
-"""Drives a browser of Debian's Qt: reads one JSON command per line and writes one JSON answer per line.
+"""Drives a browser of Debian's Qt: reads one JSON command per line and writes one JSON response per line.
 
 Usage: qt-browser.py webengine|webkit [--no-scripts]
 """
@@ -90,7 +90,7 @@ class WebEngine:
             loop.quit()
 
         self.page.runJavaScript(script, self.main_world if looks else self.world, take)
-        # A page that is unloading never answers.
+        # A page that is unloading never responds.
         QTimer.singleShot(ANSWER_MILLISECONDS, loop.quit)
         if not answers:
             loop.exec_()
