@@ -35,6 +35,8 @@ export const paths = {
     withQuery("/thank-you-final", { result, ...page }),
   /** The link in the owner's SMS. `stop` asks before it stops the scanner's messages. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),
+  /** @param progress what was done there already, sealed. */
+  accident: (guid: string, progress?: string) => withQuery("/accident", { guid, progress }),
   inactiveSticker: () => "/inactiveqr",
   expiredSticker: () => "/renewqr",
   warning: () => "/warning",

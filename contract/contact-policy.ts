@@ -1,3 +1,4 @@
+import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
 /** When the emergency contact may be called from a contact's page, if the owner has not decided otherwise. */
@@ -32,7 +33,7 @@ const towing: ReasonPolicy = {
 };
 const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "atOnce", emergencyContact: "atOnce", showsEmergencyNumber: true };
 
-/** By preset message. Each message is listed; a test checks that. */
+/** By reason. Each preset message is listed; a test checks that. */
 const policies: Readonly<Record<string, ReasonPolicy>> = {
   "1": minor,
   "2": towing,
@@ -43,12 +44,13 @@ const policies: Readonly<Record<string, ReasonPolicy>> = {
   "9": noParking,
   "10": lifeAtRisk,
   "11": minor,
+  [ACCIDENT_REASON]: lifeAtRisk,
 };
 
-/** What happens by itself after a message, by its reason. @throws for an id that is no preset message. */
-export function policyFor(messageId: string): ReasonPolicy {
-  const policy = policies[messageId];
-  if (policy === undefined) throw new Error(`No contact policy for preset message ${messageId}`);
+/** What happens by itself in a contact, by its reason. @throws for an unknown reason. */
+export function policyFor(reason: string): ReasonPolicy {
+  const policy = policies[reason];
+  if (policy === undefined) throw new Error(`No contact policy for ${reason}`);
   return policy;
 }
 

@@ -1,5 +1,6 @@
 /** All calls of the POST API (spec, section 7, and a few more), one file per subject. */
 import type { Call } from "./call";
+import * as accident from "./accident";
 import * as accounts from "./accounts";
 import * as contactSettings from "./contact-settings";
 import * as content from "./content";
@@ -11,7 +12,19 @@ import * as resellerInvoice from "./reseller-invoice";
 import * as scanning from "./scanning";
 import * as shop from "./shop";
 
-const subjects: object[] = [accounts, contactSettings, content, owner, ownerContacts, payments, reseller, resellerInvoice, scanning, shop];
+const subjects: object[] = [
+  accident,
+  accounts,
+  contactSettings,
+  content,
+  owner,
+  ownerContacts,
+  payments,
+  reseller,
+  resellerInvoice,
+  scanning,
+  shop,
+];
 
 export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
 
@@ -25,6 +38,7 @@ export const callsBeyondSpec: readonly Call[] = [
   contactSettings.saveContactSettings,
   contactSettings.liftStop,
   resellerInvoice.readInvoice,
+  accident.showBloodGroup,
 ];
 
 function isCall(value: unknown): value is Call {

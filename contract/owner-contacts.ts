@@ -20,7 +20,7 @@ const contactOutcomes = [
   "cancelled",
 ] as const;
 
-/** The reason of a contact that began with a call. Other reasons are ids of preset messages. */
+/** The reason of a contact that began with a call. Other reasons are ids of preset messages, and `ACCIDENT_REASON`. */
 export const CALL_REASON = "call";
 
 const attemptTarget = oneOf(["owner", "emergency"], "owner");
@@ -62,8 +62,9 @@ export const listContacts = defineCall({
       list(
         record({
           at: field("contactDate", instant),
-          kind: field("kind", oneOf(["message", "call"], "message")),
-          /** The preset message; "" for a call. */
+          /** At an accident: a call to the emergency contact, or a hidden blood group that was shown. */
+          kind: field("kind", oneOf(["message", "call", "accident_call", "blood_group"], "message")),
+          /** The preset message; otherwise "". */
           message: field("message", text),
           /** The person called last. An unanswered call is redirected to the emergency contact. */
           target: field("contact", attemptTarget),

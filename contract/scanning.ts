@@ -86,6 +86,8 @@ export const requestCall = defineCall({
     /** The contact whose page asked for the call, so that the call belongs to it. Null starts a new contact. Not in the spec. */
     contactReference: field("contactReference", leftOutWhenNull(text)),
     proof,
+    /** True at an accident: it has limits of its own, and passes what the owner decided about contacts. Not in the spec. */
+    accident: field("accident", leftOutWhenNull(flag)),
   }),
   answer: record({ contact }),
 });

@@ -7,6 +7,7 @@ import { describeError, type Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
 import type { Services } from "../requests/services";
 import { deleteExpiredQuotes } from "../resellers/ordering/price-store";
+import { deleteOldAccidentRequests } from "../scanning/accident-limits";
 import { deleteOldUnknownCodes } from "../scanning/typed-codes";
 import { deleteExpiredShieldRows } from "../shield/store";
 import { deleteExpiredPromoAttempts } from "../shop/promo-store";
@@ -28,6 +29,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteExpiredQuotes(database, now);
       await deleteOldUnknownCodes(database, now);
       await deleteExpiredShieldRows(database, now);
+      await deleteOldAccidentRequests(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

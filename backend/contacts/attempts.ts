@@ -26,6 +26,15 @@ export async function startContact(
   return id;
 }
 
+/** Records that a scanner at an accident saw a blood group that the owner hides. */
+export async function recordBloodGroupShown(
+  transaction: Database,
+  { clock, callerHash, siteHash }: Writing & CallerHashes,
+  contactId: number,
+): Promise<void> {
+  await appendEvent(transaction, { contactId, type: "blood_group_shown", callerHash, siteHash, at: clock.now() });
+}
+
 type RequestedAttempt = {
   readonly contactId: number;
   readonly kind: AttemptKind;

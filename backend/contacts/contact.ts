@@ -30,6 +30,8 @@ export type Progress = {
   /** The owner's latest answer. */
   readonly answer: { readonly is: OwnerAnswer; readonly at: Date } | null;
   readonly solvedAt: Date | null;
+  /** When a blood group that the owner hides was shown at an accident. */
+  readonly bloodGroupShownAt: Date | null;
 };
 
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt">;
@@ -38,7 +40,7 @@ export type Contact = ContactRow & Progress;
 
 export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" | "type" | "detail" | "heldUntil" | "at">;
 
-const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null };
+const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null };
 
 /** Computes what happened to a contact from its events, in their order. */
 export function progressOf(events: readonly ContactEvent[]): Progress {
@@ -54,6 +56,8 @@ function applyEvent(progress: Progress, event: ContactEvent): Progress {
       return { ...progress, answer: progress.solvedAt === null ? (answerIn(event) ?? progress.answer) : progress.answer };
     case "solved":
       return { ...progress, solvedAt: progress.solvedAt ?? event.at };
+    case "blood_group_shown":
+      return { ...progress, bloodGroupShownAt: progress.bloodGroupShownAt ?? event.at };
     default: {
       const { type } = event;
       const attempts = progress.attempts.map((attempt) => (attempt.id === event.attemptId ? moved(attempt, type, event.at) : attempt));
@@ -88,7 +92,7 @@ export function isFinal(state: AttemptState): boolean {
 }
 
 export function isCall({ kind }: Pick<Attempt, "kind">): boolean {
-  return kind === "call" || kind === "emergency_call" || kind === "redirected_call";
+  return kind === "call" || kind === "emergency_call" || kind === "accident_call" || kind === "redirected_call";
 }
 
 /** Whether a person was on the phone. */

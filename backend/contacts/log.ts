@@ -1,3 +1,4 @@
+import { ACCIDENT_REASON } from "#contract/accident";
 import type { Contact as LoggedContact } from "#contract/owner-contacts";
 import { isCall, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
 import { isOpen } from "./status";
@@ -16,13 +17,18 @@ export function logEntry(contact: Contact, now: Date): LogEntry {
   return {
     at: contact.createdAt,
     target: first?.target ?? "owner",
-    outcome: first?.outcome ?? "requested",
-    kind: first?.kind === "call" ? "call" : "message",
+    outcome: contact.bloodGroupShownAt === null ? (first?.outcome ?? "requested") : "ended",
+    kind: kindOf(contact, first),
     reason: contact.reason,
     steps: others,
     answer: contact.answer,
     endedBy: endedBy(contact, now),
   };
+}
+
+function kindOf({ reason, bloodGroupShownAt }: Contact, first: Step | undefined): LogEntry["kind"] {
+  if (reason === ACCIDENT_REASON) return bloodGroupShownAt === null ? "accident_call" : "blood_group";
+  return first?.kind === "call" ? "call" : "message";
 }
 
 /** An unanswered call to the owner and its redirection to the emergency contact are one step. */

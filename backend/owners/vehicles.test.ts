@@ -82,7 +82,14 @@ describe("pausing a sticker", () => {
     expect(await scan()).toMatchObject(inactive);
     expect(await backend.call(sendPresetMessage, { guid: owner.guid, messageId: "6", proof: null })).toMatchObject(inactive);
     expect(
-      await backend.call(requestCall, { guid: owner.guid, callerPhone: "9000099999", contact: null, contactReference: null, proof: null }),
+      await backend.call(requestCall, {
+        guid: owner.guid,
+        callerPhone: "9000099999",
+        contact: null,
+        contactReference: null,
+        proof: null,
+        accident: null,
+      }),
     ).toMatchObject(inactive);
 
     expect((await pause(false)).kind).toBe("ok");
@@ -108,7 +115,7 @@ describe("the contact log", () => {
     backend.clock.advance(60);
     await backend.call(
       requestCall,
-      { guid: holder.guid, callerPhone: "9012345678", contact: "emergency", contactReference: null, proof: null },
+      { guid: holder.guid, callerPhone: "9012345678", contact: "emergency", contactReference: null, proof: null, accident: null },
       { from: "198.51.100.77" },
     );
     const response = await backend.send(listContacts.path, {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const message = (guid: string, messageId = "6", sender?: Sender) =>
   backend.call(sendPresetMessage, { guid, messageId, proof: null }, sender);
 const call = (guid: string, callerPhone = "9000000001", contact: string | null = null, sender?: Sender) =>
-  backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null }, sender);
+  backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
 /** Replaces what was reported about the only call. */

@@ -1,3 +1,4 @@
+import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
 import { patterns } from "#contract/limits";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
@@ -11,6 +12,7 @@ import { presetTemplateName, renderSms } from "../delivery/messages/sms-template
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
 import { allowsEmergencyCall, maskPlate, type VehicleSettings } from "../shield/rules";
+import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
 import { checkContactLimits } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 import { checkPresence } from "./presence";
@@ -91,23 +93,36 @@ function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{
 }
 
 /** /make-call: starts a masked call from the caller to the owner or the emergency contact. */
-const makeCall = defineHandler(requestCall, async ({ guid, callerPhone, contact, contactReference: reference, proof }, context) => {
+const makeCall = defineHandler(
+  requestCall,
+  async ({ guid, callerPhone, contact, contactReference: reference, proof, accident }, context) => {
+    const found = await findReachable(context, guid);
+    if (found.kind === "refusal") return found;
+    const from = parsePhone(callerPhone);
+    if (from === null) return refuse(refusals.callerPhoneInvalid);
+    const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
+    const booked = await context.once((transaction) =>
+      accident === true
+        ? bookAccidentCall(transaction, context, found.sticker, from)
+        : bookCall(transaction, context, found.sticker, { from, target, reference, proof }),
+    );
+    if (booked.kind !== "answer") return booked;
+    const { outboxId, contactId } = booked.data;
+    await context.outbox.deliverNow(outboxId);
+    const state = await attemptState(context.database, contactId, outboxId);
+    // The spec has one message for every failed call.
+    if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
+    return { kind: "answer", data: { contact: contactReference(context.secrets, contactId) }, message: callInitiated };
+  },
+);
+
+/** /accident/blood_group: returns a blood group that the owner hides from scans. */
+const bloodGroupAtAccident = defineHandler(showBloodGroup, async ({ guid }, context) => {
   const found = await findReachable(context, guid);
-  if (found.kind === "refusal") return found;
-  const from = parsePhone(callerPhone);
-  if (from === null) return refuse(refusals.callerPhoneInvalid);
-  const target = contact === callTargets.emergencyContact ? "emergency" : "owner";
-  const booked = await context.once((transaction) => bookCall(transaction, context, found.sticker, { from, target, reference, proof }));
-  if (booked.kind !== "answer") return booked;
-  const { outboxId, contactId } = booked.data;
-  await context.outbox.deliverNow(outboxId);
-  const state = await attemptState(context.database, contactId, outboxId);
-  // The spec has one message for every failed call.
-  if (state === "blocked" || state === "failed") return refuse(words.callBlocked);
-  return { kind: "answer", data: { contact: contactReference(context.secrets, contactId) }, message: callInitiated };
+  return found.kind === "refusal" ? found : showBloodGroupAtAccident(context, found.sticker);
 });
 
-export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall];
+export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall, bloodGroupAtAccident];
 
 type WantedCall = {
   readonly from: string;
@@ -146,7 +161,7 @@ function refusalOfCall({ settings }: ReachableSticker, target: WantedCall["targe
   return allowsEmergencyCall(settings, contact?.reason ?? null) ? null : refuse(words.emergencyCallsNotTaken);
 }
 
-/** Finds and locks the contact whose page asks for a call. Null if it is over, or of another sticker. */
+/** Finds and locks the contact whose page asks for a call. Null if it is over, of another sticker, or from an accident. */
 async function findOpenContact(
   transaction: Database,
   { secrets, clock }: RequestContext,
@@ -157,7 +172,9 @@ async function findOpenContact(
   if (id === null) return null;
   await lockContact(transaction, id);
   const contact = await findContact(transaction, id);
-  return contact?.stickerId === stickerId && isOpen(contact, clock.now()) ? contact : null;
+  // An accident needs no proof of presence, so it proves none.
+  const isUsable = contact?.stickerId === stickerId && contact.reason !== ACCIDENT_REASON && isOpen(contact, clock.now());
+  return isUsable ? contact : null;
 }
 
 async function attemptState(database: Database, contactId: number, outboxId: number): Promise<AttemptState | undefined> {

@@ -15,6 +15,20 @@ export const contactLimits = {
   caller: { count: 10, seconds: 86_400, noun: "requests" },
 } as const satisfies Record<string, ContactLimit>;
 
+/**
+ * Limits at an accident. The network's limit is short, because strangers share an address, and one person's prank must not hold up
+ * another person's call for long.
+ */
+export const accidentLimits = {
+  /** Calls to the phone that is called first, whoever typed it. */
+  phone: [
+    { count: 3, seconds: 600 },
+    { count: 10, seconds: 86_400 },
+  ],
+  /** Calls, and hidden blood groups shown, for one caller's network. */
+  caller: { count: 10, seconds: 600 },
+} as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
+
 /** How many unknown codes a caller's network may type before every code it types is treated as unknown. */
 export const unknownCodeLimit: RateLimit = { count: 20, seconds: 3600 };
 

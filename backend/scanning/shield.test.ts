@@ -49,7 +49,7 @@ type Calling = { readonly to?: "emergency"; readonly proof?: string; readonly fr
 const call = ({ guid }: Registered, { to, proof, from = "203.0.113.1", reference }: Calling = {}) =>
   backend.call(
     requestCall,
-    { guid, callerPhone: "9000000001", contact: to ?? null, contactReference: reference ?? null, proof: proof ?? null },
+    { guid, callerPhone: "9000000001", contact: to ?? null, contactReference: reference ?? null, proof: proof ?? null, accident: null },
     { from },
   );
 

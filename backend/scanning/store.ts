@@ -75,3 +75,13 @@ export async function insertUnknownCode(transaction: Database, code: typeof unkn
 export async function deleteUnknownCodes(database: Database, before: Date): Promise<void> {
   await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, before));
 }
+
+/** Returns the blood group of a sticker's owner, or "" if it is unknown. */
+export async function findBloodGroup(database: Database, stickerId: number): Promise<string> {
+  const [owner] = await database
+    .select({ bloodGroup: owners.bloodGroup })
+    .from(vehicles)
+    .innerJoin(owners, eq(owners.id, vehicles.ownerId))
+    .where(eq(vehicles.stickerId, stickerId));
+  return owner?.bloodGroup ?? "";
+}

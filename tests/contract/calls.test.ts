@@ -120,7 +120,7 @@ test("/sms/template sends, refuses and limits", async () => {
 test("/make-call calls, refuses and limits", async () => {
   const outcomes = await onBoth(async (transport) => {
     const ring = (guid: string, callerPhone: string, contact: string | null = callTargets.owner) =>
-      call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null });
+      call(transport, requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null });
     return [
       await ring(stickers.paidBike, "9876543210"),
       await ring(stickers.paidBike, "12345"),

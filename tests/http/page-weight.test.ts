@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { browser } from "../harness/browser/browser";
+import { stickers } from "../harness/demo-stickers";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
@@ -37,8 +38,10 @@ const SCREENS = [
   ...["/register", "/login", "/userlogin", "/resellerlogin"],
 ];
 
+const accident = `/accident?guid=${stickers.paidCar}`;
+
 /** Pages that are a single response, like the scanner's. */
-const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/s", "/nowhere"];
+const SINGLE = ["/thank-you", "/thank-you-checkout", "/failed", "/payment_failed", "/warning", "/inactiveqr", "/s", accident, "/nowhere"];
 
 test.each(SINGLE)("%s is one response without scripts", async (path) => {
   const html = await fetchText(path);

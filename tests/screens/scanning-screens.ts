@@ -2,6 +2,7 @@ import { words } from "#contract/words";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
+import { randomPhone } from "../harness/owner-journey";
 import type { Behaviour } from "../fakes/broken-api";
 import { contactAnswer, contactStates, type ContactState } from "../fakes/contact-states";
 import {
@@ -30,6 +31,15 @@ const sticker = {
   vehiclePlateNumber: "KA01AB1234",
   strBloodGroup: "",
 };
+
+const accident = `/accident?guid=${stickers.trialCar}`;
+const callButton = "Call the emergency contact";
+const callTexts = {
+  answered: "You are connected to the emergency contact.",
+  ended: "You have talked to the emergency contact.",
+  unanswered: "The call was not answered. Nobody has been alerted.",
+  failed: "The call was not possible. Nobody has been alerted.",
+} as const;
 
 /** All results of a scan, and the screens after them. */
 export const scanningScreens: readonly Screen[] = [
@@ -144,6 +154,50 @@ export const scanningScreens: readonly Screen[] = [
     async (visitor) => (await sendMessage(visitor)).form("Call the owner").fill({ from: "12" }).submit("Call the owner"),
     whoContacts("a life at risk"),
   ),
+  screenAt("the accident screen", accident, "Nobody has been alerted yet."),
+  screenAfterForm(
+    "an accident call to a wrong phone",
+    accident,
+    { button: callButton, fields: { from: "12" } },
+    "Please enter a valid phone number.",
+  ),
+  screenAfterForm(
+    "an accident call",
+    accident,
+    { button: callButton, fields: () => ({ from: randomPhone() }) },
+    "We are calling your phone.",
+  ),
+  screenAfterForm(
+    "an accident call that fails",
+    "/accident?guid=aSticker",
+    { button: callButton, fields: caller },
+    "We could not call the emergency contact. Nobody has been alerted. Call 112.",
+    atAccident({ "/make-call": "drop" }),
+  ),
+  ...(["answered", "ended", "unanswered", "failed"] as const).map((state) =>
+    screenAfterForm(
+      `an accident call that is ${state}`,
+      "/accident?guid=aSticker",
+      { button: callButton, fields: caller },
+      callTexts[state],
+      afterCall(state),
+    ),
+  ),
+  screenAt("a hidden blood group at an accident", "/accident?guid=aSticker", "Show the blood group", atAccident({})),
+  screenAfterForm(
+    "a blood group that is shown at an accident",
+    "/accident?guid=aSticker",
+    { button: "Show the blood group" },
+    "The owner's blood group: AB-",
+    atAccident({ "/accident/blood_group": { body: { ...success, strBloodGroup: "AB-" } } }),
+  ),
+  screenAfterForm(
+    "a blood group that cannot be shown",
+    "/accident?guid=aSticker",
+    { button: "Show the blood group" },
+    "We could not show the blood group. Please try again.",
+    atAccident({ "/accident/blood_group": "drop" }),
+  ),
   screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 
@@ -153,6 +207,18 @@ async function sendMessage(visitor: Visitor): Promise<Page> {
 
 async function keepChecking(visitor: Visitor): Promise<Page> {
   return (await sendMessage(visitor)).follow("Keep checking");
+}
+
+/** A visitor at an accident with a car whose owner hides the blood group. */
+function atAccident(behaviours: Behaviours): VisitorFactory {
+  const shield = { asksProof: 0, hidesBloodGroup: 1, takesCalls: 1, takesEmergencyCalls: 1, messageIds: ["6"] };
+  return visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: { ...sticker, shield } } }, ...behaviours });
+}
+
+/** A visitor whose call from an accident is in this state. */
+function afterCall(state: string): VisitorFactory {
+  const call = { target: "emergency", state, at: "2026-11-22T10:00:00Z" };
+  return atAccident({ "/make-call": { body: { ...success, contact: "1.a" } }, "/contact/status": { body: { ...success, call } } });
 }
 
 /** A visitor who scans a car's sticker, while the contact is in this state. */

@@ -1,5 +1,6 @@
 import { paths } from "~/paths";
 import { Banner } from "~/ui/banner";
+import { ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
 import { CallForm } from "./call-form";
 import { MessageForm } from "./message-form";
@@ -13,10 +14,12 @@ type ContactFormsProps = {
   readonly action: string | null;
   readonly formKey: string;
   readonly scan: ShownScan;
+  /** Null without a link to the accident page. */
+  readonly accidentPath?: string | null;
 };
 
 /** What a person who scans sees: the vehicle, and the ways to contact its owner. */
-export function ContactForms({ forms, action, formKey, scan }: ContactFormsProps) {
+export function ContactForms({ forms, action, formKey, scan, accidentPath = null }: ContactFormsProps) {
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   return (
     <>
@@ -28,6 +31,11 @@ export function ContactForms({ forms, action, formKey, scan }: ContactFormsProps
       {scan.takesCalls && <CallForm form={forms.call} action={action} formKey={`c${formKey}`} proof={proofOf(forms.call)} target="owner" />}
       {scan.takesEmergencyCalls && (
         <CallForm form={forms.emergency} action={action} formKey={`e${formKey}`} proof={proofOf(forms.emergency)} target="emergency" />
+      )}
+      {accidentPath !== null && (
+        <ButtonLink wide href={accidentPath}>
+          Accident or emergency
+        </ButtonLink>
       )}
       <p>
         Require a sticker for your vehicle? <TextLink href={paths.products()}>Buy Now</TextLink>

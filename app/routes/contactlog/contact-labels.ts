@@ -10,7 +10,9 @@ export type OutcomeLabel = { readonly text: string; readonly tone: BadgeTone; re
 /** Describes a contact's first message or call. */
 export function contactLabels({ kind, message, target, outcome }: Contact): ContactLabels {
   if (kind === "message") return { what: `Message: ${message}`, outcome: messageOutcomes[outcome] };
-  return { what: callTo(target), outcome: callOutcomes[outcome] };
+  if (kind === "blood_group") return { what: "Accident: your blood group", outcome: { text: "Shown", tone: "info", icon: "drop" } };
+  const call = callTo(target);
+  return { what: kind === "accident_call" ? `Accident: ${call}` : call, outcome: callOutcomes[outcome] };
 }
 
 /** Describes a message or call that followed. */

@@ -41,6 +41,8 @@ describe("the contact log", () => {
     [{ outcome: "cancelled" }, "Message: car in no parking zone", "Not sent", "plain"],
     [{ kind: "call", outcome: "ended" }, "Call to you", "Answered", "info"],
     [{ kind: "call", target: "emergency", outcome: "unanswered" }, "Call to your emergency contact", "Not answered", "soon"],
+    [{ kind: "accident_call", target: "emergency", outcome: "ended" }, "Accident: Call to your emergency contact", "Answered", "info"],
+    [{ kind: "blood_group", outcome: "ended" }, "Accident: your blood group", "Shown", "info"],
     [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by the do-not-disturb register", "bad"],
   ])("puts %j into words and a colour", (contact, what, text, tone) => {
     expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });

@@ -1,3 +1,4 @@
+import { ACCIDENT_REASON } from "#contract/accident";
 import { dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
 import { ownerAnswerLabels } from "~/features/contact/owner-answers";
@@ -52,6 +53,7 @@ export function contactCount(count: number): string {
 
 function reasonLabel(id: string, message: string): string {
   if (id === CALL_REASON) return "Calls";
+  if (id === ACCIDENT_REASON) return "Accidents";
   return message === "" ? "Other" : message.charAt(0).toUpperCase() + message.slice(1);
 }
 
@@ -73,12 +75,19 @@ function dayHeading(day: string, now: Date): string {
   return day === dayInIndia(new Date(now.getTime() - DAY_MILLISECONDS)) ? `Yesterday, ${written}` : written;
 }
 
+const icons: Readonly<Record<Contact["kind"], IconName>> = {
+  message: "message",
+  call: "phone",
+  accident_call: "warning",
+  blood_group: "warning",
+};
+
 function viewContact(contact: Contact): LogRow {
   const { at, kind, steps, answer } = contact;
   return {
     ...timeOf(at),
     ...contactLabels(contact),
-    icon: kind === "call" ? "phone" : "message",
+    icon: icons[kind],
     steps: steps.map((step) => ({ ...timeOf(step.at), ...stepLabels(step) })),
     answer: answer && `You answered${answer.at === null ? "" : ` at ${formatClock(answer.at)}`}: ${ownerAnswerLabels[answer.is]}`,
     ending: endingOf(contact),
@@ -89,7 +98,9 @@ function timeOf(at: Date | null): { at: string; time: string } {
   return at === null ? { at: "", time: "" } : { at: at.toISOString(), time: formatClock(at) };
 }
 
-function endingOf({ endedBy, answer, outcome, steps }: Contact): string | null {
+function endingOf({ kind, endedBy, answer, outcome, steps }: Contact): string | null {
+  // The owner cannot answer these.
+  if (kind === "accident_call" || kind === "blood_group") return null;
   switch (endedBy) {
     case "scanner":
       return "The person at your vehicle said that it is solved.";

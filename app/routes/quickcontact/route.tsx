@@ -27,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     guid,
     scan,
+    accidentPath: sticker.shield === null ? null : paths.accident(guid),
     formKey: newFormKey(),
     constraints: contactConstraints(scan),
   });
@@ -53,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
 
 export default function QuickContact() {
-  const { guid, scan, formKey } = useLoaderData<typeof loader>();
+  const { guid, scan, accidentPath, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   return (
     <Page width="form">
@@ -62,7 +63,7 @@ export default function QuickContact() {
       <PageHeading lead="Send the owner a message, or ask for a call. Neither of you sees the other's number.">
         Contact the owner
       </PageHeading>
-      <ContactForms forms={forms} action={paths.quickContact(guid)} formKey={formKey} scan={scan} />
+      <ContactForms forms={forms} action={paths.quickContact(guid)} formKey={formKey} scan={scan} accidentPath={accidentPath} />
     </Page>
   );
 }
@@ -84,7 +85,7 @@ async function call(args: ActionFunctionArgs, guid: string, scan: ShownScan, con
   if (!form.accepted) return form.response;
   const { from, proof, idempotencyKey = null } = form.value;
 
-  const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof) };
+  const wanted = { guid, callerPhone: from, contact, contactReference: null, proof: proofToSend(scan, proof), accident: null };
   const outcome = await callApi(requestCall, wanted, { idempotencyKey });
   if (isProofWrong(outcome)) return form.reject(words.proofWrong, { field: "proof" });
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });

@@ -16,6 +16,7 @@ const forbidden = [
   "/qrcode_process",
   "/s/",
   "/quickcontact",
+  "/accident",
   "/inactiveqr",
   "/renewqr",
   "/warning",

@@ -54,7 +54,7 @@ async function call(args: ActionFunctionArgs, { contact, guid }: ContactResult, 
   const form = await readForm(args, callSchema);
   if (!form.accepted) return form.response;
   const { from, idempotencyKey = null } = form.value;
-  const request = { guid, callerPhone: from, contact: target, contactReference: contact, proof: null };
+  const request = { guid, callerPhone: from, contact: target, contactReference: contact, proof: null, accident: null };
   const outcome = await callApi(requestCall, request, { idempotencyKey });
   if (outcome.kind === "ok") return redirect(path, 303);
   return form.rejectFor(outcome, { refused: words.callBlocked, unavailable: messages.callUnavailable });

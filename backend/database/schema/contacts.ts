@@ -11,7 +11,7 @@ export const contacts = pgTable(
     stickerId: id("sticker_id")
       .notNull()
       .references(() => stickers.id),
-    /** The preset message. Null for a contact that began with a call. */
+    /** The preset message, or "accident". Null for another contact that began with a call. */
     reason: text("reason"),
     /** Identifies the scanner, only by keyed hashes. */
     callerHash: text("caller_hash").notNull(),
@@ -24,8 +24,16 @@ export const contacts = pgTable(
   (table) => [index("contacts_sticker").on(table.stickerId, table.createdAt), uniqueIndex("contacts_answer_code").on(table.answerCodeHash)],
 );
 
-/** The messages and calls of a contact. The owner's phone rings only for the last three. */
-export const attemptKinds = ["message", "automatic_reminder", "reminder", "call", "emergency_call", "redirected_call"] as const;
+/** The messages and calls of a contact. The last four are calls. */
+export const attemptKinds = [
+  "message",
+  "automatic_reminder",
+  "reminder",
+  "call",
+  "emergency_call",
+  "redirected_call",
+  "accident_call",
+] as const;
 
 /** States that a message or call reaches after it was requested. */
 export const attemptEvents = ["sent", "delivered", "ringing", "answered", "ended", "unanswered", "blocked", "failed", "cancelled"] as const;
@@ -41,7 +49,7 @@ export const contactEvents = pgTable(
       .references(() => contacts.id),
     /** The outbox row of the message or call. Null for what the owner or the scanner did. */
     attemptId: id("attempt_id"),
-    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved"] }).notNull(),
+    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved", "blood_group_shown"] }).notNull(),
     /** The kind of a requested message or call, or the owner's answer. */
     detail: text("detail"),
     /** When quiet hours let a requested message go. */

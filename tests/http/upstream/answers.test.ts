@@ -52,6 +52,15 @@ describe("a response about a sticker", () => {
     expect((await browser(website.origin, { address: visitor }).open(scan)).path).toBe("/inactiveqr");
   });
 
+  test("that does not show to know accidents offers none", async () => {
+    const visitor = browser(website.origin, { address: nextIpAddress() });
+    const page = await visitor.open(`/quickcontact?guid=${knownStickers.paid}`);
+    expect(page.text).not.toContain("Accident");
+    expect(page.html).not.toContain("/accident");
+    expect((await visitor.open(`/accident?guid=${knownStickers.paid}`)).path).toBe(`/quickcontact?guid=${knownStickers.paid}`);
+    expect(upstream.unknownCalls).toEqual([]);
+  });
+
   test("is requested for the short URL too", async () => {
     const page = await browser(website.origin, { address: nextIpAddress() }).open(`/s/${knownStickers.paid}`);
     expect(page.path).toBe(`/quickcontact?guid=${knownStickers.paid}`);

@@ -49,7 +49,7 @@ async function askForCall() {
   const registered = await registerSticker(backend.services);
   const answer = await backend.call(
     requestCall,
-    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null, accident: null },
     newCaller(),
   );
   return { ...registered, answer };
@@ -193,7 +193,7 @@ describe("a call through Exotel", () => {
     exotel.doNotDisturb.add(`+91${registered.owner.phone}`);
     const answer = await backend.call(
       requestCall,
-      { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
+      { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null, accident: null },
       newCaller(),
     );
     expect(answer).toEqual({ kind: "refused", message: words.callBlocked });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const askForCall = (guid: string, contact: string | null = null) =>
   backend.call(
     requestCall,
-    { guid, callerPhone: caller, contact, contactReference: null, proof: null },
+    { guid, callerPhone: caller, contact, contactReference: null, proof: null, accident: null },
     { from: `198.51.100.${Math.floor(Math.random() * 250)}` },
   );
 

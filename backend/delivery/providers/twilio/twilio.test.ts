@@ -51,7 +51,7 @@ async function askForCall() {
   const registered = await registerSticker(backend.services);
   const answer = await backend.call(
     requestCall,
-    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null },
+    { guid: registered.guid, callerPhone: caller, contact: null, contactReference: null, proof: null, accident: null },
     newCaller(),
   );
   return { ...registered, answer };

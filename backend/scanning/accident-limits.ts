@@ -1,0 +1,72 @@
+import { acquireAdvisoryLock } from "../database/advisory-lock";
+import type { Database } from "../database/database";
+import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
+import type { Limit, RequestContext } from "../requests/handler";
+import { sentences } from "../requests/messages";
+import { secondsToWait, type RateLimit } from "../requests/rate-limit";
+import {
+  deleteAccidentRequests,
+  insertAccidentRequest,
+  latestAccidentCallsTo,
+  latestAccidentsByCaller,
+  type AccidentRequest,
+} from "./accident-store";
+import { accidentLimits } from "./rules";
+
+/**
+ * Counts a call at an accident, unless the phone that is called first or the caller's network has had too many. There is no limit for a
+ * sticker, because a prank could use it up (docs/decisions/0064-accidents.md).
+ * @returns the exceeded limit with the seconds to wait, or null.
+ */
+export async function countAccidentCall(
+  transaction: Database,
+  context: RequestContext,
+  stickerId: number,
+  from: string,
+): Promise<Limit | null> {
+  const phoneHash = context.secrets.hash("accident phone", from);
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  await acquireAdvisoryLock(transaction, "phone", phoneHash);
+  const now = context.clock.now();
+  let wait = await callerWait(transaction, context, "call", now);
+  for (const limit of accidentLimits.phone) {
+    const calls = await latestAccidentCallsTo(transaction, phoneHash, windowStart(limit, now), limit.count);
+    wait = Math.max(wait, secondsToWait(limit, calls, now));
+  }
+  if (wait > 0) return { kind: "limit", retryAfter: wait, message: sentences.tooMany("calls", wait) };
+  await count(transaction, context, { kind: "call", stickerId, phoneHash });
+  return null;
+}
+
+/** Counts a look at a hidden blood group, unless the caller's network has had too many. @returns like {@link countAccidentCall}. */
+export async function countBloodGroupShown(transaction: Database, context: RequestContext, stickerId: number): Promise<Limit | null> {
+  await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
+  const wait = await callerWait(transaction, context, "blood_group", context.clock.now());
+  if (wait > 0) return { kind: "limit", retryAfter: wait, message: sentences.tooMany("requests", wait) };
+  await count(transaction, context, { kind: "blood_group", stickerId, phoneHash: null });
+  return null;
+}
+
+/** Deletes requests that no longer count for any limit. */
+export function deleteOldAccidentRequests(database: Database, now: Date): Promise<void> {
+  const longest = Math.max(...[...accidentLimits.phone, accidentLimits.caller].map(({ seconds }) => seconds));
+  return deleteAccidentRequests(database, new Date(now.getTime() - longest * 1000));
+}
+
+function callerWait(transaction: Database, context: RequestContext, kind: AccidentRequest["kind"], now: Date): Promise<number> {
+  return callerWaitSeconds(context, accidentLimits.caller, now, (scope, limit) =>
+    latestAccidentsByCaller(transaction, kind, scope, windowStart(limit, now), limit.count),
+  );
+}
+
+function count(
+  transaction: Database,
+  { secrets, clock, callerHash, siteHash }: RequestContext,
+  request: Pick<AccidentRequest, "kind" | "stickerId" | "phoneHash">,
+): Promise<void> {
+  return insertAccidentRequest(transaction, { ...request, id: secrets.randomId(), callerHash, siteHash, createdAt: clock.now() });
+}
+
+function windowStart({ seconds }: RateLimit, now: Date): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}

@@ -1,0 +1,45 @@
+import { and, desc, eq, gt, lt } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { accidentRequests } from "../database/schema/accidents";
+import type { CallerScope } from "../requests/caller-limits";
+
+export type AccidentRequest = typeof accidentRequests.$inferInsert;
+
+export async function insertAccidentRequest(transaction: Database, request: AccidentRequest): Promise<void> {
+  await transaction.insert(accidentRequests).values(request);
+}
+
+/** Lists the times of a network's latest requests of this kind, newest first. */
+export function latestAccidentsByCaller(
+  transaction: Database,
+  kind: AccidentRequest["kind"],
+  { by, hash }: CallerScope,
+  since: Date,
+  count: number,
+): Promise<Date[]> {
+  return latest(
+    transaction,
+    and(eq(accidentRequests[by], hash), eq(accidentRequests.kind, kind), gt(accidentRequests.createdAt, since)),
+    count,
+  );
+}
+
+/** Lists the times of the latest calls to the phone of a person at an accident, newest first. */
+export function latestAccidentCallsTo(transaction: Database, phoneHash: string, since: Date, count: number): Promise<Date[]> {
+  return latest(transaction, and(eq(accidentRequests.phoneHash, phoneHash), gt(accidentRequests.createdAt, since)), count);
+}
+
+async function latest(transaction: Database, condition: ReturnType<typeof and>, count: number): Promise<Date[]> {
+  const requests = await transaction
+    .select({ at: accidentRequests.createdAt })
+    .from(accidentRequests)
+    .where(condition)
+    .orderBy(desc(accidentRequests.createdAt))
+    .limit(count);
+  return requests.map(({ at }) => at);
+}
+
+export async function deleteAccidentRequests(database: Database, before: Date): Promise<void> {
+  await database.delete(accidentRequests).where(lt(accidentRequests.createdAt, before));
+}

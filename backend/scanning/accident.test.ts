@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { showBloodGroup } from "#contract/accident";
+import { requestCall, sendPresetMessage } from "#contract/scanning";
+import { words } from "#contract/words";
+import { accidentRequests } from "../database/schema/accidents";
+import { contacts } from "../database/schema/contacts";
+import { idempotencyKeys } from "../database/schema/idempotency";
+import { defaultSettings } from "../shield/rules";
+import { saveSettings, stopCaller } from "../shield/store";
+import { clearContacts, loggedContacts } from "../testing/contacts";
+import { messagesIn } from "../testing/outbox";
+import { registerSticker } from "../testing/stickers";
+import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
+import { deleteOldAccidentRequests } from "./accident-limits";
+import { accidentLimits } from "./rules";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await testBackend();
+});
+afterAll(() => backend.close());
+
+beforeEach(async () => {
+  await clearContacts(backend.services);
+  for (const table of [accidentRequests, idempotencyKeys]) await backend.services.database.delete(table);
+});
+
+const prankster = "198.51.100.7";
+const helper = "203.0.113.9";
+const phone = (number: number) => String(9_000_000_000 + number);
+
+const callFromAccident = (guid: string, callerPhone = phone(1), sender: Sender = { from: helper }) =>
+  backend.call(requestCall, { guid, callerPhone, contact: "emergency", contactReference: null, proof: null, accident: true }, sender);
+const callOwner = (guid: string, from: string) =>
+  backend.call(requestCall, { guid, callerPhone: phone(1), contact: null, contactReference: null, proof: null, accident: null }, { from });
+const callEmergencyContact = (guid: string, contactReference: string | null = null) =>
+  backend.call(
+    requestCall,
+    { guid, callerPhone: phone(1), contact: "emergency", contactReference, proof: null, accident: null },
+    { from: helper },
+  );
+const message = (guid: string, from: string) => backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, { from });
+const bloodGroup = (guid: string, from = helper) => backend.call(showBloodGroup, { guid }, { from });
+
+describe("a call from an accident", () => {
+  test("rings the emergency contact, and is in the contact log as such", async () => {
+    const { guid, vehicle } = await registerSticker(backend.services);
+    expect(await callFromAccident(guid)).toMatchObject({ kind: "ok", data: { contact: expect.any(String) as unknown } });
+    expect(await messagesIn(backend.services)).toEqual([{ channel: "call", from: phone(1), to: vehicle.emergencyPhone }]);
+    expect(await loggedContacts(backend.services)).toMatchObject([{ kind: "accident_call", target: "emergency", reason: "accident" }]);
+  });
+
+  test("needs a phone, and a sticker whose owner can be contacted", async () => {
+    const { guid } = await registerSticker(backend.services);
+    expect(await callFromAccident(guid, "12345")).toEqual({ kind: "refused", message: "Please enter a valid phone number." });
+    expect(await callFromAccident("unknown")).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
+    expect(await messagesIn(backend.services)).toEqual([]);
+  });
+
+  test("is made once per form", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const calls = [1, 2, 3].map(() => callFromAccident(guid, phone(1), { from: helper, key: "one form" }));
+    expect((await Promise.all(calls)).map(({ kind }) => kind)).toEqual(["ok", "ok", "ok"]);
+    expect(await messagesIn(backend.services)).toHaveLength(1);
+  });
+
+  test("is not refused by earlier contacts, and does not count as one", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const _ of [1, 2, 3]) expect(await message(guid, helper)).toMatchObject({ kind: "ok" });
+    for (const _ of [1, 2]) expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
+    expect(await message(guid, helper)).toMatchObject({ kind: "limited" });
+    expect(await callOwner(guid, helper)).toMatchObject({ kind: "limited" });
+    for (const _ of [1, 2, 3]) expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+
+    const other = await registerSticker(backend.services);
+    for (const number of [2, 2, 2, 3, 3, 3]) expect(await callFromAccident(other.guid, phone(number))).toMatchObject({ kind: "ok" });
+    expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
+  });
+
+  test("is limited by the phone that is called first, from whatever address", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (const last of [1, 2, 3])
+      expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });
+    const other = await registerSticker(backend.services);
+    expect(await callFromAccident(other.guid, `+91 ${phone(1)}`)).toEqual({
+      kind: "limited",
+      retryAfter: 600,
+      message: "Too many calls. Please try again in 10 minutes.",
+    });
+    backend.clock.advance(600);
+    for (const _ of [1, 2, 3]) expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+    backend.clock.advance(600);
+    for (const _ of [1, 2, 3]) expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+    backend.clock.advance(600);
+    expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+    expect(await callFromAccident(guid)).toMatchObject({ kind: "limited", retryAfter: 86_400 - 1800 });
+  });
+
+  test("is limited by the address for ten minutes", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let count = 0; count < accidentLimits.caller.count; count += 1) {
+      expect(await callFromAccident(guid, phone(count))).toMatchObject({ kind: "ok" });
+    }
+    expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "limited", retryAfter: 600 });
+    backend.clock.advance(600);
+    expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
+  });
+
+  test("is not stopped by pranks: not from other addresses, and not with another phone from the same address", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let count = 0; count < 3; count += 1) await callFromAccident(guid, phone(1), { from: prankster });
+    expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "limited" });
+    expect(await callFromAccident(guid, phone(2), { from: prankster })).toMatchObject({ kind: "ok" });
+    for (let count = 0; count < 40; count += 1) await callFromAccident(guid, phone(100 + count), { from: `192.0.2.${count}` });
+    expect(await callFromAccident(guid, phone(3), { from: helper })).toMatchObject({ kind: "ok" });
+  });
+
+  test("does not exceed a limit when many are made at once", async () => {
+    const { guid } = await registerSticker(backend.services);
+    const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callFromAccident(guid)));
+    expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
+  });
+});
+
+describe("what the owner decided about contacts", () => {
+  /** A sticker whose owner takes nothing, and who stopped the helper. */
+  async function strict() {
+    const { services, clock } = backend;
+    const registered = await registerSticker(services);
+    await message(registered.guid, helper);
+    const [contact] = await services.database.select().from(contacts);
+    if (contact === undefined) throw new Error("No contact");
+    await stopCaller(services.database, services, {
+      stickerId: registered.sticker.id,
+      callerHash: contact.callerHash,
+      messageId: "6",
+      contactedAt: contact.createdAt,
+    });
+    await saveSettings(
+      services.database,
+      registered.vehicle.id,
+      {
+        quietHours: { from: 0, to: 1439 },
+        blockedMessageIds: ["6", "9", "2", "10", "11"],
+        takesCalls: false,
+        showsBloodGroup: false,
+        masksPlate: true,
+        emergencyCalls: "never",
+        messagesPerHour: 1,
+        asksProof: true,
+      },
+      clock.now(),
+    );
+    await clearContacts(services);
+    return registered;
+  }
+
+  test("does not stop a call or the blood group at an accident", async () => {
+    const { guid, vehicle } = await strict();
+    expect(await callEmergencyContact(guid)).toMatchObject({ kind: "refused" });
+    expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
+    expect(await messagesIn(backend.services)).toEqual([{ channel: "call", from: phone(1), to: vehicle.emergencyPhone }]);
+    expect(await bloodGroup(guid)).toMatchObject({ kind: "ok", data: { bloodGroup: "B+" } });
+  });
+
+  test("holds for a call that refers to an accident", async () => {
+    const { guid, vehicle } = await registerSticker(backend.services);
+    await saveSettings(backend.services.database, vehicle.id, { ...defaultSettings, asksProof: true }, backend.clock.now());
+    const outcome = await callFromAccident(guid);
+    const reference = outcome.kind === "ok" ? outcome.data.contact : null;
+    expect(reference).not.toBeNull();
+    expect(await callEmergencyContact(guid, reference)).toMatchObject({ kind: "refused", message: words.proofWrong });
+  });
+
+  test("does not ask everybody for proof after many accidents", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let count = 0; count < 6; count += 1) await callFromAccident(guid, phone(count), { from: `192.0.2.${count}` });
+    expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
+  });
+});
+
+describe("the blood group at an accident", () => {
+  test("is shown, and the owner sees that it was", async () => {
+    const { guid } = await registerSticker(backend.services);
+    expect(await bloodGroup(guid)).toEqual({ kind: "ok", data: { bloodGroup: "B+" }, message: "" });
+    expect(await loggedContacts(backend.services)).toMatchObject([{ kind: "blood_group", reason: "accident", outcome: "ended" }]);
+    expect(await bloodGroup("unknown")).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
+  });
+
+  test("has a limit of its own", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let count = 0; count < 10; count += 1) expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "ok" });
+    expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "limited", retryAfter: 600 });
+    expect(await bloodGroup(guid)).toMatchObject({ kind: "ok" });
+    expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "ok" });
+    expect(await message(guid, prankster)).toMatchObject({ kind: "ok" });
+  });
+});
+
+test("what no longer counts is deleted", async () => {
+  const { guid } = await registerSticker(backend.services);
+  const { database } = backend.services;
+  await callFromAccident(guid);
+  backend.clock.advance(86_399);
+  await deleteOldAccidentRequests(database, backend.clock.now());
+  expect(await database.$count(accidentRequests)).toBe(1);
+  backend.clock.advance(2);
+  await deleteOldAccidentRequests(database, backend.clock.now());
+  expect(await database.$count(accidentRequests)).toBe(0);
+});

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import { demoOwners, demoStickers } from "../../backend/demo/data";
+import { browser } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
+import { stickers } from "../harness/demo-stickers";
+import { readOutbox } from "../harness/outbox";
+import { openOwnerScreen } from "../harness/owner-area";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+
+const website = sharedServer(startWebsite);
+
+const addressOf = (guid: string) => `/accident?guid=${guid}`;
+/** Opens the accident page from a new IP address. */
+const open = (guid: string) => browser(website.origin, { cookies: false }).open(addressOf(guid));
+const callFrom = (page: Page, from: string) => page.form("Call the emergency contact").fill({ from }).submit("Call the emergency contact");
+
+test("the scanner's page leads to the accident page, which offers 112 first and says that nobody was alerted", async () => {
+  const scan = await browser(website.origin, { cookies: false }).open(`/quickcontact?guid=${stickers.paidCar}`);
+  const page = await scan.follow("Accident or emergency");
+  expect([page.status, page.path]).toEqual([200, addressOf(stickers.paidCar)]);
+  expect(page.links()[1]).toEqual({ text: "Call 112", address: "tel:112" });
+  expect(page.text).toContain("Nobody has been alerted yet.");
+  expect(page.text).toContain("The owner's blood group: B+");
+  expect(page.text).toContain("You need not give your name or stay; the law protects who helps.");
+  expect(page.links()).toContainEqual({
+    text: "Motor Vehicles Act, section 134A",
+    address: "https://www.indiacode.nic.in/handle/123456789/1798",
+  });
+  expect(page.html).not.toContain("<script");
+  const { vehicle } = demoStickers.find(({ guid }) => guid === stickers.paidCar) ?? {};
+  for (const secret of [demoOwners.asha.phone, demoOwners.asha.name, vehicle?.emergencyPhone ?? ""])
+    expect(page.html).not.toContain(secret);
+});
+
+test("a call from an accident rings the emergency contact, says so without cookies, and is in the owner's log", async () => {
+  const page = await callFrom(await open(stickers.trialCar), "98765 43210");
+  expect([page.status, page.url.pathname]).toEqual([200, "/accident"]);
+  expect(page.text).toContain("We are calling your phone.");
+  expect(page.text).not.toContain("Nobody has been alerted yet.");
+  const [call] = (await readOutbox(website.origin)).filter(({ channel }) => channel === "call");
+  expect(call?.to).toBe("9845011122");
+
+  const again = await page.follow("Check again");
+  expect(again.text).toMatch(/We are calling your phone|You are connected|You have talked/);
+
+  const { visitor: owner, page: vehicles } = await openOwnerScreen(website.origin, demoOwners.asha.phone, "/userdetail");
+  const logs = vehicles.links().filter(({ address }) => address.startsWith("/contactlog"));
+  const texts = await Promise.all(logs.map(async ({ address }) => (await owner.open(address)).text));
+  expect(texts.filter((text) => text.includes("Accident"))).toHaveLength(1);
+});
+
+test("a wrong phone is an error, and stays", async () => {
+  const page = await callFrom(await open(stickers.paidBike), "12");
+  expect([page.status, page.title]).toEqual([400, "Error: Accident or emergency - PlateNote"]);
+  expect(page.text).toContain("Please enter a valid phone number.");
+  expect(page.form("Call the emergency contact").value("from")).toBe("12");
+  expect(page.text).toContain("Nobody has been alerted yet.");
+});
+
+test("the limit of a phone leaves 112 and everybody else's calls", async () => {
+  for (const _ of [1, 2, 3]) expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012345")).status).toBe(200);
+  const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(limited.text).toContain("Please try again in 10 minutes.");
+  expect(limited.links()[1]).toEqual({ text: "Call 112", address: "tel:112" });
+  expect(limited.form("Call the emergency contact").value("from")).toBe("9000012345");
+  expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012346")).status).toBe(200);
+});
+
+test.each([
+  ["/accident", "/warning"],
+  [addressOf("unknown"), "/inactiveqr"],
+  [addressOf(stickers.expiredBike), "/renewqr"],
+  [addressOf(stickers.newUnpaidCar), "/register"],
+])("%s leads to %s", async (path, expected) => {
+  expect((await browser(website.origin).open(path)).url.pathname).toBe(expected);
+});
