@@ -3,6 +3,7 @@ import type { Call } from "./call";
 import * as accident from "./accident";
 import * as accounts from "./accounts";
 import * as contactSettings from "./contact-settings";
+import * as contacts from "./contacts";
 import * as content from "./content";
 import * as owner from "./owner";
 import * as ownerContacts from "./owner-contacts";
@@ -15,6 +16,7 @@ import * as shop from "./shop";
 const subjects: object[] = [
   accident,
   accounts,
+  contacts,
   contactSettings,
   content,
   owner,
@@ -39,6 +41,12 @@ export const callsBeyondSpec: readonly Call[] = [
   contactSettings.liftStop,
   resellerInvoice.readInvoice,
   accident.showBloodGroup,
+  contacts.readContact,
+  contacts.solveContact,
+  contacts.remindOwner,
+  contacts.readContactForOwner,
+  contacts.answerContact,
+  contacts.stopScanner,
 ];
 
 function isCall(value: unknown): value is Call {

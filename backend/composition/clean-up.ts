@@ -3,12 +3,13 @@ import { deleteOldCodes } from "../accounts/code-store";
 import { deleteRestoredAllowances } from "../accounts/attempt-limits";
 import { deleteExpiredSessions } from "../accounts/sessions";
 import { deleteExpiredEvents } from "../payments/store";
+import { deleteExpiredAnswerCodes } from "../contacts/answering";
 import { describeError, type Log } from "../process/log";
 import { deleteExpiredKeys } from "../requests/idempotency";
+import { deleteOldUnknownCodes } from "../requests/known-code";
 import type { Services } from "../requests/services";
 import { deleteExpiredQuotes } from "../resellers/ordering/price-store";
 import { deleteOldAccidentRequests } from "../scanning/accident-limits";
-import { deleteOldUnknownCodes } from "../scanning/typed-codes";
 import { deleteExpiredShieldRows } from "../shield/store";
 import { deleteExpiredPromoAttempts } from "../shop/promo-store";
 
@@ -30,6 +31,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteOldUnknownCodes(database, now);
       await deleteExpiredShieldRows(database, now);
       await deleteOldAccidentRequests(database, now);
+      await deleteExpiredAnswerCodes(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

@@ -1,4 +1,5 @@
 import { accountHandlers } from "../accounts/handlers";
+import { contactHandlers } from "../contacts/handlers";
 import { contentHandlers } from "../content/handlers";
 import { ownerHandlers } from "../owners/handlers";
 import type { Handler } from "../requests/handler";
@@ -12,6 +13,7 @@ export const handlers: readonly Handler[] = [
   ...ownerHandlers,
   ...contentHandlers,
   ...scanningHandlers,
+  ...contactHandlers,
   ...shopHandlers,
   ...resellerHandlers,
   ...stickerOrderHandlers,

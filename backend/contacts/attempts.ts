@@ -1,12 +1,17 @@
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import type { OutgoingMessage } from "../delivery/messages/message";
-import { enqueueMessage } from "../delivery/outbox/store";
+import type { SmsSender } from "../delivery/messages/sms-templates";
+import { cancelWaiting, enqueueMessage } from "../delivery/outbox/store";
 import type { CallerHashes } from "../requests/caller-limits";
+import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
 
 type Writing = Pick<Foundation, "clock" | "secrets">;
+
+/** The website's address is needed for a link with which the owner can answer. */
+type Starting = Writing & CallerHashes & { readonly environment: Pick<SmsSender, "appOrigin"> };
 
 /** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
 const CALL_SECONDS = 120;
@@ -18,11 +23,13 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, callerHash, siteHash }: Writing & CallerHashes,
+  { clock, secrets, environment, callerHash, siteHash }: Starting,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
-  await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, createdAt: clock.now() });
+  const hasLink = reason !== null && environment.appOrigin !== null;
+  const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
+  await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, answerCodeHash: codeHash, createdAt: clock.now() });
   return id;
 }
 
@@ -40,19 +47,41 @@ type RequestedAttempt = {
   readonly kind: AttemptKind;
   /** Who requested it. Null if it is sent automatically. */
   readonly caller: CallerHashes | null;
+  /** When quiet hours let it go. Null if they do not hold it. */
+  readonly heldUntil?: Date | null;
+  /** Do not send before this time; by default `heldUntil`. */
+  readonly notBefore?: Date;
+  /** Do not send after this time. A call has its own. */
+  readonly expiresAt?: Date;
 };
 
 /** Writes a contact's message or call to the outbox. @returns the id of its row. */
 export async function requestAttempt(
   transaction: Database,
   services: Writing,
-  { contactId, kind, caller }: RequestedAttempt,
+  { contactId, kind, caller, heldUntil = null, notBefore, expiresAt }: RequestedAttempt,
   message: OutgoingMessage,
 ): Promise<number> {
   const now = services.clock.now();
-  const expiresAt = message.channel === "call" ? { expiresAt: new Date(now.getTime() + CALL_SECONDS * 1000) } : {};
-  const attemptId = await enqueueMessage(transaction, services, message, { contactId, ...expiresAt });
+  const end = message.channel === "call" ? new Date(now.getTime() + CALL_SECONDS * 1000) : expiresAt;
+  const times = { notBefore: notBefore ?? heldUntil, ...(end === undefined ? {} : { expiresAt: end }) };
+  const attemptId = await enqueueMessage(transaction, services, message, { contactId, ...times });
   const { callerHash = null, siteHash = null } = caller ?? {};
-  await appendEvent(transaction, { contactId, attemptId, type: "requested", detail: kind, callerHash, siteHash, at: now });
+  await appendEvent(transaction, { contactId, attemptId, type: "requested", detail: kind, heldUntil, callerHash, siteHash, at: now });
   return attemptId;
+}
+
+/**
+ * Cancels a contact's messages and calls that wait. Lock the contact first.
+ * @param channel cancels only these.
+ */
+export async function cancelAttempts(
+  transaction: Database,
+  { clock }: Pick<Foundation, "clock">,
+  contactId: number,
+  channel?: "sms" | "call",
+): Promise<void> {
+  const now = clock.now();
+  for (const attemptId of await cancelWaiting(transaction, now, contactId, channel))
+    await appendEvent(transaction, { contactId, attemptId, type: "cancelled", at: now });
 }

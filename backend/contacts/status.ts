@@ -1,7 +1,142 @@
-import { CONTACT_SECONDS } from "#contract/contact-policy";
-import type { Contact } from "./contact";
+import { CONTACT_SECONDS, LATE_SECONDS, REMINDER_SECONDS } from "#contract/contact-policy";
+import type { ContactOffer, ContactStatus } from "#contract/contacts";
+import { isCall, isFinal, wasAnswered, type Attempt, type AttemptState, type Contact } from "./contact";
+import type { VehicleSettings } from "../shield/rules";
+import { emergencyContactRule, policyOf } from "./policy";
+
+/** What the scanner's page shows of a contact. */
+export function statusOf(contact: Contact, settings: VehicleSettings, now: Date): ContactStatus {
+  const { reason, createdAt, attempts, answer, solvedAt } = contact;
+  const message = attempts.find(({ kind }) => kind === "message");
+  const reminder = attempts.findLast(isShownReminder);
+  const call = attempts.findLast(isCall);
+  return {
+    reason: reason ?? "",
+    startedAt: createdAt,
+    state: solvedAt !== null ? "solved" : isOpen(contact, now) ? "open" : "expired",
+    message: message ? shownMessage(message) : null,
+    isLate: message !== undefined && isLate(contact, message, now),
+    reminder: reminder ? shownMessage(reminder) : null,
+    call: call ? { target: targetOf(call), state: callStates[call.state], at: call.at } : null,
+    answer,
+    offers: offersOf(contact, settings, now),
+    isOver: !isOpen(contact, now),
+  };
+}
 
 /** Whether something can still happen: it is not solved, and not older than a day. */
-export function isOpen({ solvedAt, createdAt }: Contact, now: Date): boolean {
-  return solvedAt === null && now.getTime() < createdAt.getTime() + CONTACT_SECONDS * 1000;
+export function isOpen({ solvedAt, createdAt }: Pick<Contact, "solvedAt" | "createdAt">, now: Date): boolean {
+  return solvedAt === null && now < endOf({ createdAt });
+}
+
+/** When a contact ends by itself, and the owner's link with it. */
+export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
+  return secondsAfter(createdAt, CONTACT_SECONDS);
+}
+
+/** Whether nothing needs to be sent or called automatically any more. */
+export function isSettled(contact: Contact, now: Date): boolean {
+  return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
+}
+
+/** What the scanner can do now. Nothing of it happens unasked. */
+function offersOf(contact: Contact, settings: VehicleSettings, now: Date): ContactOffer[] {
+  if (!isOpen(contact, now)) return [];
+  return [
+    ...(offersReminder(contact, now) ? (["remind"] as const) : []),
+    ...(offersCall(contact, settings, now) ? (["call"] as const) : []),
+    ...(offersEmergencyCall(contact, settings) ? (["call_emergency_contact"] as const) : []),
+    ...(policyOf(contact.reason).showsEmergencyNumber ? (["emergency_number"] as const) : []),
+    "solve",
+  ];
+}
+
+/** Once, when the last SMS to the owner has had no answer for ten minutes. An automatic reminder that waits comes first. */
+function offersReminder(contact: Contact, now: Date): boolean {
+  const { attempts } = contact;
+  const message = attempts.find(({ kind }) => kind === "message");
+  if (message === undefined || isFailed(message) || isSettled(contact, now)) return false;
+  if (attempts.some(({ kind, state }) => kind === "reminder" || (kind === "automatic_reminder" && state === "waiting"))) return false;
+  const lastSent = attempts.filter((attempt) => !isCall(attempt)).findLast(({ sentAt }) => sentAt !== null);
+  return isUnansweredFor(REMINDER_SECONDS, lastSent, now);
+}
+
+function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boolean {
+  const { attempts, reason } = contact;
+  const isPointless = attempts.some((attempt) => isCall(attempt) && (!isFinal(attempt.state) || attempt.state === "blocked"));
+  if (!settings.takesCalls || isPointless || isSettled(contact, now)) return false;
+  const message = attempts.find(({ kind }) => kind === "message");
+  if (message !== undefined && (isFailed(message) || isLate(contact, message, now))) return true;
+  switch (policyOf(reason).callOffered) {
+    case "atOnce":
+      return true;
+    case "withoutAnswer":
+      return isUnansweredFor(REMINDER_SECONDS, message, now);
+    case "never":
+      return false;
+  }
+}
+
+function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings): boolean {
+  const emergencyCalls = attempts.filter((attempt) => isCall(attempt) && targetOf(attempt) === "emergency");
+  if (attempts.some(wasAnswered) || emergencyCalls.some(({ state }) => !isFinal(state) || state === "blocked")) return false;
+  switch (emergencyContactRule(settings, reason)) {
+    case "never":
+      return false;
+    case "ifOwnerUnanswered":
+      return answer === null ? attempts.some((attempt) => attempt.kind === "call" && isFailed(attempt)) : answer.is === "cannot_come";
+    case "atOnce":
+      return answer?.is !== "taken_care_of" && answer?.is !== "not_my_vehicle";
+  }
+}
+
+function isUnansweredFor(seconds: number, sms: Attempt | undefined, now: Date): boolean {
+  const sentAt = sms?.sentAt ?? null;
+  return sentAt !== null && now >= secondsAfter(sentAt, seconds);
+}
+
+/** Whether a message has had neither a delivery report nor an answer for two minutes. Quiet hours do not make it late. */
+function isLate({ answer }: Contact, { state, requestedAt, heldUntil }: Attempt, now: Date): boolean {
+  return (state === "waiting" || state === "sent") && answer === null && now >= secondsAfter(heldUntil ?? requestedAt, LATE_SECONDS);
+}
+
+/** An automatic reminder that waits for its time is shown only if quiet hours hold it. */
+function isShownReminder({ kind, state, heldUntil }: Attempt): boolean {
+  if (state === "cancelled") return false;
+  return kind === "reminder" || (kind === "automatic_reminder" && (state !== "waiting" || heldUntil !== null));
+}
+
+function shownMessage({ state, at, heldUntil }: Attempt): NonNullable<ContactStatus["message"]> {
+  return { state: messageState(state), at, heldUntil: state === "waiting" ? heldUntil : null };
+}
+
+/** A message that was cancelled did not reach the owner either. */
+function messageState(state: AttemptState): NonNullable<ContactStatus["message"]>["state"] {
+  return state === "waiting" || state === "sent" || state === "delivered" ? state : "failed";
+}
+
+const callStates: Readonly<Record<AttemptState, NonNullable<ContactStatus["call"]>["state"]>> = {
+  waiting: "requested",
+  sent: "requested",
+  delivered: "requested",
+  ringing: "ringing",
+  answered: "answered",
+  ended: "ended",
+  unanswered: "unanswered",
+  blocked: "blocked",
+  failed: "failed",
+  cancelled: "failed",
+};
+
+function targetOf({ kind }: Attempt): "owner" | "emergency" {
+  return kind === "call" ? "owner" : "emergency";
+}
+
+/** Whether a message or call did not reach anybody. */
+function isFailed({ state }: Attempt): boolean {
+  return state === "failed" || state === "blocked" || state === "unanswered" || state === "cancelled";
+}
+
+function secondsAfter(moment: Date, seconds: number): Date {
+  return new Date(moment.getTime() + seconds * 1000);
 }

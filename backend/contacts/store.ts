@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
@@ -13,9 +13,13 @@ export async function insertContact(transaction: Database, contact: typeof conta
   await transaction.insert(contacts).values(contact);
 }
 
-/** Appends an event. A report that a provider repeats changes nothing. Lock the contact first, so that events have an order. */
-export async function appendEvent(transaction: Database, event: Omit<typeof contactEvents.$inferInsert, "position">): Promise<void> {
-  await transaction.insert(contactEvents).values(event).onConflictDoNothing();
+/**
+ * Appends an event. Lock the contact first, so that events have an order.
+ * @returns false if a provider repeated a report, which changes nothing.
+ */
+export async function appendEvent(transaction: Database, event: Omit<typeof contactEvents.$inferInsert, "position">): Promise<boolean> {
+  const added = await transaction.insert(contactEvents).values(event).onConflictDoNothing().returning({ position: contactEvents.position });
+  return added.length > 0;
 }
 
 /** Locks a contact until the transaction ends. To avoid deadlocks, lock a contact before its rows in the outbox. */
@@ -26,6 +30,20 @@ export async function lockContact(transaction: Database, id: number): Promise<vo
 export async function findContact(database: Database, id: number): Promise<Contact | null> {
   const [contact] = await readContacts(database, [id]);
   return contact ?? null;
+}
+
+/** Finds the contact that an owner's code belongs to, also after the code has expired. */
+export async function findContactByCode(database: Database, codeHash: string): Promise<Contact | null> {
+  const [contact] = await database.select({ id: contacts.id }).from(contacts).where(eq(contacts.answerCodeHash, codeHash));
+  return contact === undefined ? null : findContact(database, contact.id);
+}
+
+/** Deletes the codes of contacts that began before this time. */
+export async function deleteAnswerCodes(database: Database, before: Date): Promise<void> {
+  await database
+    .update(contacts)
+    .set({ answerCodeHash: null })
+    .where(and(isNotNull(contacts.answerCodeHash), lt(contacts.createdAt, before)));
 }
 
 /** Reads contacts, in the order of their ids. */

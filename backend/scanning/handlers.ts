@@ -2,6 +2,7 @@ import { ACCIDENT_REASON, showBloodGroup } from "#contract/accident";
 import { patterns } from "#contract/limits";
 import { callTargets, lookUpSticker, presetMessagesFor, requestCall, sendPresetMessage } from "#contract/scanning";
 import { words } from "#contract/words";
+import { answerCode } from "../contacts/answer-code";
 import { requestAttempt, startContact } from "../contacts/attempts";
 import type { AttemptState, Contact } from "../contacts/contact";
 import { contactReference, readContactReference } from "../contacts/reference";
@@ -11,20 +12,20 @@ import type { Database } from "../database/database";
 import { presetTemplateName, renderSms } from "../delivery/messages/sms-templates";
 import type { FirstAttempt } from "../delivery/outbox/outbox";
 import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
-import { allowsEmergencyCall, maskPlate, type VehicleSettings } from "../shield/rules";
 import { bookAccidentCall, showBloodGroupAtAccident } from "./accident";
+import { findByCode } from "../requests/known-code";
+import { allowsEmergencyCall, heldUntil, maskPlate, type VehicleSettings } from "../shield/rules";
 import { checkContactLimits } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 import { checkPresence } from "./presence";
 import { findSticker, type FoundSticker } from "./store";
-import { findStickerByTypedCode } from "./typed-codes";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
 const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
-  const find = (database: Database) => findStickerByGuid(database, guid, context);
-  const found = await (context.isTypedCode ? findStickerByTypedCode(context, find) : find(context.database));
-  if (found?.status !== "active") return refuse(refusals.inactive);
+  const find = (database: Database) => findActiveSticker(database, guid, context);
+  const found = await (context.isTypedCode ? findByCode(context, "sticker", find) : find(context.database));
+  if (found === null) return refuse(refusals.inactive);
   const { settings } = found;
   return {
     kind: "answer",
@@ -65,18 +66,20 @@ const sendMessage = defineHandler(sendPresetMessage, async ({ guid, messageId, p
     const refused = limit ?? (await checkPresence(transaction, context, { sticker, kind: "message", proof }));
     if (refused !== null) return refused;
     const contactId = await startContact(transaction, context, { stickerId: sticker.id, reason: preset.id });
-    const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), { plate: sticker.plate });
-    const outboxId = await requestAttempt(transaction, context, { contactId, kind: "message", caller: context }, sms);
-    return { kind: "answer", data: { contactId, outboxId } };
+    const values = { plate: sticker.plate, answerCode: answerCode(context.secrets, contactId) };
+    const sms = renderSms(context.environment, sticker.ownerPhone, presetTemplateName(preset.id), values);
+    const held = heldUntil(sticker.settings, preset.id, context.clock.now());
+    const outboxId = await requestAttempt(transaction, context, { contactId, kind: "message", caller: context, heldUntil: held }, sms);
+    return { kind: "answer", data: { contactId, outboxId, isHeld: held !== null } };
   });
   if (booked.kind !== "answer") return booked;
-  const { contactId, outboxId } = booked.data;
-  const attempt = outboxId === undefined ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
+  const { contactId, outboxId, isHeld = false } = booked.data;
+  const attempt = outboxId === undefined || isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
   return replyForAttempt(attempt, contactId === undefined ? null : contactReference(context.secrets, contactId));
 });
 
-/** The stored reply for a resubmitted form. Replies stored by earlier versions have no `contactId`, and the first ones no `outboxId`. */
-type BookedMessage = { readonly contactId?: number; readonly outboxId?: number };
+/** The stored reply for a resubmitted form. Replies stored by earlier versions have less. */
+type BookedMessage = { readonly contactId?: number; readonly outboxId?: number; readonly isHeld?: boolean };
 
 /** Confirms a message only if it was sent. */
 function replyForAttempt(attempt: FirstAttempt, contact: string | null): Reply<{ onItsWay: true | null; contact: string | null }> {
@@ -205,6 +208,11 @@ async function findReachable(
     kind: "reachable",
     sticker: { ...guard, id: found.id, productId: String(found.productId), plate, ownerPhone: found.owner.phone, emergencyPhone },
   };
+}
+
+async function findActiveSticker(database: Database, guid: string, context: RequestContext) {
+  const found = await findStickerByGuid(database, guid, context);
+  return found?.status === "active" ? found : null;
 }
 
 /** Skips the database for a malformed guid. */

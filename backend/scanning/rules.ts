@@ -29,9 +29,6 @@ export const accidentLimits = {
   caller: { count: 10, seconds: 600 },
 } as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
 
-/** How many unknown codes a caller's network may type before every code it types is treated as unknown. */
-export const unknownCodeLimit: RateLimit = { count: 20, seconds: 3600 };
-
 export type StickerState = {
   readonly status: "active" | "paused" | "void";
   readonly isPaid: boolean;

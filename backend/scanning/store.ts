@@ -1,11 +1,9 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
-import { unknownCodes } from "../database/schema/scanning";
 import { contactSettings } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
-import type { CallerScope } from "../requests/caller-limits";
 import type { RequestContext } from "../requests/handler";
 import { mustProvePresence, type Suspicion } from "../shield/rules";
 import { settingsIn, suspicionColumns } from "../shield/store";
@@ -55,25 +53,6 @@ export async function lockContacts(transaction: Database, stickerId: number, cal
   for (const key of [`contact of sticker ${stickerId}`, `contact by ${caller}`]) {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
   }
-}
-
-/** Lists the times of the caller's latest unknown typed codes, newest first. */
-export async function latestUnknownCodes(transaction: Database, { by, hash }: CallerScope, since: Date, count: number): Promise<Date[]> {
-  const latest = await transaction
-    .select({ at: unknownCodes.createdAt })
-    .from(unknownCodes)
-    .where(and(eq(unknownCodes[by], hash), gt(unknownCodes.createdAt, since)))
-    .orderBy(desc(unknownCodes.createdAt))
-    .limit(count);
-  return latest.map(({ at }) => at);
-}
-
-export async function insertUnknownCode(transaction: Database, code: typeof unknownCodes.$inferInsert): Promise<void> {
-  await transaction.insert(unknownCodes).values(code);
-}
-
-export async function deleteUnknownCodes(database: Database, before: Date): Promise<void> {
-  await database.delete(unknownCodes).where(lt(unknownCodes.createdAt, before));
 }
 
 /** Returns the blood group of a sticker's owner, or "" if it is unknown. */

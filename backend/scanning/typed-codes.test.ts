@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { lookUpSticker } from "#contract/scanning";
 import { unknownCodes } from "../database/schema/scanning";
+import { deleteOldUnknownCodes, unknownCodeLimit } from "../requests/known-code";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
-import { unknownCodeLimit } from "./rules";
-import { deleteOldUnknownCodes } from "./typed-codes";
 
 const inactive = { kind: "refused", message: "This QR Code is inactive..!" };
 const { count, seconds } = unknownCodeLimit;

@@ -1,4 +1,4 @@
-import { desc, eq, not } from "drizzle-orm";
+import { and, desc, eq, isNull, not } from "drizzle-orm";
 
 import { outbox, sandboxDeliveries } from "../database/schema/delivery";
 import { openMessage, type OutgoingMessage, type SmsMessage } from "../delivery/messages/message";
@@ -33,13 +33,13 @@ export function stubProviders(answer: (id: number, signal: AbortSignal) => SendO
   return { asked, sms: provider, mail: provider, call: provider };
 }
 
-/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. */
+/** Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out reminders, which are due later. */
 export async function messagesIn({ database, secrets }: Services): Promise<OutgoingMessage[]> {
   const rows = await database
     .select({ waiting: outbox.payload, handedOver: sandboxDeliveries.payload })
     .from(outbox)
     .leftJoin(sandboxDeliveries, eq(sandboxDeliveries.outboxId, outbox.id))
-    .where(not(outbox.isDecoy))
+    .where(and(not(outbox.isDecoy), isNull(outbox.notBefore)))
     .orderBy(desc(outbox.createdAt));
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }

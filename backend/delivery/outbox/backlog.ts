@@ -5,7 +5,7 @@ import { outbox } from "../../database/schema/delivery";
 
 /** The state of the outbox. */
 export type Backlog = {
-  /** Rows that are waiting or being sent. */
+  /** Rows that are waiting or being sent. A reminder, or a message in quiet hours, counts from the time it is due. */
   readonly waiting: number;
   /** How long the oldest of them has waited, in seconds; 0 without rows. */
   readonly oldestSeconds: number;
@@ -13,12 +13,14 @@ export type Backlog = {
   readonly dead: number;
 };
 
+const dueSince = sql`coalesce(${outbox.notBefore}, ${outbox.createdAt})`;
+
 /** Reads only partial indexes, so sent rows cost nothing. */
 export async function readBacklog(database: Database, now: Date): Promise<Backlog> {
   const [unfinished] = await database
-    .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${outbox.createdAt})`.mapWith(outbox.createdAt) })
+    .select({ count: sql<number>`count(*)::int`, oldest: sql<Date | null>`min(${dueSince})`.mapWith(outbox.createdAt) })
     .from(outbox)
-    .where(sql`${outbox.state} in ('waiting', 'leased') and not ${outbox.isDecoy}`);
+    .where(sql`${outbox.state} in ('waiting', 'leased') and not ${outbox.isDecoy} and ${dueSince} <= ${now.toISOString()}::timestamptz`);
   const [dead] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(outbox)

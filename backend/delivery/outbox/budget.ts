@@ -1,4 +1,4 @@
-import { and, eq, gte, not } from "drizzle-orm";
+import { and, eq, gte, ne, not } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
 import type { Foundation } from "../../database/foundation";
@@ -31,7 +31,10 @@ export function createBudgets(services: Foundation, daily: DailyBudgets, log: Lo
 
   async function readUsage(database: Database, channel: BudgetChannel): Promise<BudgetUsage> {
     const since = startOfDay(clock.now());
-    const used = await database.$count(outbox, and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy)));
+    const used = await database.$count(
+      outbox,
+      and(eq(outbox.channel, channel), gte(outbox.createdAt, since), not(outbox.isDecoy), ne(outbox.state, "cancelled")),
+    );
     return { used, budget: daily[channel] };
   }
 

@@ -29,6 +29,10 @@ export function createDeliver(services: Foundation, dependencies: DeliveryDepend
       await record(context, row, assumedAccepted);
       return;
     }
+    if (row.isCancelled) {
+      await close(context, row, { state: "cancelled", keepPayload: false }, "cancelled");
+      return;
+    }
     if (row.expiresAt !== null && row.expiresAt <= services.clock.now()) {
       await close(context, row, { state: "dead", failure: "too late", keepPayload: false }, "failed");
       return;
@@ -119,7 +123,7 @@ async function close(
   { database, clock, contacts }: Context,
   row: LeasedRow,
   end: RowResult,
-  status: "sent" | "blocked" | "failed",
+  status: "sent" | "blocked" | "failed" | "cancelled",
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const { id: outboxId, contactId } = row;

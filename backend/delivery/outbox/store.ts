@@ -9,6 +9,8 @@ import { timings } from "./timings";
 export type EnqueueOptions = {
   /** The contact that the message belongs to. */
   readonly contactId?: number;
+  /** Do not send before this time. */
+  readonly notBefore?: Date | null;
   /** Do not send after this time. */
   readonly expiresAt?: Date;
   /** Causes the same work as a real message, but is never sent to a provider. */
@@ -18,14 +20,14 @@ export type EnqueueOptions = {
 /** A row that this process has leased. */
 export type LeasedRow = Pick<
   typeof outbox.$inferSelect,
-  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "expiresAt"
+  "id" | "channel" | "payload" | "isDecoy" | "contactId" | "attempts" | "expiresAt" | "isCancelled"
 > & {
   /** Whether another worker died while sending it, so that the outcome is unknown. */
   readonly wasInterrupted: boolean;
 };
 
 export type RowResult = {
-  readonly state: "sent" | "refused" | "dead";
+  readonly state: "sent" | "refused" | "dead" | "cancelled";
   readonly failure?: string;
   readonly reference?: string | null;
   /** Whether the text and the recipient are still needed. */
@@ -40,6 +42,7 @@ const leasedColumns = {
   contactId: outbox.contactId,
   attempts: outbox.attempts,
   expiresAt: outbox.expiresAt,
+  isCancelled: outbox.isCancelled,
 };
 
 const dueColumns = { id: outbox.id, state: outbox.state };
@@ -68,7 +71,8 @@ export async function enqueueMessage(
     isDecoy: options.isDecoy ?? false,
     contactId: options.contactId ?? null,
     expiresAt: options.expiresAt ?? null,
-    dueAt: now,
+    notBefore: options.notBefore ?? null,
+    dueAt: options.notBefore ?? now,
     createdAt: now,
   });
   return id;
@@ -145,6 +149,27 @@ export async function closeRow(transaction: Database, row: LeasedRow, now: Date,
     .where(ownsLease(row))
     .returning({ id: outbox.id });
   return closed.length > 0;
+}
+
+/**
+ * Cancels a contact's messages and calls that wait. One that is being sent at the moment is not tried again. Lock the contact first.
+ * @param channel cancels only these.
+ * @returns the ids of the rows that will not be sent.
+ */
+export async function cancelWaiting(transaction: Database, now: Date, contactId: number, channel?: "sms" | "call"): Promise<number[]> {
+  const isWaiting = sql`${outbox.state} = 'waiting'`;
+  // One statement, because a worker may lease or return a row between two.
+  const rows = await transaction
+    .update(outbox)
+    .set({
+      isCancelled: true,
+      state: sql`case when ${isWaiting} then 'cancelled' else ${outbox.state} end`,
+      payload: sql`case when ${isWaiting} then ${sql.param(wipedPayload, outbox.payload)} else ${outbox.payload} end`,
+      finishedAt: sql`case when ${isWaiting} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(and(eq(outbox.contactId, contactId), channel === undefined ? undefined : eq(outbox.channel, channel), unfinished))
+    .returning({ id: outbox.id, state: outbox.state });
+  return rows.filter(({ state }) => state === "cancelled").map(({ id }) => id);
 }
 
 /** Finds the contact of a message or call. Null if the row does not exist or belongs to no contact. */

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+
+import { attemptEvents } from "../database/schema/contacts";
+import { isFinal, progressOf, type AttemptState, type ContactEvent } from "./contact";
+
+const start = new Date("2026-03-10T06:30:00.000Z");
+const inSeconds = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+const event = (type: ContactEvent["type"], seconds = 0, rest: Partial<ContactEvent> = {}): ContactEvent => ({
+  attemptId: 1,
+  type,
+  detail: null,
+  heldUntil: null,
+  at: inSeconds(seconds),
+  ...rest,
+});
+
+const message = event("requested", 0, { detail: "message" });
+const call = event("requested", 1, { detail: "call", attemptId: 2 });
+
+/** The state of the first attempt after its request and these reports. */
+const stateAfter = (...reports: ContactEvent["type"][]) =>
+  progressOf([message, ...reports.map((type, index) => event(type, index + 1))]).attempts[0]?.state;
+
+describe("a message or call", () => {
+  test.each<[ContactEvent["type"][], AttemptState]>([
+    [[], "waiting"],
+    [["sent"], "sent"],
+    [["sent", "delivered"], "delivered"],
+    [["delivered", "sent"], "delivered"],
+    [["delivered", "failed", "sent"], "delivered"],
+    [["failed", "delivered"], "failed"],
+    [["sent", "answered", "ringing", "answered"], "answered"],
+    [["answered", "ended", "unanswered"], "ended"],
+    [["unanswered", "ended", "ringing"], "unanswered"],
+    [["cancelled", "sent"], "cancelled"],
+  ])("with the reports %j is %s", (reports, state) => {
+    expect(stateAfter(...reports)).toBe(state);
+  });
+
+  test("keeps the time of its state, and of the provider's acceptance", () => {
+    const { attempts } = progressOf([message, event("delivered", 5), event("sent", 7), event("delivered", 9)]);
+    expect(attempts).toMatchObject([{ state: "delivered", at: inSeconds(5), sentAt: inSeconds(5), requestedAt: start }]);
+  });
+
+  const reports = fc.array(fc.tuple(fc.constantFrom(...attemptEvents), fc.constantFrom(1, 2, 3)), { maxLength: 12 });
+  const contactOf = (given: readonly (readonly [(typeof attemptEvents)[number], number])[]) =>
+    progressOf([message, call, ...given.map(([type, attemptId], index) => event(type, index + 2, { attemptId }))]);
+
+  test("never leaves a final state, whatever is reported, how often and in which order", () => {
+    fc.assert(
+      fc.property(reports, reports, (first, then) => {
+        const before = contactOf(first).attempts;
+        const after = contactOf([...first, ...then]).attempts;
+        before.forEach((attempt, index) => {
+          if (isFinal(attempt.state)) expect(after[index]).toEqual(attempt);
+        });
+      }),
+    );
+  });
+
+  test("is not changed by a repeated report or by reports on others", () => {
+    fc.assert(
+      fc.property(reports, fc.nat(), (given, choice) => {
+        const repeated = given[choice % Math.max(1, given.length)];
+        const states = (list: typeof given) => contactOf(list).attempts.map(({ state }) => state);
+        expect(states([...given, ...(repeated ? [repeated] : [])])).toEqual(states(given));
+        expect(states(given.filter(([, attempt]) => attempt === 1))[0]).toEqual(states(given)[0]);
+      }),
+    );
+  });
+
+  test("reaches the furthest state of those that are not final, in any order", () => {
+    const passing = fc.shuffledSubarray(["sent", "ringing", "answered"] as const, { minLength: 1 });
+    fc.assert(
+      fc.property(passing, (given) => {
+        const furthest = (["answered", "ringing", "sent"] as const).find((state) => given.includes(state));
+        expect(stateAfter(...given)).toBe(furthest);
+      }),
+    );
+  });
+});
+
+describe("a contact", () => {
+  const answered = (detail: string, seconds: number) => event("owner_answered", seconds, { attemptId: null, detail });
+
+  test("has the owner's latest answer, until it is solved", () => {
+    const events = [message, answered("on_my_way_15", 60), answered("cannot_come", 90)];
+    expect(progressOf(events).answer).toEqual({ is: "cannot_come", at: inSeconds(90) });
+    const solved = progressOf([...events, event("solved", 100, { attemptId: null }), answered("taken_care_of", 110)]);
+    expect(solved).toMatchObject({ answer: { is: "cannot_come" }, solvedAt: inSeconds(100) });
+  });
+
+  test("ignores what it does not know", () => {
+    expect(progressOf([event("requested", 0, { detail: "fax" }), event("delivered", 1), answered("maybe", 2)])).toEqual({
+      attempts: [],
+      answer: null,
+      solvedAt: null,
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { readContact, remindOwner, solveContact } from "#contract/contacts";
+import type { Database } from "../database/database";
+import { defineHandler, type Handler, type Refusal, type Reply, type RequestContext } from "../requests/handler";
+import { answerHandlers } from "./answering";
+import { cancelAttempts, requestAttempt } from "./attempts";
+import type { Contact } from "./contact";
+import { refusals } from "./messages";
+import { heldUntil } from "../shield/rules";
+import { settingsOfSticker } from "../shield/store";
+import { reminderFor } from "./progress";
+import { readContactReference } from "./reference";
+import { endOf, isOpen, statusOf } from "./status";
+import { appendEvent, findContact, lockContact } from "./store";
+
+const unknown: Refusal = { kind: "refusal", message: refusals.contactUnknown };
+const cannotRemind: Refusal = { kind: "refusal", message: refusals.cannotRemind };
+
+/** /contact/status: returns what happened and what the scanner can do now. */
+const read = defineHandler(readContact, async ({ contact: reference }, { database, secrets, clock }) => {
+  const id = readContactReference(secrets, reference);
+  const contact = id === null ? null : await findContact(database, id);
+  if (contact === null) return unknown;
+  const settings = await settingsOfSticker(database, contact.stickerId);
+  return { kind: "answer", data: statusOf(contact, settings, clock.now()) };
+});
+
+/** /contact/solve: ends a contact. Idempotent. */
+const solve = defineHandler(solveContact, async ({ contact: reference }, context) =>
+  context.database.transaction(async (transaction) => {
+    const contact = await lockReferenced(transaction, context, reference);
+    if (contact === null) return unknown;
+    if (isOpen(contact, context.clock.now())) {
+      await appendEvent(transaction, { contactId: contact.id, type: "solved", at: context.clock.now() });
+      await cancelAttempts(transaction, context, contact.id);
+    }
+    return { kind: "answer", data: {} };
+  }),
+);
+
+/** /contact/remind: sends the owner one more SMS, if the contact offers it. */
+const remind = defineHandler(remindOwner, async ({ contact: reference }, context) => {
+  const booked = await context.once((transaction) => bookReminder(transaction, context, reference));
+  if (booked.kind !== "answer") return booked;
+  const { outboxId, isHeld } = booked.data;
+  const attempt = isHeld ? "pending" : await context.outbox.firstAttempts.send(outboxId, "sms");
+  const isLost = attempt === "refused" || attempt === "failed";
+  return isLost ? { kind: "refusal", message: refusals.reminderFailed } : { kind: "answer", data: {} };
+});
+
+export const contactHandlers: readonly Handler[] = [read, solve, remind, ...answerHandlers];
+
+async function bookReminder(
+  transaction: Database,
+  context: RequestContext,
+  reference: string,
+): Promise<Reply<{ outboxId: number; isHeld: boolean }>> {
+  const contact = await lockReferenced(transaction, context, reference);
+  if (contact === null) return unknown;
+  const { id: contactId, stickerId, reason } = contact;
+  const now = context.clock.now();
+  const settings = await settingsOfSticker(transaction, stickerId);
+  if (reason === null || !statusOf(contact, settings, now).offers.includes("remind")) return cannotRemind;
+  const reminder = await reminderFor(transaction, context, contact);
+  if (reminder === null) return cannotRemind;
+  const held = heldUntil(settings, reason, now);
+  const attempt = { contactId, kind: "reminder", caller: context, heldUntil: held, expiresAt: endOf(contact) } as const;
+  const outboxId = await requestAttempt(transaction, context, attempt, reminder);
+  return { kind: "answer", data: { outboxId, isHeld: held !== null } };
+}
+
+async function lockReferenced(transaction: Database, { secrets }: RequestContext, reference: string): Promise<Contact | null> {
+  const id = readContactReference(secrets, reference);
+  if (id === null) return null;
+  await lockContact(transaction, id);
+  return findContact(transaction, id);
+}

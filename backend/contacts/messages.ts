@@ -1,0 +1,10 @@
+/** Refusals about contacts. The spec has none of them. */
+export const refusals = {
+  contactUnknown: "This page is no longer available.",
+  /** For every code that cannot be used, so that a guess tells nothing. */
+  codeUnknown: "This link is not valid, or is older than 24 hours.",
+  answerUnknown: "Please choose an answer.",
+  solved: "It is already solved. No answer is needed.",
+  cannotRemind: "A reminder is not possible now.",
+  reminderFailed: "The reminder could not be sent.",
+} as const;

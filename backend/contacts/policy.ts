@@ -1,0 +1,23 @@
+import { policyFor, type ReasonPolicy } from "#contract/contact-policy";
+import { allowsEmergencyCall, type VehicleSettings } from "../shield/rules";
+
+/** For a contact that began with a call. */
+const callPolicy: ReasonPolicy = {
+  isUrgent: false,
+  callOffered: "atOnce",
+  emergencyContact: "ifOwnerUnanswered",
+  showsEmergencyNumber: false,
+};
+
+/** @param reason the preset message, or null for a contact that began with a call. */
+export function policyOf(reason: string | null): ReasonPolicy {
+  return reason === null ? callPolicy : policyFor(reason);
+}
+
+/** When the scanner's page may offer a call to the emergency contact. */
+export function emergencyContactRule(settings: VehicleSettings, reason: string | null): "never" | "ifOwnerUnanswered" | "atOnce" {
+  const { emergencyContact } = policyOf(reason);
+  if (!allowsEmergencyCall(settings, reason)) return "never";
+  if (settings.emergencyCalls === "default" && emergencyContact === "ifOwnerAllows") return "never";
+  return emergencyContact === "atOnce" ? "atOnce" : "ifOwnerUnanswered";
+}
