@@ -6,21 +6,24 @@ import { temporaryDirectory } from "./data-directory";
 import { operate } from "./operator";
 import type { Product } from "./product";
 
+/** Where the sticker is used: the website's origin, and the data directory of the built-in API. */
+type Place = Pick<Product, "origin" | "dataDirectory">;
+
 /**
  * Mints a car sticker with the operator's commands, for a test that uses it up on a server that other tests share.
  * @returns its guid.
  */
-export async function mintSticker(product: Product, kind: "prepaid" | "postpaid" | "trial"): Promise<string> {
+export async function mintSticker(place: Place, kind: "prepaid" | "postpaid" | "trial"): Promise<string> {
   const batch = `test-${randomBytes(6).toString("hex")}`;
   const list = join(temporaryDirectory(), "stickers.csv");
-  await run(product, ["mint", "--batch", batch, "--product", "car", "--kind", kind, "--count", "1"]);
-  await run(product, ["print", "--batch", batch, "--csv", list]);
+  await run(place, ["mint", "--batch", batch, "--product", "car", "--kind", kind, "--count", "1"]);
+  await run(place, ["print", "--batch", batch, "--csv", list]);
   const [, row = ""] = readFileSync(list, "utf8").split("\r\n");
   const [, guid = ""] = row.split(",");
   return guid;
 }
 
-async function run({ origin, dataDirectory }: Product, words: readonly string[]): Promise<void> {
+async function run({ origin, dataDirectory }: Place, words: readonly string[]): Promise<void> {
   const { code, stderr } = await operate(dataDirectory, words, { APP_ORIGIN: origin });
   if (code !== 0) throw new Error(`The operator's command was refused: ${stderr}`);
 }

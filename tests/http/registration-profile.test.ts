@@ -7,6 +7,7 @@ import type { FieldValue } from "../harness/browser/form";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { validProfile, logInWithSticker, verifyPhone } from "../harness/owner-journey";
+import { mintSticker } from "../harness/minted-sticker";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
@@ -117,7 +118,8 @@ describe("a registration", () => {
   });
 
   test("of one sticker by two people succeeds once: the other sees an error and keeps what was typed", async () => {
-    const rivals = await Promise.all([1, 2].map(() => verifyPhone(website.origin, stickers.newUnpaidCar)));
+    const guid = await mintSticker(website, "trial");
+    const rivals = await Promise.all([1, 2].map(() => verifyPhone(website.origin, guid)));
     const plates = ["KL01AA0001", "KL01AA0002"];
     const ends = await Promise.all(
       rivals.map(({ page }, index) =>
@@ -132,7 +134,7 @@ describe("a registration", () => {
     expect([loser?.status, loser?.path]).toEqual([400, "/profiledetail"]);
     expect(loser && summary(loser)).toEqual(["There was an error submitting the form."]);
     expect(loser?.form("Submit").value("vehiclePlateNumber")).toBe(plates[1 - winner]);
-    const scanned = await browser(website.origin).open(`/qrcode_process/${stickers.newUnpaidCar}`);
+    const scanned = await browser(website.origin).open(`/qrcode_process/${guid}`);
     expect(scanned.text).toContain(plates[winner]);
   });
 
