@@ -146,7 +146,7 @@ async function eachOf(total: number, work: (number: number) => Promise<void>): P
 }
 
 function waitingInOutbox(): Promise<number> {
-  return count("select count(*) from outbox where state in ('waiting', 'leased')");
+  return count("select count(*) from outbox where state in ('waiting', 'leased') and not_before is null");
 }
 
 async function count(query: string): Promise<number> {

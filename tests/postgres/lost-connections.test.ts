@@ -154,7 +154,7 @@ async function terminateAll(): Promise<number> {
 }
 
 function waitingInOutbox(): Promise<number> {
-  return count("select count(*) from outbox where state in ('waiting', 'leased')");
+  return count("select count(*) from outbox where state in ('waiting', 'leased') and not_before is null");
 }
 
 async function count(query: string): Promise<number> {
