@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatClock, formatDateTime, formatDay } from "./date";
+import { formatClock, formatDateTime, formatDay, formatRecent } from "./date";
 
 describe("dates in India", () => {
   it("writes the day as dd-mm-yyyy", () => {
@@ -15,6 +15,12 @@ describe("dates in India", () => {
   it("writes the time with two digits each", () => {
     expect(formatClock(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
     expect(formatClock(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
+  });
+
+  it("leaves out today's date", () => {
+    const now = new Date("2025-11-05T18:35:00Z");
+    expect(formatRecent(new Date("2025-11-05T18:31:00Z"), now)).toBe("00:01");
+    expect(formatRecent(new Date("2025-11-05T18:29:00Z"), now)).toBe("05-11-2025 23:59");
   });
 
   it("writes both together", () => {

@@ -18,6 +18,11 @@ export function formatDateTime(moment: Date): string {
   return `${formatDay(moment)} ${formatClock(moment)}`;
 }
 
+/** The time in India, with the date if it is not today's. */
+export function formatRecent(moment: Date, now: Date): string {
+  return formatDay(moment) === formatDay(now) ? formatClock(moment) : formatDateTime(moment);
+}
+
 function inIndia(moment: Date): Date {
   return new Date(moment.getTime() + INDIA_OFFSET_MS);
 }

@@ -1,4 +1,6 @@
 import { words } from "#contract/words";
+import { demoOwners } from "../../backend/demo/data";
+import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
@@ -198,8 +200,33 @@ export const scanningScreens: readonly Screen[] = [
     "We could not show the blood group. Please try again.",
     atAccident({ "/accident/blood_group": "drop" }),
   ),
+  answerScreen("an owner's link", "Choose your answer", (visitor, link) => visitor.open(link)),
+  answerScreen("no answer on an owner's link", "Choose one of the answers.", (visitor, link) => visitor.post(link, {})),
+  answerScreen("an owner's answer", "You can change your answer", async (visitor, link) =>
+    (await visitor.open(link)).form().submit("On my way, 5 minutes"),
+  ),
+  screenAfterSteps("an owner's link after it is solved", "The person says that it is solved.", async (visitor) => {
+    const page = await visitor.open(`/quickcontact?guid=${stickers.trialCar}`);
+    const scanner = await page.form("Message").fill({ id: "11" }).submit("Message");
+    const link = await answerLinkSentTo(scanner.url.origin, demoOwners.asha.phone, "window of the car is open");
+    await scanner.form("It is solved").submit("It is solved");
+    return visitor.open(link);
+  }),
+  screenAt("an owner's link that does not work", "/r?c=0000000000", "This link does not work."),
   screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
+
+/** A screen after steps that begin with the link in an owner's SMS. */
+function answerScreen(name: string, words: string, walk: (visitor: Visitor, link: string) => Promise<Page>): Screen {
+  return {
+    name,
+    words,
+    async arrive({ origin, answerLink }) {
+      const visitor = browser(origin);
+      return { visitor, page: await walk(visitor, await answerLink()) };
+    },
+  };
+}
 
 async function sendMessage(visitor: Visitor): Promise<Page> {
   return (await visitor.open("/quickcontact?guid=aSticker")).form("Message").fill(lightsAreOn).submit("Message");

@@ -1,6 +1,7 @@
 import { demoOwners } from "../../backend/demo/data";
 import { demoResellers } from "../../backend/demo/resellers";
-import type { Visitor } from "../harness/browser/browser";
+import { answerLinkSentTo } from "../harness/answer-link";
+import { browser, type Visitor } from "../harness/browser/browser";
 import { stickers } from "../harness/demo-stickers";
 import { logInOwner, logInWithSticker, verifyPhone } from "../harness/owner-journey";
 import { startProduct } from "../harness/product";
@@ -21,6 +22,8 @@ export type ScreenServers = {
   /** An owner who has scanned a new sticker. */
   ownerWithNewSticker(): Promise<Visitor>;
   reseller(): Promise<Visitor>;
+  /** The path of the link in the SMS of one message, because messages are limited too. */
+  answerLink(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -36,11 +39,18 @@ export async function startScreenServers(): Promise<ScreenServers> {
     newOwner: once(async () => (await verifyPhone(origin, stickers.newUnpaidCar)).visitor),
     ownerWithNewSticker: once(async () => (await logInWithSticker(origin, stickers.newPaidBike, demoOwners.rohan.phone)).visitor),
     reseller: once(() => logInReseller(origin, demoResellers.deccan.email)),
+    answerLink: once(() => sendForAnswerLink(origin)),
     async close() {
       await Promise.all([product.stop(), brokenWebsite.stop()]);
       await api.stop();
     },
   };
+}
+
+async function sendForAnswerLink(origin: string): Promise<string> {
+  const page = await browser(origin).open(`/quickcontact?guid=${stickers.postpaidRegistered}`);
+  await page.form("Message").fill({ id: "6" }).submit("Message");
+  return answerLinkSentTo(origin, demoOwners.rohan.phone, "lights of the car are on");
 }
 
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {

@@ -15,6 +15,7 @@ const forbidden = [
   // Scans and what follows them.
   "/qrcode_process",
   "/s/",
+  "/r?",
   "/quickcontact",
   "/accident",
   "/inactiveqr",

@@ -1,0 +1,24 @@
+import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
+import { ownerAnswerLabels } from "~/features/contact/owner-answers";
+import { paths } from "~/paths";
+import { Button } from "~/ui/button";
+
+type AnswerFormProps = {
+  readonly code: string;
+  /** The answer that the owner has chosen before. It can be changed. */
+  readonly chosen: OwnerAnswer | null;
+};
+
+/** One button for each answer. The chosen one is yellow; the page names it too. */
+export function AnswerForm({ code, chosen }: AnswerFormProps) {
+  return (
+    <form method="post" action={paths.ownerAnswer(code)} className="flow">
+      <h2 className="card-title">{chosen === null ? "Choose your answer" : "You can change your answer"}</h2>
+      {ownerAnswers.map((answer) => (
+        <Button key={answer} wide tone={answer === chosen ? "main" : "plain"} name="intent" value={answer}>
+          {ownerAnswerLabels[answer]}
+        </Button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { readContactForOwner, type ContactForOwner } from "#contract/contacts";
+import { callApi, isBuiltInApi } from "~/api/client.server";
+import { retryLaterInit } from "~/api/retry-later.server";
+import { messages } from "~/words/messages";
+
+/** The characters of a code. Others never reach the API. */
+const MAX_CODE_LENGTH = 20;
+
+/** Returns the code in the link of the owner's SMS. */
+export function codeIn(request: Request): string {
+  return new URL(request.url).searchParams.get("c")?.trim() ?? "";
+}
+
+/**
+ * Returns the contact that the owner was written about. Changes nothing, because programs that check links open this page too.
+ * @throws 404 with the same words for a code that is unknown, expired or missing, so that guessing tells nothing; 404 as for any unknown
+ * page with an API that knows no contacts; 429 and 503.
+ */
+export async function requireContact(request: Request): Promise<{ readonly code: string; readonly contact: ContactForOwner }> {
+  if (!(await isBuiltInApi())) throw new Response(null, { status: 404 });
+  const code = codeIn(request);
+  if (code === "" || code.length > MAX_CODE_LENGTH) throw linkEndedResponse();
+  const outcome = await callApi(readContactForOwner, { code });
+  switch (outcome.kind) {
+    case "ok":
+      return { code, contact: outcome.data };
+    case "refused":
+    case "unauthorised":
+      throw linkEndedResponse();
+    case "limited":
+      throw new Response(messages.comeBackIn(outcome.retryAfter), retryLaterInit(outcome));
+    case "unavailable":
+      throw new Response(messages.answerUnavailable, retryLaterInit(outcome));
+  }
+}
+
+function linkEndedResponse(): Response {
+  return new Response(messages.answerLinkEnded, { status: 404 });
+}

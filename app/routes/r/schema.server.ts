@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+import { ownerAnswers } from "#contract/contacts";
+import { commonFields } from "~/forms/fields.server";
+import { messages } from "~/words/messages";
+
+/** The pressed button is the answer. */
+export const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: messages.answerMissing }) });

@@ -1,0 +1,18 @@
+import { waitForDelivery } from "./outbox";
+
+/**
+ * Waits for the newest SMS to this phone with these words.
+ * @returns the path of its link, where the owner answers.
+ */
+export async function answerLinkSentTo(origin: string, phone: string, words: string): Promise<string> {
+  const { text } = await waitForDelivery(
+    origin,
+    ({ channel, to, text: shown }) => channel === "sms" && to === phone && shown.includes(words) && linkIn(shown) !== undefined,
+  );
+  return linkIn(text) ?? "";
+}
+
+/** A code has ten characters (contract/contacts.ts). */
+function linkIn(text: string): string | undefined {
+  return /\/r\?c=[0-9A-Z]{10}\b/.exec(text)?.[0];
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+
+import { READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
+import { browser } from "../harness/browser/browser";
+import { sendRaw } from "../harness/raw-request";
+import { sharedServer } from "../harness/shared-server";
+import { startWebsite } from "../harness/website";
+import { startBrokenApi, type Behaviour } from "../fakes/broken-api";
+
+/** The page of the link in an owner's SMS, with an API whose responses each test sets. */
+const api = await startBrokenApi();
+const environment = { API_TIMEOUT_MS: "1000", API_CACHE_SECONDS: "0" };
+/** Its API says that it is the built-in one. */
+const website = sharedServer(() => startWebsite({ apiBaseUrl: api.origin, environment }));
+/** Its API knows the spec's calls alone. */
+const foreignApi = await startBrokenApi();
+const foreignWebsite = sharedServer(() => startWebsite({ apiBaseUrl: foreignApi.origin, environment }));
+
+const VIEW = "/contact/owner_view";
+const ANSWER = "/contact/answer";
+const PATH = "/r?c=K7QM2XV9TB";
+const LABELS = ["On my way, 5 minutes", "On my way, 15 minutes", "I cannot come now", "It is taken care of", "Not my vehicle"];
+
+const success = { ErrorCode: "0", Status: "Success" };
+const contact = { plate: "KA03MN4521", reason: "6", startedAt: "2026-11-22T08:32:00.000Z", answer: null, isSolved: 0, isStopped: 0 };
+const refusal: Behaviour = { body: { ErrorCode: "1", Message: "No" } };
+
+const view = (changes: object = {}): Behaviour => ({
+  headers: { [READS_BROWSER_MARK_HEADER]: "1" },
+  body: { ...success, ...contact, ...changes },
+});
+
+/** Opens the link, while the API responds like this. */
+async function open(response: Behaviour, path = PATH) {
+  api.reset();
+  api.answer("/state_list", { headers: { [READS_BROWSER_MARK_HEADER]: "1" }, body: { ...success, data: [] } });
+  api.answer(VIEW, response);
+  return browser(website.origin, { cookies: false }).open(path);
+}
+
+describe("the owner's link", () => {
+  test("shows the plate, the reason, the time and five buttons, without a login or a redirect", async () => {
+    const page = await open(view());
+    expect([page.status, page.redirectedFrom]).toEqual([200, []]);
+    expect(page.find("data").map((plate) => plate.attribute("value"))).toEqual(["KA03MN4521"]);
+    expect(page.text).toMatch(/lights of the car are on \((?:22-11-2026 )?14:02\)/);
+    expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
+  });
+
+  test("is not indexed, has no script, and sends its address to no other website", async () => {
+    const page = await open(view());
+    expect(page.find("meta", { name: "robots", content: "noindex" }).length).toBe(1);
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
+    expect(page.headers.get("cache-control")).toContain("no-store");
+    expect(page.html).not.toContain("<script");
+    const others = page.links().filter(({ address }) => /^https?:/.test(address) && !address.startsWith(website.origin));
+    expect(others).toEqual([]);
+  });
+
+  test.each(["gzip", "br"])("arrives within 14,000 bytes, headers included, with %s", async (encoding) => {
+    await open(view({ answer: "cannot_come" }));
+    const head = `GET ${PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: ${encoding}\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(website.origin, head);
+    console.info(`/r with ${encoding}: ${answer.length} bytes`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(answer.length).toBeLessThanOrEqual(14_000);
+  });
+
+  test("changes nothing when it is opened, however often", async () => {
+    const before = api.calls(ANSWER);
+    for (let count = 0; count < 10; count += 1) await open(view());
+    for (const answer of ["cannot_come", "stop"]) await open(view(), `${PATH}&intent=${answer}&answer=${answer}`);
+    expect(api.calls(ANSWER)).toBe(before);
+  });
+
+  test("says so if it began with a call", async () => {
+    expect((await open(view({ reason: "" }))).text).toContain("Somebody asked for a call with you.");
+  });
+
+  test("names the answer that was given, and lets it be changed", async () => {
+    const page = await open(view({ answer: "cannot_come" }));
+    expect(page.text).toContain("Your answer\nI cannot come now");
+    expect(page.forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
+  });
+
+  test("takes no answer once it is solved", async () => {
+    const page = await open(view({ isSolved: 1 }));
+    expect(page.text).toContain("The person says that it is solved.");
+    expect(page.forms()).toEqual([]);
+  });
+});
+
+describe("an answer", () => {
+  test("is stored, and leads back to the page", async () => {
+    const page = await open(view());
+    api.answer(ANSWER, { body: success });
+    const before = api.calls(ANSWER);
+    const end = await page.form().submit("On my way, 15 minutes");
+    expect([end.status, end.path, end.redirectedFrom.length, api.calls(ANSWER)]).toEqual([200, PATH, 1, before + 1]);
+  });
+
+  test.each<[string, Behaviour, number]>([
+    ["is refused", refusal, 400],
+    ["cannot be stored", "drop", 503],
+    ["is one too many", { status: 429, headers: { "Retry-After": "60" }, body: {} }, 429],
+  ])("shows an error on its page if it %s", async (_, response, status) => {
+    const page = await open(view());
+    api.answer(ANSWER, response);
+    const end = await page.form().submit("On my way, 15 minutes");
+    expect([end.status, end.find("div", { role: "alert" }).length]).toEqual([status, 1]);
+    expect(end.title).toMatch(/^Error: /);
+    expect(end.form().buttons).toEqual(LABELS);
+  });
+
+  test.each([{}, { intent: "anything" }, { intent: "stop" }])("must be one of the five: %j", async (entries) => {
+    await open(view());
+    const before = api.calls(ANSWER);
+    const end = await browser(website.origin).post(PATH, entries as Record<string, string>);
+    expect([end.status, api.calls(ANSWER)]).toEqual([400, before]);
+    expect(end.text).toContain("Choose one of the answers.");
+  });
+});
+
+describe("a link that does not work", () => {
+  const words = "This link does not work. A link in our SMS works for 24 hours.";
+
+  test.each<[string, string, Behaviour]>([
+    ["an unknown or expired code", PATH, refusal],
+    ["no code", "/r", view()],
+    ["an empty code", "/r?c=", view()],
+    ["a code that is too long", `/r?c=${"A".repeat(21)}`, view()],
+  ])("is one page with the same words: %s", async (_, path, response) => {
+    const page = await open(response, path);
+    expect([page.status, page.forms()]).toEqual([404, []]);
+    expect(page.text).toContain(words);
+    expect((await browser(website.origin).post(path, { intent: "cannot_come" })).text).toContain(words);
+  });
+
+  test("says how long to wait after too many", async () => {
+    const page = await open({ status: 429, headers: { "Retry-After": "120" }, body: {} });
+    expect([page.status, page.headers.get("retry-after")]).toEqual([429, "120"]);
+    expect(page.text).toContain("Please try again in 2 minutes.");
+  });
+
+  test("can be tried again while the API is down", async () => {
+    const page = await open("drop");
+    expect([page.status, page.links().map(({ text }) => text)]).toEqual([503, expect.arrayContaining(["Try again"])]);
+  });
+
+  test("is any unknown page with an API that knows the spec alone, and makes no call of ours", async () => {
+    foreignApi.answer("/state_list", { body: { ...success, data: [] } });
+    const [page, unknown] = [await browser(foreignWebsite.origin).open(PATH), await browser(foreignWebsite.origin).open("/no-such-page")];
+    expect([page.status, page.find("main")[0]?.text]).toEqual([404, unknown.find("main")[0]?.text]);
+    expect(foreignApi.calls(VIEW)).toBe(0);
+  });
+});
