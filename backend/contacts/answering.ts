@@ -1,8 +1,9 @@
-import { answerContact, ownerAnswers, readContactForOwner } from "#contract/contacts";
+import { answerContact, ownerAnswers, readContactForOwner, stopScanner } from "#contract/contacts";
 import { CONTACT_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
 import { defineHandler, type Handler, type RequestContext } from "../requests/handler";
 import { findByCode } from "../requests/known-code";
+import { isScannerStopped, stopScannerOf } from "../shield/store";
 import { answerCodeHash } from "./answer-code";
 import { cancelAttempts } from "./attempts";
 import type { Contact } from "./contact";
@@ -24,7 +25,7 @@ const readForOwner = defineHandler(readContactForOwner, async ({ code }, context
       startedAt: createdAt,
       answer: answer?.is ?? null,
       isSolved: solvedAt !== null,
-      isStopped: false,
+      isStopped: await isScannerStopped(context.database, context.clock.now(), contact.id),
     },
   };
 });
@@ -47,7 +48,21 @@ const answer = defineHandler(answerContact, async ({ code, answer: given }, cont
   });
 });
 
-export const answerHandlers: readonly Handler[] = [readForOwner, answer];
+/** /contact/stop: stops the scanner's contacts to this sticker, and cancels everything that is still due. Idempotent. */
+const stop = defineHandler(stopScanner, async ({ code }, context) => {
+  const found = await findAnswerable(context, code);
+  if (found === null) return { kind: "refusal", message: refusals.codeUnknown };
+  return context.database.transaction(async (transaction) => {
+    const { id: contactId } = found;
+    await lockContact(transaction, contactId);
+    await stopScannerOf(transaction, context, contactId);
+    if (found.stoppedAt === null) await appendEvent(transaction, { contactId, type: "stopped", at: context.clock.now() });
+    await cancelAttempts(transaction, context, contactId);
+    return { kind: "answer", data: {} };
+  });
+});
+
+export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
 /** Finds the contact of an owner's code. Null if the code is unknown or expired. Unknown codes are limited for each address. */
 export async function findAnswerable(context: RequestContext, code: string): Promise<Contact | null> {

@@ -32,6 +32,8 @@ export type Progress = {
   readonly solvedAt: Date | null;
   /** When a blood group that the owner hides was shown at an accident. */
   readonly bloodGroupShownAt: Date | null;
+  /** When the owner stopped the scanner's messages. */
+  readonly stoppedAt: Date | null;
 };
 
 export type ContactRow = Pick<typeof contacts.$inferSelect, "id" | "stickerId" | "reason" | "createdAt">;
@@ -40,7 +42,7 @@ export type Contact = ContactRow & Progress;
 
 export type ContactEvent = Pick<typeof contactEvents.$inferSelect, "attemptId" | "type" | "detail" | "heldUntil" | "at">;
 
-const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null };
+const nothingYet: Progress = { attempts: [], answer: null, solvedAt: null, bloodGroupShownAt: null, stoppedAt: null };
 
 /** Computes what happened to a contact from its events, in their order. */
 export function progressOf(events: readonly ContactEvent[]): Progress {
@@ -58,6 +60,8 @@ function applyEvent(progress: Progress, event: ContactEvent): Progress {
       return { ...progress, solvedAt: progress.solvedAt ?? event.at };
     case "blood_group_shown":
       return { ...progress, bloodGroupShownAt: progress.bloodGroupShownAt ?? event.at };
+    case "stopped":
+      return { ...progress, stoppedAt: progress.stoppedAt ?? event.at };
     default: {
       const { type } = event;
       const attempts = progress.attempts.map((attempt) => (attempt.id === event.attemptId ? moved(attempt, type, event.at) : attempt));

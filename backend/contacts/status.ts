@@ -36,7 +36,7 @@ export function endOf({ createdAt }: Pick<Contact, "createdAt">): Date {
 
 /** Whether nothing needs to be sent or called automatically any more. */
 export function isSettled(contact: Contact, now: Date): boolean {
-  return !isOpen(contact, now) || contact.answer !== null || contact.attempts.some(wasAnswered);
+  return !isOpen(contact, now) || contact.answer !== null || contact.stoppedAt !== null || contact.attempts.some(wasAnswered);
 }
 
 /** What the scanner can do now. Nothing of it happens unasked. */
@@ -77,7 +77,8 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
   }
 }
 
-function offersEmergencyCall({ attempts, answer, reason }: Contact, settings: VehicleSettings): boolean {
+function offersEmergencyCall({ attempts, answer, reason, stoppedAt }: Contact, settings: VehicleSettings): boolean {
+  if (stoppedAt !== null) return false;
   const emergencyCalls = attempts.filter((attempt) => isCall(attempt) && targetOf(attempt) === "emergency");
   if (attempts.some(wasAnswered) || emergencyCalls.some(({ state }) => !isFinal(state) || state === "blocked")) return false;
   switch (emergencyContactRule(settings, reason)) {

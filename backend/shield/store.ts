@@ -62,6 +62,29 @@ export async function listStopped(database: Database, stickerId: number, now: Da
     .orderBy(desc(stoppedCallers.createdAt), desc(stoppedCallers.id));
 }
 
+/** Stops the scanner of a contact, see `stopCaller`. */
+export async function stopScannerOf(
+  transaction: Database,
+  services: Pick<Foundation, "clock" | "secrets">,
+  contactId: number,
+): Promise<void> {
+  const [contact] = await transaction.select().from(contacts).where(eq(contacts.id, contactId));
+  if (contact === undefined) return;
+  const { stickerId, callerHash, reason: messageId, createdAt: contactedAt } = contact;
+  await stopCaller(transaction, services, { stickerId, callerHash, messageId, contactedAt });
+}
+
+/** Whether the scanner of a contact is stopped now. The owner may have lifted the stop. */
+export async function isScannerStopped(database: Database, now: Date, contactId: number): Promise<boolean> {
+  const isTheirs = and(eq(stoppedCallers.stickerId, contacts.stickerId), eq(stoppedCallers.callerHash, contacts.callerHash));
+  const stops = await database
+    .select({ id: stoppedCallers.id })
+    .from(stoppedCallers)
+    .innerJoin(contacts, isTheirs)
+    .where(and(eq(contacts.id, contactId), gt(stoppedCallers.expiresAt, now)));
+  return stops.length > 0;
+}
+
 /** Stops a person's contacts to a sticker for 30 days from now, again if they are stopped already. */
 export async function stopCaller(
   transaction: Database,
@@ -95,7 +118,7 @@ export function suspicionColumns(callerHash: string, now: Date) {
   const since = new Date(now.getTime() - UNANSWERED_SECONDS * 1000);
   const reactions = and(
     eq(contactEvents.contactId, contacts.id),
-    inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved"]),
+    inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved", "stopped"]),
   );
   const isUnanswered = and(
     eq(contacts.stickerId, stickers.id),

@@ -49,7 +49,7 @@ export const contactEvents = pgTable(
       .references(() => contacts.id),
     /** The outbox row of the message or call. Null for what the owner or the scanner did. */
     attemptId: id("attempt_id"),
-    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved", "blood_group_shown"] }).notNull(),
+    type: text("type", { enum: ["requested", ...attemptEvents, "owner_answered", "solved", "stopped", "blood_group_shown"] }).notNull(),
     /** The kind of a requested message or call, or the owner's answer. */
     detail: text("detail"),
     /** When quiet hours let a requested message go. */
