@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
+import { showBloodGroup } from "#contract/accident";
 import { lookUpSticker, requestCall, sendPresetMessage, type Sticker } from "#contract/scanning";
 import { contactReference } from "../contacts/reference";
 import { appendEvent } from "../contacts/store";
@@ -20,7 +20,7 @@ type Registered = Awaited<ReturnType<typeof registerSticker>>;
 let backend: TestBackend;
 
 beforeAll(async () => {
-  backend = await testBackend();
+  backend = await testBackend({ APP_ORIGIN: "https://stickers.example.in" });
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
@@ -216,6 +216,19 @@ describe("proof of presence", () => {
 });
 
 describe("a stopped person", () => {
+  test("passes at an accident, and accidents make no sticker ask for proof", async () => {
+    const sticker = await register({ asksProof: true, emergencyCalls: "never", takesCalls: false });
+    expect(await message(sticker, { proof: RIGHT })).toMatchObject({ kind: "ok" });
+    await stop(sticker);
+    const { guid } = sticker;
+    const atAccident = { guid, callerPhone: "9000000001", contact: "emergency", contactReference: null, proof: null, accident: true };
+    expect(await backend.call(requestCall, atAccident)).toMatchObject({ kind: "ok" });
+    const other = await register({ showsBloodGroup: false });
+    for (let index = 0; index < 6; index += 1)
+      expect(await backend.call(showBloodGroup, { guid: other.guid }, { from: `198.51.100.${index}` })).toMatchObject({ kind: "ok" });
+    expect((await scan(other)).shield?.asksProof).toBe(false);
+  });
+
   test("needs proof for this sticker, for 30 days; other addresses and other stickers go on", async () => {
     const [sticker, other] = [await register(), await register()];
     await message(sticker);
@@ -281,8 +294,6 @@ async function contactFiveTimes(sticker: Registered): Promise<number[]> {
     expect(await message(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
   }
   const found = await allContacts(backend.services);
-  // Until the SMS carries a link, no contact could be answered.
-  await backend.services.database.update(contacts).set({ answerCodeHash: sql`id::text` });
   return found.filter(({ stickerId }) => stickerId === sticker.sticker.id).map(({ id }) => id);
 }
 

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type SQL } from "drizzle-orm";
 
+import { ACCIDENT_REASON } from "#contract/accident";
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import { contactEvents, contacts } from "../database/schema/contacts";
@@ -123,8 +124,8 @@ export function suspicionColumns(callerHash: string, now: Date) {
   const isUnanswered = and(
     eq(contacts.stickerId, stickers.id),
     gt(contacts.createdAt, since),
-    // A message from before there were answers could not be answered.
-    or(isNull(contacts.reason), isNotNull(contacts.answerCodeHash)),
+    // Nobody answers an accident here, nor a message from before there were answers.
+    or(isNull(contacts.reason), and(isNotNull(contacts.answerCodeHash), ne(contacts.reason, ACCIDENT_REASON))),
     sql`not exists (select 1 from ${contactEvents} where ${reactions})`,
   );
   return {
