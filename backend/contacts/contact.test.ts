@@ -97,6 +97,8 @@ describe("a contact", () => {
       attempts: [],
       answer: null,
       solvedAt: null,
+      bloodGroupShownAt: null,
+      stoppedAt: null,
     });
   });
 });
