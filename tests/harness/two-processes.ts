@@ -11,10 +11,14 @@ export type TwoProcesses = {
   stop(): Promise<void>;
 };
 
-export async function startTwoProcesses(): Promise<TwoProcesses> {
+/**
+ * @param directory the data directory; by default a new one with the demo.
+ * @param more environment variables for both.
+ */
+export async function startTwoProcesses(directory: string | null = null, more: Record<string, string> = {}): Promise<TwoProcesses> {
   const balancer = await startBalancer();
-  const dataDirectory = await demoDataDirectory();
-  const environment = { APP_ORIGIN: balancer.origin };
+  const dataDirectory = directory ?? (await demoDataDirectory());
+  const environment = { APP_ORIGIN: balancer.origin, ...more };
   const processes = await Promise.all([
     startWebsite({ dataDirectory, environment }),
     // Its own directory, as on another machine: only the database is shared.
