@@ -24,6 +24,7 @@ export const messages = {
   answerRefused: "You cannot answer any more. The person says that it is solved.",
   answerUnavailable: "We cannot reach the person now. Please try again in a minute.",
   answerLinkEnded: "This link does not work. A link in our SMS works for 24 hours.",
+  stopFailed: "We could not stop the messages now. Please try again in a minute.",
   reminderRefused: "We cannot remind the owner now. This page shows what happened.",
 
   emailMissing: "Email is required.",

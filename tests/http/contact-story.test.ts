@@ -91,3 +91,13 @@ test("after 20 wrong codes, an owner's link looks wrong too from that network, a
   expect((await guesser.open(link)).status).toBe(404);
   expect((await browser(website.origin).open(link)).status).toBe(200);
 });
+
+test("an owner stops a person from the link", async () => {
+  await send(stickers.trialCar, "6");
+  const link = await answerLinkSentTo(website.origin, asha.phone, "lights of the car are on");
+  const page = await browser(website.origin).open(link);
+  const question = await page.follow("Stop messages from this person");
+  const end = await question.form().submit("Stop messages");
+  expect([end.status, end.path]).toEqual([200, link]);
+  expect(end.text).toContain("You stopped messages from this person for 30 days.");
+});

@@ -112,12 +112,48 @@ describe("an answer", () => {
     expect(end.form().buttons).toEqual(LABELS);
   });
 
-  test.each([{}, { intent: "anything" }, { intent: "stop" }])("must be one of the five: %j", async (entries) => {
+  test.each([{}, { intent: "anything" }])("must be one of the five: %j", async (entries) => {
     await open(view());
     const before = api.calls(ANSWER);
-    const end = await browser(website.origin).post(PATH, entries as Record<string, string>);
+    const end = await browser(website.origin).post(PATH, entries);
     expect([end.status, api.calls(ANSWER)]).toEqual([400, before]);
     expect(end.text).toContain("Choose one of the answers.");
+  });
+});
+
+describe("stopping a person", () => {
+  const STOP = "/contact/stop";
+
+  test("asks first, then stops and says so", async () => {
+    const page = await open(view());
+    const question = await page.follow("Stop messages from this person");
+    expect(question.text).toContain("Stop messages from this person?");
+    expect(question.forms().map(({ buttons }) => buttons)).toEqual([["Stop messages"]]);
+    expect((await question.follow("Go back")).forms().map(({ buttons }) => buttons)).toEqual([LABELS]);
+    const before = api.calls(STOP);
+    api.answer(STOP, { body: success });
+    api.answer(VIEW, view(), view({ isStopped: 1 }));
+    const end = await question.form().submit("Stop messages");
+    expect([end.status, end.path, api.calls(STOP)]).toEqual([200, PATH, before + 1]);
+    expect(end.text).toContain("You stopped messages from this person for 30 days.");
+    expect(end.links().map(({ text }) => text)).not.toContain("Stop messages from this person");
+  });
+
+  test("does not happen by opening the question, and is not asked twice", async () => {
+    const before = api.calls(STOP);
+    await open(view(), `${PATH}&stop=1`);
+    expect((await open(view({ isStopped: 1 }), `${PATH}&stop=1`)).text).not.toContain("Stop messages from this person?");
+    expect(api.calls(STOP)).toBe(before);
+  });
+
+  test.each<[string, Behaviour, number]>([
+    ["is refused", refusal, 400],
+    ["fails", "drop", 503],
+  ])("shows an error if it %s", async (_, response, status) => {
+    const page = await open(view(), `${PATH}&stop=1`);
+    api.answer(STOP, response);
+    const end = await page.form().submit("Stop messages");
+    expect([end.status, end.text.includes("We could not stop the messages now.")]).toEqual([status, true]);
   });
 });
 

@@ -202,6 +202,9 @@ export const scanningScreens: readonly Screen[] = [
   ),
   answerScreen("an owner's link", "Choose your answer", (visitor, link) => visitor.open(link)),
   answerScreen("no answer on an owner's link", "Choose one of the answers.", (visitor, link) => visitor.post(link, {})),
+  answerScreen("the question before a person is stopped", "Stop messages from this person?", (visitor, link) =>
+    visitor.open(`${link}&stop=1`),
+  ),
   answerScreen("an owner's answer", "You can change your answer", async (visitor, link) =>
     (await visitor.open(link)).form().submit("On my way, 5 minutes"),
   ),

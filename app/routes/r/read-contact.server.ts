@@ -7,7 +7,7 @@ import { messages } from "~/words/messages";
 const MAX_CODE_LENGTH = 20;
 
 /** Returns the code in the link of the owner's SMS. */
-export function codeIn(request: Request): string {
+function codeIn(request: Request): string {
   return new URL(request.url).searchParams.get("c")?.trim() ?? "";
 }
 

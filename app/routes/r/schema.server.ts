@@ -6,3 +6,6 @@ import { messages } from "~/words/messages";
 
 /** The pressed button is the answer. */
 export const answerSchema = z.object({ ...commonFields, intent: z.enum(ownerAnswers, { error: messages.answerMissing }) });
+
+/** The form that stops a person's messages. */
+export const stopSchema = z.object(commonFields);
