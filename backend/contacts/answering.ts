@@ -65,7 +65,7 @@ const stop = defineHandler(stopScanner, async ({ code }, context) => {
 export const answerHandlers: readonly Handler[] = [readForOwner, answer, stop];
 
 /** Finds the contact of an owner's code. Null if the code is unknown or expired. Unknown codes are limited for each address. */
-export async function findAnswerable(context: RequestContext, code: string): Promise<Contact | null> {
+async function findAnswerable(context: RequestContext, code: string): Promise<Contact | null> {
   const hash = answerCodeHash(context.secrets, code);
   const contact = await findByCode(context, "answer", async (transaction) => (hash === null ? null : findContactByCode(transaction, hash)));
   return contact !== null && context.clock.now() < endOf(contact) ? contact : null;
