@@ -12,7 +12,7 @@ export const registeredTemplates = z
   .transform((ids) => ({ templateIds: new Map(Object.keys(smsTemplates).map((template) => [template, ids[templateVariable(template)]])) }));
 
 /** Returns the name of the variable for a template's registration, such as SMS_TEMPLATE_CODE. */
-export function templateVariable(template: string): string {
+function templateVariable(template: string): string {
   return `SMS_TEMPLATE_${template.toUpperCase()}`;
 }
 
