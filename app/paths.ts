@@ -30,8 +30,11 @@ export const paths = {
   /** @param typed what was typed before, to be corrected. */
   typeCode: (typed?: string) => withQuery("/s", { code: typed }),
   quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
-  /** @param page which state of a contact's page: reloading itself, or with an open form. */
-  thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string } = {}) =>
+  /**
+   * @param page which state of a contact's page: reloading itself, or with an open form. `again` makes the address new, because lynx and
+   * Dillo show a known address from memory.
+   */
+  thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     withQuery("/thank-you-final", { result, ...page }),
   /** The link in the owner's SMS. `stop` asks before it stops the scanner's messages. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),

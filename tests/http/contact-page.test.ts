@@ -108,6 +108,13 @@ describe("a contact's page", () => {
     expect(page.text).toMatch(/The owner answered at 14:05:\nOn my way, 5 minutes\nWhat happens now/);
   });
 
+  test("has a new address for each check, because lynx and Dillo show a known address from memory", async () => {
+    const page = await inState("delivered");
+    const again = await page.follow("Check again");
+    expect((await again.follow("Check again")).path).not.toBe(again.path);
+    expect(again.path).not.toBe(page.path);
+  });
+
   test("never thanks for a message that failed", async () => {
     const page = await inState("failed");
     expect(page.text).toContain("Your message could not be delivered");

@@ -35,7 +35,7 @@ export function ContactPage({ data, reply }: ContactPageProps) {
           <Progress {...status} />
         </div>
       )}
-      {reloading && <Updates result={result} reloading={reloading} />}
+      {reloading && <Updates result={result} reloading={reloading} again={formKey.slice(0, 8)} />}
       <div id="actions" className="flow">
         {offers.length > 0 && <Offers {...{ result, offers, forms, formKey, openForm, hasCalled, isReloading }} />}
       </div>

@@ -8,14 +8,16 @@ type UpdatesProps = {
   /** The sealed result in the page's address. */
   readonly result: string;
   readonly reloading: Reloading;
+  /** Differs on every page, so that its links have new addresses. */
+  readonly again: string;
 };
 
 /** Links that load the page again, once or every ten seconds. The script replaces them while it runs. */
-export function Updates({ result, reloading }: UpdatesProps) {
+export function Updates({ result, reloading, again }: UpdatesProps) {
   if (reloading.state === "on") {
     return (
       <p>
-        This page reloads every 10 seconds until {reloading.until}. <TextLink href={paths.thankYouFinal(result)}>Stop</TextLink>
+        This page reloads every 10 seconds until {reloading.until}. <TextLink href={paths.thankYouFinal(result, { again })}>Stop</TextLink>
       </p>
     );
   }
@@ -23,7 +25,7 @@ export function Updates({ result, reloading }: UpdatesProps) {
     <div id="updates" className="flow" data-live="This page updates by itself.">
       {reloading.state === "ended" && <p>10 minutes are over. This page has stopped reloading.</p>}
       <p>
-        <TextLink href={paths.thankYouFinal(result)}>Check again</TextLink>
+        <TextLink href={paths.thankYouFinal(result, { again })}>Check again</TextLink>
       </p>
       <p>
         <TextLink href={paths.thankYouFinal(result, { follow: "1" })}>Keep checking</TextLink> every 10 seconds, for 10 minutes.
