@@ -40,6 +40,7 @@ export const paths = {
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),
   /** @param progress what was done there already, sealed. */
   accident: (guid: string, progress?: string) => withQuery("/accident", { guid, progress }),
+  wrongVehicle: (guid: string) => withQuery("/wrongvehicle", { guid }),
   inactiveSticker: () => "/inactiveqr",
   expiredSticker: () => "/renewqr",
   warning: () => "/warning",
@@ -58,8 +59,7 @@ export const paths = {
   ownerProfile: () => "/userprofile",
   vehicles: () => "/myqr",
   editVehicle: (vehicle: Id) => withQuery("/updatelogindetail", { vehicle }),
-  contactLog: (vehicle: Id, query: { readonly page?: string; readonly reason?: string } = {}) =>
-    withQuery("/contactlog", { vehicle, ...query }),
+  contactLog: (vehicle: Id, query: LogQuery = {}) => withQuery("/contactlog", { vehicle, ...query }),
   contactSettings: (vehicle: Id) => withQuery("/contactsettings", { vehicle }),
   scanPreview: (vehicle: Id) => withQuery("/contactsettings/preview", { vehicle }),
   renewCheckout: (userLoginId: Id, vehicleOwnerMasterDetailId: Id, coupon?: string) =>
@@ -88,6 +88,9 @@ export const paths = {
 
 /** The ids of the home page's sections (spec, section 2). */
 export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
+
+/** Page and filter of a contact log. With `report`, it asks whether to report that contact. */
+type LogQuery = { readonly page?: string; readonly reason?: string; readonly report?: string };
 
 /** Page and filters of a list. */
 type ListQuery = { readonly page?: string; readonly search?: string; readonly status?: string };

@@ -5,6 +5,7 @@ import * as accounts from "./accounts";
 import * as contactSettings from "./contact-settings";
 import * as contacts from "./contacts";
 import * as content from "./content";
+import * as misuse from "./misuse";
 import * as owner from "./owner";
 import * as ownerContacts from "./owner-contacts";
 import * as payments from "./payments";
@@ -19,6 +20,7 @@ const subjects: object[] = [
   contacts,
   contactSettings,
   content,
+  misuse,
   owner,
   ownerContacts,
   payments,
@@ -39,6 +41,8 @@ export const callsBeyondSpec: readonly Call[] = [
   contactSettings.readContactSettings,
   contactSettings.saveContactSettings,
   contactSettings.liftStop,
+  misuse.reportContact,
+  misuse.reportWrongVehicle,
   resellerInvoice.readInvoice,
   accident.showBloodGroup,
   contacts.readContact,

@@ -61,6 +61,8 @@ export const listContacts = defineCall({
       "ContactList",
       list(
         record({
+          /** "" if the API does not know it. */
+          id: field("contactId", text),
           at: field("contactDate", instant),
           /** At an accident: a call to the emergency contact, or a hidden blood group that was shown. */
           kind: field("kind", oneOf(["message", "call", "accident_call", "blood_group"], "message")),
@@ -84,6 +86,8 @@ export const listContacts = defineCall({
           /** The owner's latest answer. */
           answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
           /** Whose doing ended the contact. `time`: 24 hours passed without an answer. Null while it is open, or unknown. */
+          /** Whether the owner can report it (contract/misuse.ts), or has. */
+          report: field("report", oneOf(["impossible", "possible", "made"], "impossible")),
           endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),
       ),

@@ -54,6 +54,8 @@ export const lookUpSticker = defineCall({
           isPaid: field("isPaid", flag),
           trialEndsAt: field("demoEndDate", instant),
           shield: field("shield", optional(shield)),
+          /** Whether the API takes reports that the sticker is on a wrong vehicle (contract/misuse.ts). Not in the spec. */
+          takesReports: field("takesReports", optional(flag)),
         }),
       ),
     ),

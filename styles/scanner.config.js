@@ -6,7 +6,7 @@ export default {
   content: {
     relative: true,
     files: [
-      "../app/routes/{qrcode_process*,quickcontact,accident,inactiveqr,renewqr,warning,r,thank-you-*,failed,payment_failed}/**/*.tsx",
+      "../app/routes/{qrcode_process*,quickcontact,accident,wrongvehicle,inactiveqr,renewqr,warning,r,thank-you-*,failed,payment_failed}/**/*.tsx",
       "../app/features/{layout,contact,error-screen,message-screen,notice}/*.tsx",
       "../app/forms/{error-summary,field-shell,radio-group,text-field}.tsx",
       "../app/ui/{banner,button,card,disclosure,icon,page,plate,status-mark,text-link}.tsx",

@@ -98,6 +98,10 @@ export const messages = {
   stopLifted: "This person can write to you again.",
   stopNotLifted: "We could not let this person write again. Please try again.",
   choiceMissing: "Choose one of the answers.",
+  contactReported: "You reported the contact. Whoever made it can contact fewer vehicles for 30 days.",
+  contactNotReported: "We could not report the contact. Please try again.",
+  wrongVehicleReported: "Thank you. We will check this sticker.",
+  wrongVehicleNotReported: "We could not send your report. Please try again.",
   loggedOut: "You are logged out.",
 
   codeTooLong: "OTP must be 6 digits long.",

@@ -2,6 +2,7 @@ import { deleteExpiredBrowsers } from "../accounts/known-browsers";
 import { deleteOldCodes } from "../accounts/code-store";
 import { deleteRestoredAllowances } from "../accounts/attempt-limits";
 import { deleteExpiredSessions } from "../accounts/sessions";
+import { deleteOldReports } from "../misuse/store";
 import { deleteExpiredEvents } from "../payments/store";
 import { deleteExpiredAnswerCodes } from "../contacts/answering";
 import { describeError, type Log } from "../process/log";
@@ -32,6 +33,7 @@ export function startCleanUp({ database, clock }: Services, log: Log): { stop():
       await deleteExpiredShieldRows(database, now);
       await deleteOldAccidentRequests(database, now);
       await deleteExpiredAnswerCodes(database, now);
+      await deleteOldReports(database, now);
     } catch (error) {
       log({ level: "error", event: "clean-up failed", error: describeError(error) });
     }

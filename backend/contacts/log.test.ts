@@ -31,7 +31,7 @@ const owner = { target: "owner" } as const;
 describe("a contact in the log", () => {
   test("is its message, and then its reminder and calls", () => {
     expect(
-      entry(30, message, delivered, [10, 2, "automatic_reminder"], [11, 2, "sent"], [20, 3, "emergency_call"], [21, 3, "unanswered"]),
+      entry(30, message, delivered, [0, 2, "automatic_reminder"], [10, 2, "sent"], [20, 3, "emergency_call"], [21, 3, "unanswered"]),
     ).toEqual({
       at: at(0),
       kind: "message",
@@ -45,6 +45,11 @@ describe("a contact in the log", () => {
       answer: null,
       endedBy: null,
     });
+  });
+
+  test("shows no reminder that is not due yet, or that an answer cancelled", () => {
+    expect(entry(5, message, delivered, [0, 2, "automatic_reminder"]).steps).toEqual([]);
+    expect(entry(15, message, delivered, [0, 2, "automatic_reminder"], [3, 0, "taken_care_of"], [3, 2, "cancelled"]).steps).toEqual([]);
   });
 
   test("is one call, if an unanswered call goes on to the emergency contact", () => {

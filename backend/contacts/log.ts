@@ -4,7 +4,7 @@ import { isCall, wasAnswered, type Attempt, type AttemptState, type Contact } fr
 import { isOpen } from "./status";
 
 /** A contact as its vehicle's owner sees it, without anything that identifies the scanner. */
-export type LogEntry = Omit<LoggedContact, "message"> & {
+export type LogEntry = Omit<LoggedContact, "id" | "message" | "report"> & {
   /** The preset message; null for a call. */
   readonly reason: string | null;
 };
@@ -36,10 +36,10 @@ function stepsOf(attempts: readonly Attempt[]): Step[] {
   const redirections = new Map(attempts.map((attempt) => [attempt, redirectionOf(attempt, attempts)]));
   const redirected = new Set(redirections.values());
   return attempts
-    .filter((attempt) => !redirected.has(attempt))
+    .filter((attempt) => !redirected.has(attempt) && !isUnsentReminder(attempt))
     .map((attempt) => {
       const last = redirections.get(attempt) ?? attempt;
-      return { at: attempt.requestedAt, kind: stepKind(last), target: targetOf(last), outcome: outcomeOf(last.state) };
+      return { at: timeOf(attempt), kind: stepKind(last), target: targetOf(last), outcome: outcomeOf(last.state) };
     });
 }
 
@@ -49,9 +49,23 @@ function redirectionOf(call: Attempt, attempts: readonly Attempt[]): Attempt | u
   return attempts.find(({ kind, requestedAt }) => kind === "redirected_call" && requestedAt >= call.at);
 }
 
+/** Whether a reminder is not due yet, or was cancelled by an answer. */
+function isUnsentReminder(attempt: Attempt): boolean {
+  return isReminder(attempt) && (attempt.state === "waiting" || attempt.state === "cancelled");
+}
+
+/** An automatic reminder is stored with its message and sent later. */
+function timeOf(attempt: Attempt): Date {
+  return isReminder(attempt) ? (attempt.sentAt ?? attempt.at) : attempt.requestedAt;
+}
+
+function isReminder({ kind }: Attempt): boolean {
+  return kind === "automatic_reminder" || kind === "reminder";
+}
+
 function stepKind(attempt: Attempt): Step["kind"] {
   if (isCall(attempt)) return "call";
-  return attempt.kind === "message" ? "message" : "reminder";
+  return isReminder(attempt) ? "reminder" : "message";
 }
 
 function targetOf(attempt: Attempt): Step["target"] {

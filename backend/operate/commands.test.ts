@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { readPage, readProduct } from "#contract/content";
 import { requestResellerCode } from "#contract/reseller";
+import { reportContact, reportWrongVehicle } from "#contract/misuse";
+import { listContacts } from "#contract/owner-contacts";
 import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
 import { checkPromoCode } from "#contract/shop";
-import { appendEvent } from "../contacts/store";
-import { contacts as contactRows } from "../database/schema/contacts";
+import { issueSession } from "../accounts/sessions";
 import { outbox } from "../database/schema/delivery";
+import { contactReports } from "../database/schema/misuse";
 import { strayPayments } from "../database/schema/payments";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { bookPostpaid, enrol, orderIdOf, priceOf } from "../testing/resellers";
@@ -233,18 +235,25 @@ test("Unsettled payments are listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Contacts are counted by what was sent and what owners answered", async () => {
-  const { guid, sticker } = await registerSticker(backend.services);
-  await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
-  const { database, clock } = backend.services;
-  const [contact] = await database.select().from(contactRows).where(eq(contactRows.stickerId, sticker.id));
-  for (const detail of ["cannot_come", "on_my_way_5"])
-    await appendEvent(database, { contactId: contact?.id ?? 0, type: "owner_answered", detail, at: clock.now() });
-  const { said, data } = await operate("contacts --days 1");
-  expect(data).toMatchObject({ contacts: 1, solved: 0 });
-  expect(said).toMatch(/\nMessages +1\nAutomatic reminders +1\n/);
-  expect(said).toMatch(/\nAnswered "I cannot come now" +0\n/);
-  expect(said).toMatch(/\nAnswered "On my way, 5 minutes" +1\n/);
+test("Reports of misuse are listed without personal data", async () => {
+  expect((await operate("misuse-reports")).said).toBe("No reported contacts.\n\nNo stickers reported on a wrong vehicle.");
+  const { services } = backend;
+  const { sticker, owner, vehicle, guid } = await registerSticker(services);
+  const bearer = await issueSession(services.database, services, "owner", owner.id);
+  const scanner = { from: "198.51.100.9" };
+  await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null }, scanner);
+  const own = { loginId: String(owner.loginId), vehicleId: String(vehicle.id) };
+  const log = await backend.call(listContacts, { ...own, page: null, reason: null }, { bearer });
+  const contactId = log.kind === "ok" ? (log.data.contacts[0]?.id ?? "") : "";
+  await backend.call(reportContact, { ...own, contactId }, { bearer });
+  for (const from of ["198.51.100.9", "198.51.100.10"]) await backend.call(reportWrongVehicle, { guid }, { from });
+  const { said, data } = await operate("misuse-reports");
+  expect(said).toMatch(/\n2026-03-10 +2026-03-10 +lights of the car are on +1\n/);
+  expect(said).toContain(`\n${guid}  active  2        2         2026-03-10`);
+  const reports = await services.database.select().from(contactReports);
+  const hashes = reports.map(({ callerHash }) => callerHash);
+  for (const personal of [owner.phone, contactId, ...hashes, vehicle.plate, String(sticker.id)])
+    expect(said + JSON.stringify(data)).not.toContain(personal);
 });
 
 test("Promo codes are created, work until they are ended, and are listed", async () => {

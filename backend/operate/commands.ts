@@ -2,13 +2,13 @@ import type { Command } from "./command";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
 import { changeReseller } from "./commands/change-reseller";
-import { contacts } from "./commands/contacts";
 import { createPromoCode } from "./commands/create-promo-code";
 import { createReseller } from "./commands/create-reseller";
 import { deadLetters } from "./commands/dead-letters";
 import { dispatch } from "./commands/dispatch";
 import { endPromoCode } from "./commands/end-promo-code";
 import { mint } from "./commands/mint";
+import { misuseReports } from "./commands/misuse-reports";
 import { order } from "./commands/order";
 import { orders } from "./commands/orders";
 import { prices } from "./commands/prices";
@@ -32,6 +32,7 @@ export const commands: readonly Command[] = [
   print,
   batches,
   voidCommand,
+  misuseReports,
   orders,
   order,
   dispatch,
@@ -47,7 +48,6 @@ export const commands: readonly Command[] = [
   setResellerPrices,
   setPage,
   smsTemplates,
-  contacts,
   deadLetters,
   retry,
   reconcile,

@@ -6,6 +6,7 @@ import { calls } from "#contract/index";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Outcome } from "#contract/outcome";
 import { endOwnerSession, listVehicles, readOwnerProfile, updateOwnerProfile, updateVehicle } from "#contract/owner";
+import { reportContact } from "#contract/misuse";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { sendPresetMessage } from "#contract/scanning";
 import { placeRenewalOrder } from "#contract/shop";
@@ -64,6 +65,7 @@ describe("an owner's token", () => {
       readContactSettings.path,
       saveContactSettings.path,
       liftStop.path,
+      reportContact.path,
       pauseSticker.path,
       placeRenewalOrder.path,
     ]) {
@@ -137,6 +139,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(listContacts, { vehicleId, loginId, page: null, reason: null }),
     attempt(readContactSettings, { vehicleId, loginId }),
     attempt(saveContactSettings, { ...takenSettings, vehicleId, loginId }),
+    attempt(reportContact, { vehicleId, loginId, contactId: "1" }),
     attempt(liftStop, { vehicleId, loginId, stopId: "1" }),
     attempt(pauseSticker, { vehicleId, loginId, paused: true }),
     attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),

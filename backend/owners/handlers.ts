@@ -9,6 +9,7 @@ import { profileHandlers } from "./profile-handlers";
 import { registerVehicle } from "./registration";
 import { addVehicleMessages, ownerErrors, profileError, readProfile, refusal, registrationMessages, vehicleError } from "./rules";
 import { updateProfile } from "./store";
+import { report } from "./report-contact";
 import { vehicleHandlers } from "./vehicle-handlers";
 
 const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
@@ -46,4 +47,5 @@ export const ownerHandlers: readonly Handler[] = [
   ...profileHandlers,
   ...vehicleHandlers,
   ...contactSettingsHandlers,
+  report,
 ];

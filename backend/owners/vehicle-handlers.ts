@@ -1,10 +1,14 @@
+import type { AnswerOf } from "#contract/call";
 import { RENEWAL_COUPON_ID } from "#contract/limits";
 import { listVehicles, updateVehicle } from "#contract/owner";
 import { listContacts, pauseSticker } from "#contract/owner-contacts";
 import { presetMessageText } from "#contract/scanning";
 import { words } from "#contract/words";
+import type { Contact } from "../contacts/contact";
 import { logEntry } from "../contacts/log";
 import { readLogPage } from "../contacts/log-pages";
+import { isReportable } from "../misuse/rules";
+import { reportedAmong } from "../misuse/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { parseId } from "../requests/parse-id";
 import { findOffer } from "../shop/offers";
@@ -55,17 +59,28 @@ const contacts = defineHandler(listContacts, async ({ loginId, vehicleId, page, 
   const now = context.clock.now();
   const log = await readLogPage(context.database, vehicle.stickerId, { page: page ?? 1, reason }, now);
   const { reasons } = log.overview;
+  const reported = await reportedAmong(
+    context.database,
+    log.contacts.map(({ id }) => id),
+  );
   return {
     kind: "answer",
     data: {
       overview: { ...log.overview, reasons: reasons.map((counted) => ({ ...counted, message: presetMessageText(counted.id) })) },
       contacts: log.contacts.map((contact) => {
         const { reason, ...entry } = logEntry(contact, now);
-        return { ...entry, message: presetMessageText(reason) };
+        return { ...entry, id: String(contact.id), message: presetMessageText(reason), report: reportOf(contact, reported, now) };
       }),
     },
   };
 });
+
+function reportOf({ id, createdAt }: Contact, reported: ReadonlySet<number>, now: Date): ReportState {
+  if (reported.has(id)) return "made";
+  return isReportable(createdAt, now) ? "possible" : "impossible";
+}
+
+type ReportState = AnswerOf<typeof listContacts>["contacts"][number]["report"];
 
 /** Idempotent. A void sticker stays void. */
 const pause = defineHandler(pauseSticker, async ({ loginId, vehicleId, paused }, context) => {

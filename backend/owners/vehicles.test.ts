@@ -19,7 +19,7 @@ let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
 /** What the API says of a contact that nothing followed. */
-const nothingYet = { steps: [], answer: null, endedBy: null };
+const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
 
 beforeAll(async () => {
   backend = await testBackend();
@@ -151,7 +151,7 @@ describe("the contact log", () => {
       },
     });
     const events = await backend.services.database.select().from(contactRows);
-    for (const secret of ["9012345678", "198.51.100.77", holder.phone, ...events.flatMap(({ callerHash, id }) => [callerHash, String(id)])])
+    for (const secret of ["9012345678", "198.51.100.77", holder.phone, ...events.map(({ callerHash }) => callerHash)])
       expect(JSON.stringify(answered)).not.toContain(secret);
   });
 

@@ -1,6 +1,8 @@
 import type { AttemptKind } from "../contacts/contact";
 import { latestRequestsBy, latestRequestsFor } from "../contacts/store";
 import type { Database } from "../database/database";
+import { reportedContacts } from "../misuse/rules";
+import { countReportingOwners } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
 import { sentences } from "../requests/messages";
@@ -22,8 +24,8 @@ export type WantedContact = {
 };
 
 /**
- * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence count for the network. Locks both until the transaction ends, so that concurrent
- * requests queue. Record the request in the same transaction.
+ * Checks the contact limits of the sticker and of the caller's network. Wrong proofs of presence and reports of misuse count for the
+ * network. Locks both until the transaction ends, so that concurrent requests queue. Record the request in the same transaction.
  * @returns the exceeded limit with the seconds to wait, or null if the request is allowed.
  */
 export async function checkContactLimits(transaction: Database, context: RequestContext, wanted: WantedContact): Promise<Limit | null> {
@@ -38,7 +40,9 @@ export async function checkContactLimits(transaction: Database, context: Request
   const callerWait = await callerWaitSeconds(context, contactLimits.caller, now, async (scope, limit) => {
     const since = windowStart(limit, now);
     const requests = await latestRequestsBy(transaction, scope, [...counted.message, ...counted.call], since, limit.count);
-    return [...requests, ...(await latestWrongProofs(transaction, scope, since, limit.count))].sort(newestFirst);
+    const wrongProofs = await latestWrongProofs(transaction, scope, since, limit.count);
+    const reported = reportedContacts(await countReportingOwners(transaction, scope, now), limit, now);
+    return [...reported, ...[...requests, ...wrongProofs].sort(newestFirst)];
   });
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;

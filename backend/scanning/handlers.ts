@@ -19,6 +19,7 @@ import { checkContactLimits } from "./contact-limits";
 import { stickerKindOf, productName, parsePhone, availabilityOf } from "./rules";
 import { checkPresence } from "./presence";
 import { findSticker, type FoundSticker } from "./store";
+import { wrongVehicle } from "./wrong-vehicle";
 import { callInitiated, messageOnItsWay, messageSent, refusals } from "./messages";
 
 /** /qrcodedetail: returns what a scan shows, with nothing that identifies the owner. */
@@ -49,6 +50,7 @@ const lookUp = defineHandler(lookUpSticker, async ({ guid }, context) => {
           takesEmergencyCalls: allowsEmergencyCall(settings, null),
           messageIds: allowedMessages(found).map(({ id }) => id),
         },
+        takesReports: found.vehicle !== null,
       },
     },
   };
@@ -125,7 +127,7 @@ const bloodGroupAtAccident = defineHandler(showBloodGroup, async ({ guid }, cont
   return found.kind === "refusal" ? found : showBloodGroupAtAccident(context, found.sticker);
 });
 
-export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall, bloodGroupAtAccident];
+export const scanningHandlers: Handler[] = [lookUp, sendMessage, makeCall, bloodGroupAtAccident, wrongVehicle];
 
 type WantedCall = {
   readonly from: string;

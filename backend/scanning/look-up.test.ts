@@ -41,6 +41,7 @@ describe("/qrcodedetail", () => {
             takesEmergencyCalls: true,
             messageIds: ["5", "7", "8", "1"],
           },
+          takesReports: true,
         },
       },
     });

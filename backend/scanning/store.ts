@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 
 import type { Database } from "../database/database";
 import { owners, vehicles } from "../database/schema/owners";
@@ -43,6 +43,16 @@ export async function findSticker(database: Database, guid: string, { callerHash
   const settings = settingsIn(row);
   const suspicion: Suspicion = { stoppedAt, unanswered };
   return { ...sticker, settings, stoppedAt: suspicion.stoppedAt, mustProve: mustProvePresence(settings, suspicion) };
+}
+
+/** Finds an active sticker that is registered. */
+export async function findStickerId(database: Database, guid: string): Promise<number | null> {
+  const [found] = await database
+    .select({ id: stickers.id })
+    .from(stickers)
+    .innerJoin(vehicles, eq(vehicles.stickerId, stickers.id))
+    .where(and(eq(stickers.guid, guid), eq(stickers.status, "active")));
+  return found?.id ?? null;
 }
 
 /**

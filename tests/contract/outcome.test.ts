@@ -32,6 +32,7 @@ const good: { call: Call; data: unknown }[] = [
         isPaid: true,
         trialEndsAt: moment,
         shield: { asksProof: true, hidesBloodGroup: false, takesCalls: true, takesEmergencyCalls: true, messageIds: ["6", "10"] },
+        takesReports: true,
       },
     },
   },

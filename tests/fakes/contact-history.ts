@@ -11,10 +11,13 @@ const vehicle = {
 };
 
 /** Contacts with the first fields of the contract alone. */
-export const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
+const simpleContacts: readonly Readonly<Record<string, unknown>>[] = [
   { contactDate: "2026-11-22T08:32:00.000Z", kind: "message", message: "car is getting towed", contact: "owner", outcome: "sent" },
   { contactDate: "2026-11-21T03:00:00.000Z", kind: "call", message: "", contact: "emergency", outcome: "answered" },
 ];
+
+/** A contact that its owner can report. */
+export const reportableContact = { ...simpleContacts[0], contactId: "77", report: "possible" };
 
 /** The counts of 45 contacts, on three pages. */
 export const longOverview = {

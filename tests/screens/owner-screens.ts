@@ -1,5 +1,6 @@
-import { contactHistoryAnswers, longOverview } from "../fakes/contact-history";
+import { contactHistoryAnswers, longOverview, reportableContact } from "../fakes/contact-history";
 import type { Visitor } from "../harness/browser/browser";
+import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
 import { randomPhone, submitCode } from "../harness/owner-journey";
 import type { ScreenServers } from "./screen-servers";
@@ -100,6 +101,21 @@ export const ownerScreens: readonly Screen[] = [
     ownerWithResponses(contactHistoryAnswers({})),
   ),
   screenAfterSteps(
+    "the report of a contact",
+    "You cannot take back a report.",
+    async (visitor) => followReport(await (await visitor.open("/userdetail")).follow("Contacts about KA03MN4521")),
+    owner,
+  ),
+  screenAfterSteps(
+    "the report of a contact, while the API is down",
+    "We could not report the contact.",
+    async (visitor) => (await followReport(await visitor.open("/contactlog?vehicle=1"))).form("Report misuse").submit("Report misuse"),
+    ownerWithResponses({
+      ...contactHistoryAnswers({ overview: longOverview, ContactList: [reportableContact] }),
+      "/vehicle_owner/report_contact": "drop",
+    }),
+  ),
+  screenAfterSteps(
     "an empty contact history",
     "Nobody has contacted",
     async (visitor) => (await visitor.open("/userdetail")).follow("Contacts about KA01EX9034"),
@@ -170,6 +186,11 @@ export const ownerScreens: readonly Screen[] = [
 async function submitWrongCode(visitor: Visitor) {
   const login = await visitor.open("/userlogin");
   return submitCode(await login.form("Send OTP").fill({ phone: randomPhone() }).submit("Send OTP"), "123456");
+}
+
+/** Follows the first link to report a contact. */
+async function followReport(log: Page): Promise<Page> {
+  return log.follow(log.links().find(({ text }) => text.startsWith("Report misuse"))?.text ?? "Report misuse");
 }
 
 async function editVehicle(visitor: Visitor) {

@@ -216,6 +216,24 @@ export const scanningScreens: readonly Screen[] = [
     return visitor.open(link);
   }),
   screenAt("an owner's link that does not work", "/r?c=0000000000", "This link does not work."),
+  screenAt(
+    "the report of a sticker on the wrong vehicle",
+    `/wrongvehicle?guid=${stickers.paidCar}`,
+    "Is the sticker on the wrong vehicle?",
+  ),
+  screenAfterForm(
+    "a sticker that was reported",
+    `/wrongvehicle?guid=${stickers.paidBike}`,
+    { button: "Report the sticker" },
+    "Thank you. We will check this sticker.",
+  ),
+  screenAfterForm(
+    "the report of a sticker, while the API is down",
+    "/wrongvehicle?guid=aSticker",
+    { button: "Report the sticker" },
+    "We could not send your report.",
+    visitorWithResponses({ "/qrcodedetail": { body: { ...success, data: { ...sticker, takesReports: 1 } } }, "/wrong_vehicle": "drop" }),
+  ),
   screenAt("no message that was sent", "/thank-you-final", "Please scan the QR Code & complete the process !!"),
 ];
 

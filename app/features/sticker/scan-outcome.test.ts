@@ -18,6 +18,7 @@ const registered: Sticker = {
   isPaid: false,
   trialEndsAt: later,
   shield: null,
+  takesReports: null,
 };
 const unregistered: Sticker = { ...registered, ownerId: null, vehicleId: null, trialEndsAt: null };
 

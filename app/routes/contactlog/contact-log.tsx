@@ -9,18 +9,20 @@ import { Timeline } from "./timeline";
 /** A page of the contact log: the last 30 days, a filter, and the contacts by day. */
 export function ContactLog({ vehicle, log }: { readonly vehicle: Id; readonly log: LogView }) {
   const { window, reason, reasons, counts, days } = log;
+  const here = logQuery(reason, window.page);
   if (reasons.length === 0) return <p>Nobody has contacted you yet.</p>;
   return (
     <div className="contact-log flow">
       <DayStrip counts={counts} />
       <ReasonFilter reason={reason} reasons={reasons} hrefOf={(id) => paths.contactLog(vehicle, logQuery(id))} />
       {days.length === 0 && <p>There are no contacts for this reason.</p>}
-      <Timeline days={days} />
+      <Timeline days={days} reportHrefOf={(report) => paths.contactLog(vehicle, { ...here, report })} />
       <Pagination window={window} label="Pages of contacts" hrefOf={(page) => paths.contactLog(vehicle, logQuery(reason, page))} />
     </div>
   );
 }
 
-function logQuery(reason: string | null, page = 1): { reason?: string; page?: string } {
+/** Returns the query parameters for a filter and page. Omits page 1. */
+export function logQuery(reason: string | null, page = 1): { reason?: string; page?: string } {
   return { ...(reason === null ? {} : { reason }), ...(page === 1 ? {} : { page: String(page) }) };
 }

@@ -7,6 +7,7 @@ import { viewLog } from "./log-view";
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 8, 32 + minutes));
 
 const message: Contact = {
+  id: "77",
   at: at(0),
   kind: "message",
   message: "car in no parking zone",
@@ -14,6 +15,7 @@ const message: Contact = {
   outcome: "delivered",
   steps: [],
   answer: null,
+  report: "possible",
   endedBy: null,
 };
 

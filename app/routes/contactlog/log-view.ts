@@ -25,6 +25,9 @@ export type DayCount = { readonly day: string; readonly count: number };
 export type LogDay = { readonly heading: string; readonly contacts: readonly LogRow[] };
 
 export type LogRow = LogStep & {
+  /** "" if the API does not know it. */
+  readonly id: string;
+  readonly report: Contact["report"];
   readonly icon: IconName;
   readonly steps: readonly LogStep[];
   /** The owner's answer, and how the contact ended. */
@@ -83,8 +86,10 @@ const icons: Readonly<Record<Contact["kind"], IconName>> = {
 };
 
 function viewContact(contact: Contact): LogRow {
-  const { at, kind, steps, answer } = contact;
+  const { id, at, kind, steps, answer, report } = contact;
   return {
+    id,
+    report,
     ...timeOf(at),
     ...contactLabels(contact),
     icon: icons[kind],

@@ -1,14 +1,20 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
 
+import type { Id } from "#contract/fields";
+import { reportContact } from "#contract/misuse";
 import { listContacts, type Contact } from "#contract/owner-contacts";
 import { callApi } from "~/api/client.server";
 import { now } from "~/clock.server";
 import { readPageNumber } from "~/features/listing/page-window";
 import { requireOwnVehicle } from "~/features/vehicle/read-vehicles.server";
+import { commonFields } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
+import { flash } from "~/session/flash.server";
 import { endOwnerSession, requireOwner } from "~/session/owner.server";
 import { formatDateTime } from "~/ui/date";
 import { Page, PageHeading } from "~/ui/page";
@@ -16,9 +22,10 @@ import { Plate } from "~/ui/plate";
 import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { contactLabels } from "./contact-labels";
-import { ContactLog } from "./contact-log";
+import { ContactLog, logQuery } from "./contact-log";
 import { ContactTable, type ContactLine } from "./contact-table";
 import { viewLog } from "./log-view";
+import { ReportDialog } from "./report-dialog";
 
 /** Shows the messages and calls about one vehicle, without any phone number. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -40,10 +47,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return json({
     vehicle: vehicle.id,
     plate: vehicle.plate,
+    closeHref: logHref(request, vehicle.id),
+    reported: reportedContact(contacts, query.get("report")),
     settings: vehicle.hasContactSettings ? paths.contactSettings(vehicle.id) : null,
     log: overview && viewLog(contacts, overview, reason, now()),
     lines: overview ? [] : contacts.map(contactLine),
   });
+}
+
+/** Reports the contact in the URL. */
+export async function action(args: ActionFunctionArgs) {
+  const { request } = args;
+  const owner = await requireOwner(request);
+  const query = new URL(request.url).searchParams;
+  const { vehicle } = await requireOwnVehicle(owner, query.get("vehicle"), request);
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const asked = { loginId: owner.loginId, vehicleId: vehicle.id, contactId: query.get("report") ?? "" };
+  const reported = await callApi(reportContact, asked, { token: owner.token });
+  if (reported.kind === "unauthorised") return endOwnerSession(request, "ownerLogin");
+  if (reported.kind !== "ok")
+    return form.rejectFor(reported, { refused: messages.contactNotReported, unavailable: messages.contactNotReported });
+  const headers = { "Set-Cookie": await flash({ tone: "success", text: messages.contactReported }) };
+  return redirect(logHref(request, vehicle.id), { status: 303, headers });
 }
 
 export const handle = screen({ bar: "owner", footer: "owner" });
@@ -52,9 +78,11 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Contacts", description: "Messages and calls about your vehicle." });
 
 export default function ContactLogScreen() {
-  const { vehicle, plate, settings, log, lines } = useLoaderData<typeof loader>();
+  const { vehicle, plate, closeHref, reported, settings, log, lines } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
   return (
     <Page>
+      {reported !== null && <ReportDialog contact={reported} closeHref={closeHref} reply={reply} />}
       <PageHeading lead="Messages and calls about your vehicle. Neither of you sees the other's number.">Contacts</PageHeading>
       <p>
         <Plate number={plate} />
@@ -70,6 +98,20 @@ export default function ContactLogScreen() {
       </p>
     </Page>
   );
+}
+
+/** The log that the request shows, without a dialog. */
+function logHref(request: Request, vehicle: Id): string {
+  const query = new URL(request.url).searchParams;
+  return paths.contactLog(vehicle, logQuery(query.get("reason"), readPageNumber(query)));
+}
+
+/** Describes the contact to report. Null without one that can be reported. */
+function reportedContact(contacts: readonly Contact[], id: string | null): string | null {
+  const contact = contacts.find((one) => one.id === id && one.report === "possible");
+  if (contact === undefined) return null;
+  const { at, what } = contactLine(contact);
+  return `${what}, ${at}`;
 }
 
 function contactLine(contact: Contact): ContactLine {

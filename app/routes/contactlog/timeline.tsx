@@ -1,22 +1,28 @@
 import { Badge } from "~/ui/badge";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import type { LogDay, LogRow, LogStep } from "./log-view";
 
 /** The contacts by day, newest first. */
-export function Timeline({ days }: { readonly days: readonly LogDay[] }) {
+export function Timeline({ days, reportHrefOf }: { readonly days: readonly LogDay[] } & ReportLinks) {
   return days.map(({ heading, contacts }) => (
     <section key={heading}>
       <h2 className="card-title">{heading}</h2>
       <ol className="contact-day">
         {contacts.map((contact, index) => (
-          <LoggedContact key={index} contact={contact} />
+          <LoggedContact key={index} contact={contact} reportHrefOf={reportHrefOf} />
         ))}
       </ol>
     </section>
   ));
 }
 
-function LoggedContact({ contact }: { readonly contact: LogRow }) {
+type ReportLinks = {
+  /** The page that asks whether to report the contact with this id. */
+  readonly reportHrefOf: (id: string) => string;
+};
+
+function LoggedContact({ contact, reportHrefOf }: { readonly contact: LogRow } & ReportLinks) {
   const { icon, what, outcome, steps, answer, ending } = contact;
   return (
     <li className="logged-contact">
@@ -41,6 +47,17 @@ function LoggedContact({ contact }: { readonly contact: LogRow }) {
         ))}
         {answer !== null && <p className="logged-contact-answer">{answer}</p>}
         {ending !== null && <p className="logged-contact-note">{ending}</p>}
+        {contact.report === "made" && <p className="logged-contact-note">You reported this contact.</p>}
+        {contact.report === "possible" && (
+          <p className="logged-contact-note">
+            <TextLink href={reportHrefOf(contact.id)}>
+              Report misuse
+              <span className="sr-only">
+                : {contact.what}, {contact.time}
+              </span>
+            </TextLink>
+          </p>
+        )}
       </div>
     </li>
   );

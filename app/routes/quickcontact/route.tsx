@@ -18,6 +18,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { withNotice } from "~/session/flash.server";
 import { Page, PageHeading } from "~/ui/page";
+import { TextLink } from "~/ui/text-link";
 import { messages } from "~/words/messages";
 import { MessageFallback } from "./message-fallback";
 
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     guid,
     scan,
     accidentPath: sticker.shield === null ? null : paths.accident(guid),
+    takesReports: sticker.takesReports === true,
     formKey: newFormKey(),
     constraints: contactConstraints(scan),
   });
@@ -54,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(args, { title: "Contact the owner", description: "Send the owner of this vehicle a message or ask for a masked call." });
 
 export default function QuickContact() {
-  const { guid, scan, accidentPath, formKey } = useLoaderData<typeof loader>();
+  const { guid, scan, accidentPath, takesReports, formKey } = useLoaderData<typeof loader>();
   const forms = useContactForms(useLoaderData<typeof loader>().constraints, useActionData<typeof action>());
   return (
     <Page width="form">
@@ -64,6 +66,11 @@ export default function QuickContact() {
         Contact the owner
       </PageHeading>
       <ContactForms forms={forms} action={paths.quickContact(guid)} formKey={formKey} scan={scan} accidentPath={accidentPath} />
+      {takesReports && (
+        <p>
+          <TextLink href={paths.wrongVehicle(guid)}>This sticker is on the wrong vehicle?</TextLink>
+        </p>
+      )}
     </Page>
   );
 }

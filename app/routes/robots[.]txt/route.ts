@@ -18,6 +18,7 @@ const forbidden = [
   "/r?",
   "/quickcontact",
   "/accident",
+  "/wrongvehicle",
   "/inactiveqr",
   "/renewqr",
   "/warning",

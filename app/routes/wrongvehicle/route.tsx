@@ -1,0 +1,74 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { z } from "zod";
+
+import { reportWrongVehicle } from "#contract/misuse";
+import { callApi } from "~/api/client.server";
+import { requireContactableSticker } from "~/features/sticker/contactable-sticker.server";
+import { ErrorSummary } from "~/forms/error-summary";
+import { commonFields } from "~/forms/fields.server";
+import { readForm } from "~/forms/form.server";
+import { usePageForm } from "~/forms/use-page-form";
+import { screen } from "~/handle";
+import { pageMeta } from "~/page-meta";
+import { paths } from "~/paths";
+import { withNotice } from "~/session/flash.server";
+import { Button } from "~/ui/button";
+import { Page, PageHeading } from "~/ui/page";
+import { Plate } from "~/ui/plate";
+import { TextLink } from "~/ui/text-link";
+import { messages } from "~/words/messages";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { guid, plate } = await requireReportableSticker(request);
+  return json({ guid, plate });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { guid } = await requireReportableSticker(args.request);
+  const form = await readForm(args, z.object(commonFields));
+  if (!form.accepted) return form.response;
+  const reported = await callApi(reportWrongVehicle, { guid });
+  if (reported.kind !== "ok")
+    return form.rejectFor(reported, { refused: messages.wrongVehicleNotReported, unavailable: messages.wrongVehicleNotReported });
+  return redirect(withNotice(paths.quickContact(guid), { tone: "success", text: messages.wrongVehicleReported }), 303);
+}
+
+export const handle = screen({ bar: "none", footer: "none", hydrate: false });
+export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, { title: "Sticker on the wrong vehicle", description: "Report a sticker that is on another vehicle than its own." });
+
+export default function WrongVehicle() {
+  const { guid, plate } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  const form = usePageForm({ id: "report", names: [], constraints: {}, lastResult: reply?.lastResult });
+  return (
+    <Page width="form">
+      <ErrorSummary {...form.summary} />
+      <PageHeading lead="This sticker is registered for the vehicle with this number plate.">
+        Is the sticker on the wrong vehicle?
+      </PageHeading>
+      <p>
+        <Plate number={plate} />
+      </p>
+      <p>
+        Report it if the vehicle in front of you has another number plate. We check the sticker. The owner does not learn who reported it.
+      </p>
+      <Form {...form.props}>
+        <Button>Report the sticker</Button>
+      </Form>
+      <p>
+        <TextLink href={paths.quickContact(guid)}>Back to contacting the owner</TextLink>
+      </p>
+    </Page>
+  );
+}
+
+/** Returns the sticker in the URL. Redirects to where its scan leads, if the API takes no reports about it. */
+async function requireReportableSticker(request: Request): Promise<{ guid: string; plate: string }> {
+  const { guid, sticker } = await requireContactableSticker(request);
+  if (sticker.takesReports !== true) throw redirect(paths.scan(guid));
+  return { guid, plate: sticker.plate };
+}

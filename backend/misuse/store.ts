@@ -1,0 +1,100 @@
+import { and, count, countDistinct, desc, eq, gt, inArray, lt, max } from "drizzle-orm";
+
+import type { Database } from "../database/database";
+import { contacts } from "../database/schema/contacts";
+import { contactReports, wrongVehicleReports } from "../database/schema/misuse";
+import { stickers } from "../database/schema/stickers";
+import type { CallerScope } from "../requests/caller-limits";
+import { KEPT_SECONDS, REPORT_SECONDS } from "./rules";
+
+/** Finds a sticker's contact with the address hashes of whoever made it. */
+export async function findReportedContact(database: Database, stickerId: number, contactId: number) {
+  const [contact] = await database
+    .select({ callerHash: contacts.callerHash, siteHash: contacts.siteHash, createdAt: contacts.createdAt })
+    .from(contacts)
+    .where(and(eq(contacts.id, contactId), eq(contacts.stickerId, stickerId)));
+  return contact ?? null;
+}
+
+/** Stores a report. A second one of the same contact changes nothing. */
+export async function insertContactReport(database: Database, report: typeof contactReports.$inferInsert): Promise<void> {
+  await database.insert(contactReports).values(report).onConflictDoNothing();
+}
+
+/** Returns those of the contacts that were reported. */
+export async function reportedAmong(database: Database, contactIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (contactIds.length === 0) return new Set();
+  const reports = await database
+    .select({ contactId: contactReports.contactId })
+    .from(contactReports)
+    .where(inArray(contactReports.contactId, [...contactIds]));
+  return new Set(reports.map(({ contactId }) => contactId));
+}
+
+/** Counts the owners whose reports count against an address now. */
+export async function countReportingOwners(database: Database, { by, hash }: CallerScope, now: Date): Promise<number> {
+  const [counted] = await database
+    .select({ owners: countDistinct(contactReports.ownerId) })
+    .from(contactReports)
+    .where(and(eq(contactReports[by], hash), gt(contactReports.createdAt, secondsBefore(now, REPORT_SECONDS))));
+  return counted?.owners ?? 0;
+}
+
+export async function insertWrongVehicleReport(transaction: Database, report: typeof wrongVehicleReports.$inferInsert): Promise<void> {
+  await transaction.insert(wrongVehicleReports).values(report);
+}
+
+/** Lists the network's latest reports of stickers on wrong vehicles, newest first. */
+export async function latestWrongVehicleReports(transaction: Database, { by, hash }: CallerScope, since: Date, most: number) {
+  return transaction
+    .select({ stickerId: wrongVehicleReports.stickerId, at: wrongVehicleReports.createdAt })
+    .from(wrongVehicleReports)
+    .where(and(eq(wrongVehicleReports[by], hash), gt(wrongVehicleReports.createdAt, since)))
+    .orderBy(desc(wrongVehicleReports.createdAt))
+    .limit(most);
+}
+
+/** Lists reported contacts for the operator, newest report first, without anything that identifies a person. */
+export async function listContactReports(database: Database, now: Date) {
+  const reports = await database
+    .select({
+      reportedAt: contactReports.createdAt,
+      contactedAt: contacts.createdAt,
+      reason: contacts.reason,
+      callerHash: contactReports.callerHash,
+    })
+    .from(contactReports)
+    .innerJoin(contacts, eq(contacts.id, contactReports.contactId))
+    .orderBy(desc(contactReports.createdAt));
+  const owners = new Map<string, number>();
+  for (const { callerHash } of reports)
+    if (!owners.has(callerHash)) owners.set(callerHash, await countReportingOwners(database, { by: "callerHash", hash: callerHash }, now));
+  return reports.map(({ callerHash, ...report }) => ({ ...report, owners: owners.get(callerHash) ?? 0 }));
+}
+
+/** Lists the stickers that were reported to be on a wrong vehicle, the latest report first. */
+export async function listWrongVehicles(database: Database) {
+  return database
+    .select({
+      code: stickers.guid,
+      status: stickers.status,
+      reports: count(),
+      networks: countDistinct(wrongVehicleReports.callerHash),
+      latestAt: max(wrongVehicleReports.createdAt),
+    })
+    .from(wrongVehicleReports)
+    .innerJoin(stickers, eq(stickers.id, wrongVehicleReports.stickerId))
+    .groupBy(stickers.id)
+    .orderBy(desc(max(wrongVehicleReports.createdAt)));
+}
+
+/** Deletes reports that are no longer kept. */
+export async function deleteOldReports(database: Database, now: Date): Promise<void> {
+  const before = secondsBefore(now, KEPT_SECONDS);
+  await database.delete(contactReports).where(lt(contactReports.createdAt, before));
+  await database.delete(wrongVehicleReports).where(lt(wrongVehicleReports.createdAt, before));
+}
+
+function secondsBefore(now: Date, seconds: number): Date {
+  return new Date(now.getTime() - seconds * 1000);
+}

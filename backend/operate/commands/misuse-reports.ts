@@ -1,0 +1,38 @@
+import { presetMessageText } from "#contract/scanning";
+import { listContactReports, listWrongVehicles } from "../../misuse/store";
+import { databaseCommand, done } from "../command";
+import { day, table } from "../format";
+
+export const misuseReports = databaseCommand({
+  name: "misuse-reports",
+  purpose: "List contacts that owners reported, and stickers reported to be on a wrong vehicle",
+  remarks: [
+    "Owners: how many have reported the same network address in the last 30 days. Each of them lowers its limits.",
+    "Networks: from how many network addresses a sticker was reported. Void a stolen sticker with `void`.",
+    "Reports are kept for 90 days.",
+  ],
+  parameters: {},
+  async perform({ services: { database, clock } }) {
+    const contacts = await listContactReports(database, clock.now());
+    const stickers = await listWrongVehicles(database);
+    const contactRows = contacts.map(({ reportedAt, contactedAt, reason, owners }) => [
+      day(reportedAt),
+      day(contactedAt),
+      reason === null ? "call" : presetMessageText(reason) || reason,
+      String(owners),
+    ]);
+    const stickerRows = stickers.map(({ code, status, reports, networks, latestAt }) => [
+      code,
+      status,
+      String(reports),
+      String(networks),
+      day(latestAt),
+    ]);
+    const lines = [
+      ...table(["Reported", "Contact", "Reason", "Owners"], contactRows, "No reported contacts."),
+      "",
+      ...table(["Sticker", "Status", "Reports", "Networks", "Latest"], stickerRows, "No stickers reported on a wrong vehicle."),
+    ];
+    return done(lines, { contacts, stickers });
+  },
+});

@@ -1,0 +1,28 @@
+import { defineCall } from "./call";
+import { field, record, requiredSentId, requiredText } from "./fields";
+
+/** Reports of misuse. They are not in the spec: the website makes them only if an answer has shown that the API takes them. */
+
+/** Reports one of a vehicle's contacts as abuse, if its `report` is "possible". Reporting it again changes nothing. */
+export const reportContact = defineCall({
+  path: "/vehicle_owner/report_contact",
+  effect: "write",
+  caller: "owner",
+  marks: ["ErrorCode", "Status"],
+  request: record({
+    loginId: field("UserLoginID", requiredSentId),
+    vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
+    contactId: field("contactId", requiredText),
+  }),
+  answer: record({}),
+});
+
+/** Reports that a sticker is on another vehicle than the one it is registered for, if the sticker's `takesReports` is true. */
+export const reportWrongVehicle = defineCall({
+  path: "/wrong_vehicle",
+  effect: "write",
+  caller: "anyone",
+  marks: ["ErrorCode", "Status"],
+  request: record({ guid: field("guid", requiredText) }),
+  answer: record({}),
+});
