@@ -8,6 +8,8 @@ import { listContacts } from "#contract/owner-contacts";
 import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
 import { checkPromoCode } from "#contract/shop";
 import { issueSession } from "../accounts/sessions";
+import { appendEvent } from "../contacts/store";
+import { contacts as contactRows } from "../database/schema/contacts";
 import { outbox } from "../database/schema/delivery";
 import { contactReports } from "../database/schema/misuse";
 import { strayPayments } from "../database/schema/payments";
@@ -233,6 +235,20 @@ test("Unsettled payments are listed", async () => {
   } as const;
   await database.insert(strayPayments).values({ ...stray, createdAt: clock.now() });
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
+});
+
+test("Contacts are counted by what was sent and what owners answered", async () => {
+  const { guid, sticker } = await registerSticker(backend.services);
+  await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
+  const { database, clock } = backend.services;
+  const [contact] = await database.select().from(contactRows).where(eq(contactRows.stickerId, sticker.id));
+  for (const detail of ["cannot_come", "on_my_way_5"])
+    await appendEvent(database, { contactId: contact?.id ?? 0, type: "owner_answered", detail, at: clock.now() });
+  const { said, data } = await operate("contacts --days 1");
+  expect(data).toMatchObject({ contacts: 1, solved: 0 });
+  expect(said).toMatch(/\nMessages +1\nAutomatic reminders +1\n/);
+  expect(said).toMatch(/\nAnswered "I cannot come now" +0\n/);
+  expect(said).toMatch(/\nAnswered "On my way, 5 minutes" +1\n/);
 });
 
 test("Reports of misuse are listed without personal data", async () => {

@@ -2,6 +2,7 @@ import type { Command } from "./command";
 import { backUp } from "./commands/back-up";
 import { batches } from "./commands/batches";
 import { changeReseller } from "./commands/change-reseller";
+import { contacts } from "./commands/contacts";
 import { createPromoCode } from "./commands/create-promo-code";
 import { createReseller } from "./commands/create-reseller";
 import { deadLetters } from "./commands/dead-letters";
@@ -48,6 +49,7 @@ export const commands: readonly Command[] = [
   setResellerPrices,
   setPage,
   smsTemplates,
+  contacts,
   deadLetters,
   retry,
   reconcile,

@@ -80,8 +80,9 @@ describe("/sms/template", () => {
       message: "Message sent successfully!",
     });
     expect(await contacts()).toMatchObject([{ kind: "message", reason: "6", target: "owner", outcome: "sent" }]);
+    const values = { plate: "MH12AB1234", answerCode: expect.stringMatching(/^[0-9A-Z]{10}$/) as string };
     expect(await messagesToSend()).toEqual([
-      renderSms({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", { plate: "MH12AB1234" }),
+      { ...renderSms({ brandName: "PlateNote", appOrigin: null }, owner.phone, "message_6", values), values },
     ]);
   });
 

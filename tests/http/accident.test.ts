@@ -64,7 +64,7 @@ test("the limit of a phone leaves 112 and everybody else's calls", async () => {
   const limited = await callFrom(await open(stickers.doNotDisturbCar), "9000012345");
   expect(limited.status).toBe(429);
   expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(limited.text).toContain("Please try again in 10 minutes.");
+  expect(limited.text).toContain("Too many calls. Call 112, or ask again in 10 minutes.");
   expect(limited.links()[1]).toEqual({ text: "Call 112", address: "tel:112" });
   expect(limited.form("Call the emergency contact").value("from")).toBe("9000012345");
   expect((await callFrom(await open(stickers.doNotDisturbCar), "9000012346")).status).toBe(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { demoOwners } from "../../backend/demo/data";
+import { answerLinkSentTo } from "../harness/answer-link";
 import { browser, type Visitor } from "../harness/browser/browser";
 import type { Page } from "../harness/browser/page";
 import { stickers } from "../harness/demo-stickers";
@@ -175,6 +176,33 @@ describe("proof of presence", () => {
     const called = await (await scan(guid)).form("Call the owner").fill({ from: "9876543210", proof: "1509" }).submit("Call the owner");
     expect(called.text).toContain("Call initiated successfully!");
   });
+});
+
+test("a stopped person needs proof, others do not, until the owner lifts it", async () => {
+  const guid = stickers.postpaidRegistered;
+  const path = `/quickcontact?guid=${guid}`;
+  const person = browser(website.origin, { cookies: false });
+  const sent = await (await person.open(path)).form("Message").fill({ id: "9" }).submit("Message");
+  expect(sent.text).toContain("Thank you for Helping !!");
+  const link = await answerLinkSentTo(website.origin, rohan.phone, "car in no parking zone");
+  const question = await (await browser(website.origin, { cookies: false }).open(link)).follow("Stop messages from this person");
+  expect((await person.open(path)).find("input", { name: "proof" })).toEqual([]);
+  await question.form("Stop messages").submit("Stop messages");
+
+  const again = await person.open(path);
+  expect(again.find("data").map((plate) => plate.text)).toEqual(["IND MH 14 •• ••••"]);
+  const refused = await again.form("Message").fill({ id: "9", proof: "2300" }).submit("Message");
+  expect([refused.status, errors(refused)]).toEqual([400, ["These are not the last four characters of the plate. Nothing was sent."]]);
+  expect((await scan(guid)).find("input", { name: "proof" })).toEqual([]);
+
+  const { page } = await openOwnerScreen(website.origin, rohan.phone);
+  const settingsPage = await page.follow("Contact settings of MH14PP2301");
+  expect(settingsPage.text).toContain("Message: car in no parking zone");
+  const lift = settingsPage.forms().find(({ buttons }) => buttons.some((button) => button.startsWith("Lift")));
+  const lifted = await lift?.submit();
+  expect(lifted?.text).toContain("This person can write to you again.");
+  expect(lifted?.text).toContain("You have not stopped anybody.");
+  expect((await person.open(path)).find("input", { name: "proof" })).toEqual([]);
 });
 
 describe("the preview", () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
 import { callTargets, requestCall } from "#contract/scanning";
+import { waitInWords } from "#contract/waiting";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
@@ -97,6 +98,7 @@ export default function Accident() {
 }
 
 const CALL_FAILED = "We could not call the emergency contact. Nobody has been alerted. Call 112.";
+const tooManyCalls = (seconds: number) => `Too many calls. Call 112, or ask again in ${waitInWords(seconds)}.`;
 const NOT_SHOWN = "We could not show the blood group. Please try again.";
 
 /** The Act on India Code, the government's collection of laws. */
@@ -120,6 +122,10 @@ async function callEmergencyContact(args: ActionFunctionArgs, guid: string) {
   const { from, idempotencyKey = null } = form.value;
   const call = { guid, callerPhone: from, contact: callTargets.emergencyContact, contactReference: null, proof: null, accident: true };
   const outcome = await callApi(requestCall, call, { idempotencyKey });
+  if (outcome.kind === "limited") {
+    const { retryAfter } = outcome;
+    return form.reject(tooManyCalls(retryAfter), { status: 429, headers: { "Retry-After": String(retryAfter) } });
+  }
   if (outcome.kind !== "ok") return form.rejectFor(outcome, { refused: CALL_FAILED, unavailable: CALL_FAILED });
   const { bloodGroup } = readProgress(args.request);
   return redirect(paths.accident(guid, sealProgress({ call: { contact: outcome.data.contact }, bloodGroup })), 303);

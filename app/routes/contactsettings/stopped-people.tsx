@@ -21,7 +21,7 @@ export function StoppedPeople({ people }: { readonly people: readonly StoppedPer
       {people.length === 0 ? (
         <p>You have not stopped anybody. You can stop a person from the link in a message about your vehicle.</p>
       ) : (
-        <p>They must type the end of your plate, and can send one message a day. We do not know who they are.</p>
+        <p>They must type the end of your plate, and can send one message and ask for one call a day. We do not know who they are.</p>
       )}
       <ul>
         {people.map(({ id, what, at, until }) => (

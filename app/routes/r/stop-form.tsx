@@ -11,8 +11,8 @@ export function StopForm({ code }: { readonly code: string }) {
   return (
     <Card title="Stop messages from this person?">
       <p>
-        For 30 days, this person cannot contact you about this vehicle. They do not learn that you stopped them. In an accident they still
-        reach you. You can undo it in your contact settings.
+        For 30 days, this person has to type the end of your plate, and can then send one message and ask for one call a day. They do not
+        learn that you stopped them. In an accident they still reach you. You can undo it in your contact settings.
       </p>
       <form method="post" action={paths.ownerAnswer(code, { stop: "1" })}>
         <Button tone="danger" wide name="intent" value={stopButton}>

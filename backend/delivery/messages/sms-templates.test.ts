@@ -32,12 +32,13 @@ test("without the website's address an SMS has no link", () => {
   );
   expect(renderSms(noOrigin, "9876543210", "message_6", { plate: "MH12AB1234", answerCode })).toMatchObject({
     text: "PlateNote: someone at your vehicle MH12AB1234 says: lights of the car are on.",
-    values: { plate: "MH12AB1234" },
+    values: { plate: "MH12AB1234", answerCode },
   });
 });
 
 test("an unknown template and a missing value are errors", () => {
-  expect(() => renderSms(sender, "9876543210", "message_6", {})).toThrow("message_6");
+  expect(() => renderSms(sender, "9876543210", "message_6", {})).toThrow("message_6 has no value for plate");
+  expect(() => renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234" })).toThrow("message_6 has no value for answerCode");
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 

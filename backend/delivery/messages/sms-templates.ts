@@ -14,10 +14,16 @@ export const smsVariables = {
 
 export type SmsVariable = keyof typeof smsVariables;
 
-/** The page where an owner answers. The part before the variable is registered as a dynamic URL, which must end with a question mark. */
-export const answerLink = { registered: "{origin}/r?", rest: "c={answerCode}" } as const;
+/** Values for a template. Without an origin, the text leaves out the link, and its value is kept. */
+type SmsValues = Readonly<Partial<Record<SmsVariable, string>>>;
 
-const answerLine = `\nAnswer: ${answerLink.registered}${answerLink.rest}`;
+/** The page where an owner answers. It is registered as a dynamic URL, which must end with a question mark. */
+export const ANSWER_PAGE = "/r?";
+
+/** The path of the owner's link, before the code. */
+export const answerPath = `${ANSWER_PAGE}c=`;
+
+const answerLine = `\nAnswer: {origin}${answerPath}{answerCode}`;
 
 /**
  * All SMS texts by name, with {variables} and the {brand}, {host} and {origin} of this deployment. In India, operators deliver a text only
@@ -47,18 +53,13 @@ export type SmsSender = {
   readonly appOrigin: string | null;
 };
 
-/**
- * Fills in a template. Without an `answerCode` the text has no link.
- * @throws if the template does not exist or another variable has no value.
- */
-export function renderSms(sender: SmsSender, to: string, template: string, values: Readonly<Partial<Record<SmsVariable, string>>>) {
-  const open = smsText(sender, template)
-    .split("\n")
-    .filter((line) => values.answerCode !== undefined || !line.includes("{answerCode}"))
-    .join("\n");
-  const filled = Object.fromEntries(variablesIn(open).map((name) => [name, valueOf(values, name, template)]));
-  const text = open.replace(/\{(\w+)\}/g, (variable, name: string) => filled[name] ?? variable);
-  return { channel: "sms" as const, to, text, template, values: filled };
+/** Fills in a template. @throws if the template does not exist or a variable has no value. */
+export function renderSms(sender: SmsSender, to: string, template: string, values: SmsValues) {
+  const open = smsText(sender, template);
+  const missing = variablesIn(open).find((name) => values[name] === undefined);
+  if (missing !== undefined) throw new Error(`SMS template ${template} has no value for ${missing}`);
+  const text = open.replace(/\{(\w+)\}/g, (variable, name: string) => (isSmsVariable(name) ? values[name] : undefined) ?? variable);
+  return { channel: "sms" as const, to, text, template, values: { ...values } };
 }
 
 /** Returns a template as this deployment uses it, with only its variables left open. @throws if the template does not exist. */
@@ -79,12 +80,6 @@ export function variablesIn(text: string): SmsVariable[] {
 
 function isSmsVariable(name: string): name is SmsVariable {
   return Object.hasOwn(smsVariables, name);
-}
-
-function valueOf(values: Readonly<Partial<Record<SmsVariable, string>>>, name: SmsVariable, template: string): string {
-  const value = values[name];
-  if (value === undefined) throw new Error(`SMS template ${template} has no value for ${name}`);
-  return value;
 }
 
 /**

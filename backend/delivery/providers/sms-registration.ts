@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { smsCapacity, smsLength, type SmsLength } from "../messages/sms-length";
-import { answerLink, smsTemplates, smsText, smsVariables, variablesIn, type SmsSender, type SmsVariable } from "../messages/sms-templates";
+import { ANSWER_PAGE, smsTemplates, smsText, smsVariables, variablesIn, type SmsSender, type SmsVariable } from "../messages/sms-templates";
 import { required } from "./variables";
 
 const templateId = required.regex(/^[A-Za-z0-9]{6,40}$/, "must be a template's id, of letters and digits only.");
@@ -45,7 +45,7 @@ export function smsRegistrations(sender: SmsSender): SmsRegistration[] {
 
 /** Returns the fixed part of the links, to be registered as a dynamic URL. Null without an origin. */
 export function registeredLink({ appOrigin }: SmsSender): string | null {
-  return appOrigin === null ? null : answerLink.registered.replace("{origin}", appOrigin);
+  return appOrigin === null ? null : `${appOrigin}${ANSWER_PAGE}`;
 }
 
 /** Returns a warning for the operator if a text does not fit in one SMS, otherwise null. */

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 
 import type { OutgoingMessage } from "../../messages/message";
+import { answerPath } from "../../messages/sms-templates";
 import { sandboxPage, type Markup } from "../../../sandbox-page/sandbox-page";
 import { outboxStyle } from "./outbox-style";
 import type { SandboxDelivery } from "./store";
@@ -53,13 +54,19 @@ const channelNames: Readonly<Record<OutgoingMessage["channel"], string>> = { sms
 function messageContent(message: OutgoingMessage): Markup {
   switch (message.channel) {
     case "sms":
-      return html`<p class="text">${message.text}</p>`;
+      return html`<p class="text">${message.text}</p>
+        ${answerLink(message.values["answerCode"])}`;
     case "mail":
       return html`<p><strong>${message.subject}</strong></p>
         <p class="text">${message.text}</p>`;
     case "call":
       return html`<p>A masked call from a person who scanned the sticker.</p>`;
   }
+}
+
+/** Works without APP_ORIGIN too, which the link in the text needs. */
+function answerLink(code: string | undefined): Markup | "" {
+  return code === undefined ? "" : html`<p><a href="${answerPath}${code}">Answer as the owner</a></p>`;
 }
 
 function stateLabel(state: string): string {

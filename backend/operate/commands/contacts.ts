@@ -1,0 +1,50 @@
+import type { OwnerAnswer } from "#contract/contacts";
+import type { AttemptKind } from "../../contacts/contact";
+import { summariseContacts, type ContactSummary } from "../../contacts/summary";
+import { databaseCommand, done } from "../command";
+import { table } from "../format";
+import { option, optional } from "../parameters";
+import { values } from "../values";
+
+const DEFAULT_DAYS = 30;
+const MAX_DAYS = 366;
+const DAY_MS = 86_400_000;
+
+export const contacts = databaseCommand({
+  name: "contacts",
+  purpose: "Count the contacts of the last days, by what was sent and what owners answered",
+  parameters: { days: optional(option("N", `how many days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
+  async perform({ services: { database, clock } }, { days }) {
+    const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);
+    const summary = await summariseContacts(database, since);
+    return done(table(["What", "Number"], rowsOf(summary), "No contacts."), summary);
+  },
+});
+
+function rowsOf({ contacts: total, attempts, answers, solved }: ContactSummary): string[][] {
+  const rows: [string, number][] = [
+    ["Contacts", total],
+    ...attempts.map(({ kind, count }): [string, number] => [attemptNames[kind], count]),
+    ...answers.map(({ answer, count }): [string, number] => [answerNames[answer], count]),
+    ["Solved", solved],
+  ];
+  return rows.map(([name, count]) => [name, String(count)]);
+}
+
+const attemptNames: Readonly<Record<AttemptKind, string>> = {
+  message: "Messages",
+  automatic_reminder: "Automatic reminders",
+  reminder: "Reminders that scanners requested",
+  call: "Calls to owners",
+  emergency_call: "Calls to emergency contacts",
+  accident_call: "Calls at accidents",
+  redirected_call: "Calls that went on to emergency contacts",
+};
+
+const answerNames: Readonly<Record<OwnerAnswer, string>> = {
+  on_my_way_5: 'Answered "On my way, 5 minutes"',
+  on_my_way_15: 'Answered "On my way, 15 minutes"',
+  cannot_come: 'Answered "I cannot come now"',
+  taken_care_of: 'Answered "It is taken care of"',
+  not_my_vehicle: 'Answered "Not my vehicle"',
+};
