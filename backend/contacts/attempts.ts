@@ -1,7 +1,6 @@
 import type { Database } from "../database/database";
 import type { Foundation } from "../database/foundation";
 import type { OutgoingMessage } from "../delivery/messages/message";
-import type { SmsSender } from "../delivery/messages/sms-templates";
 import { cancelWaiting, enqueueMessage } from "../delivery/outbox/store";
 import type { CallerHashes } from "../requests/caller-limits";
 import { answerCode, answerCodeHash } from "./answer-code";
@@ -9,9 +8,6 @@ import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
 
 type Writing = Pick<Foundation, "clock" | "secrets">;
-
-/** The website's address is needed for a link with which the owner can answer. */
-type Starting = Writing & CallerHashes & { readonly environment: Pick<SmsSender, "appOrigin"> };
 
 /** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
 const CALL_SECONDS = 120;
@@ -23,12 +19,11 @@ const CALL_SECONDS = 120;
  */
 export async function startContact(
   transaction: Database,
-  { clock, secrets, environment, callerHash, siteHash }: Starting,
+  { clock, secrets, callerHash, siteHash }: Writing & CallerHashes,
   { stickerId, reason }: { readonly stickerId: number; readonly reason: string | null },
 ): Promise<number> {
   const id = secrets.randomId();
-  const hasLink = reason !== null && environment.appOrigin !== null;
-  const codeHash = hasLink ? answerCodeHash(secrets, answerCode(secrets, id)) : null;
+  const codeHash = reason === null ? null : answerCodeHash(secrets, answerCode(secrets, id));
   await insertContact(transaction, { id, stickerId, reason, callerHash, siteHash, answerCodeHash: codeHash, createdAt: clock.now() });
   return id;
 }

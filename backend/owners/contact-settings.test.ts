@@ -169,7 +169,7 @@ function lift({ loginId, vehicleId, token }: VehicleOwner, stopId: string) {
 /** @returns when. */
 async function stop({ guid }: VehicleOwner, callerHash: string, messageId: string | null): Promise<Date> {
   const { services, clock } = backend;
-  const sticker = await findSticker(services.database, guid, { clock, callerHash: "" });
+  const sticker = await findSticker(services.database, guid, { ...services, callerHash: "" });
   const now = clock.now();
   await stopCaller(services.database, services, { stickerId: sticker?.id ?? 0, callerHash, messageId, contactedAt: now });
   return now;

@@ -254,6 +254,16 @@ describe("/make-call", () => {
     expect(await call(guid)).toMatchObject({ kind: "ok" });
   });
 
+  test("asks for no proof after messages that could not be answered, because no SMS has a link without APP_ORIGIN", async () => {
+    const { guid } = await registerSticker(backend.services);
+    for (let index = 0; index < 6; index += 1) {
+      expect(await message(guid)).toMatchObject({ kind: "ok" });
+      backend.clock.advance(600);
+    }
+    backend.clock.advance(1800);
+    expect(await message(guid)).toMatchObject({ kind: "ok" });
+  });
+
   test("calls once per form under concurrent posts", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => call(guid, "9000000001", null, { key: "one-form" })));

@@ -8,7 +8,7 @@ import { appendEvent } from "../contacts/store";
 import { contacts } from "../database/schema/contacts";
 import { idempotencyKeys } from "../database/schema/idempotency";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
-import { defaultSettings, STOP_SECONDS, type VehicleSettings } from "../shield/rules";
+import { defaultSettings, STOP_SECONDS, UNANSWERED_AFTER_SECONDS, type VehicleSettings } from "../shield/rules";
 import { saveSettings, stopCaller } from "../shield/store";
 import { allContacts, clearContacts } from "../testing/contacts";
 import { messagesIn } from "../testing/outbox";
@@ -208,7 +208,7 @@ describe("proof of presence", () => {
   test("is not asked for any more when the contacts are a day old", async () => {
     const sticker = await register();
     await contactFiveTimes(sticker);
-    backend.clock.advance(86_400 - 4 * 600 - 1);
+    backend.clock.advance(86_400 - 4 * 600 - UNANSWERED_AFTER_SECONDS - 1);
     expect((await scan(sticker)).shield?.asksProof).toBe(true);
     backend.clock.advance(1);
     expect((await scan(sticker)).shield?.asksProof).toBe(false);
@@ -287,12 +287,14 @@ describe("a stopped person", () => {
   });
 });
 
-/** @returns the ids of the contacts. */
+/** Waits until they count as unanswered. @returns the ids of the contacts. */
 async function contactFiveTimes(sticker: Registered): Promise<number[]> {
   for (let index = 0; index < 5; index += 1) {
     if (index > 0) backend.clock.advance(600);
     expect(await message(sticker, { from: `198.51.100.${10 + index}` })).toMatchObject({ kind: "ok" });
   }
+  expect((await scan(sticker)).shield?.asksProof).toBe(false);
+  backend.clock.advance(UNANSWERED_AFTER_SECONDS);
   const found = await allContacts(backend.services);
   return found.filter(({ stickerId }) => stickerId === sticker.sticker.id).map(({ id }) => id);
 }

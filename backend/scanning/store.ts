@@ -14,7 +14,11 @@ export type FoundSticker = NonNullable<Awaited<ReturnType<typeof findSticker>>>;
  * Finds a sticker by guid with its vehicle and owner, which are null before registration, and what the owner decided about contacts. One
  * query, whoever asks, so that a stopped person notices nothing.
  */
-export async function findSticker(database: Database, guid: string, { callerHash, clock }: Pick<RequestContext, "callerHash" | "clock">) {
+export async function findSticker(
+  database: Database,
+  guid: string,
+  { callerHash, clock, environment }: Pick<RequestContext, "callerHash" | "clock" | "environment">,
+) {
   const [found] = await database
     .select({
       id: stickers.id,
@@ -31,7 +35,7 @@ export async function findSticker(database: Database, guid: string, { callerHash
       },
       owner: { id: owners.id, phone: owners.phone, bloodGroup: owners.bloodGroup },
       settings: contactSettings,
-      ...suspicionColumns(callerHash, clock.now()),
+      ...suspicionColumns(callerHash, clock.now(), environment.appOrigin !== null),
     })
     .from(stickers)
     .leftJoin(vehicles, eq(vehicles.stickerId, stickers.id))

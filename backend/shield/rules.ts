@@ -33,7 +33,10 @@ export const defaultSettings: VehicleSettings = {
 export const STOP_SECONDS = 30 * 86_400;
 
 /** This many contacts within a day that nobody answered make a sticker ask for proof. */
-const MOST_UNANSWERED = 5;
+const MAX_UNANSWERED = 5;
+
+/** A contact counts as unanswered after this time: until then the owner may still answer. */
+export const UNANSWERED_AFTER_SECONDS = 1800;
 
 /** How long an unanswered contact counts. */
 export const UNANSWERED_SECONDS = 86_400;
@@ -51,7 +54,7 @@ export type Suspicion = {
 
 /** Whether a caller has to prove presence. Nothing that a caller sees may depend on which of the reasons it is. */
 export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, unanswered }: Suspicion): boolean {
-  return asksProof || stoppedAt !== null || unanswered >= MOST_UNANSWERED;
+  return asksProof || stoppedAt !== null || unanswered >= MAX_UNANSWERED;
 }
 
 const MINUTE = 60_000;

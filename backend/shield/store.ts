@@ -8,7 +8,7 @@ import { vehicles } from "../database/schema/owners";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
 import { stickers } from "../database/schema/stickers";
 import type { CallerScope } from "../requests/caller-limits";
-import { defaultSettings, STOP_SECONDS, UNANSWERED_SECONDS, provenLimit, type VehicleSettings } from "./rules";
+import { defaultSettings, STOP_SECONDS, UNANSWERED_AFTER_SECONDS, UNANSWERED_SECONDS, provenLimit, type VehicleSettings } from "./rules";
 
 /** Returns a vehicle's settings, or the defaults. */
 export async function settingsOf(database: Database, vehicleId: number): Promise<VehicleSettings> {
@@ -109,14 +109,16 @@ export async function deleteStop(database: Database, stickerId: number, id: numb
 /**
  * Columns for a query on stickers: what makes a sticker ask this caller for proof. They are part of the query that finds the sticker, so
  * that the work is the same for everybody.
+ * @param hasLinks whether owners get a link with which they can answer a message.
  */
-export function suspicionColumns(callerHash: string, now: Date) {
+export function suspicionColumns(callerHash: string, now: Date, hasLinks: boolean) {
   const isStop = and(
     eq(stoppedCallers.stickerId, stickers.id),
     eq(stoppedCallers.callerHash, callerHash),
     gt(stoppedCallers.expiresAt, now),
   );
   const since = new Date(now.getTime() - UNANSWERED_SECONDS * 1000);
+  const until = new Date(now.getTime() - UNANSWERED_AFTER_SECONDS * 1000);
   const reactions = and(
     eq(contactEvents.contactId, contacts.id),
     inArray(contactEvents.type, ["owner_answered", "answered", "ended", "solved", "stopped"]),
@@ -124,8 +126,9 @@ export function suspicionColumns(callerHash: string, now: Date) {
   const isUnanswered = and(
     eq(contacts.stickerId, stickers.id),
     gt(contacts.createdAt, since),
+    lte(contacts.createdAt, until),
     // Nobody answers an accident here, nor a message from before there were answers.
-    or(isNull(contacts.reason), and(isNotNull(contacts.answerCodeHash), ne(contacts.reason, ACCIDENT_REASON))),
+    or(isNull(contacts.reason), hasLinks ? and(isNotNull(contacts.answerCodeHash), ne(contacts.reason, ACCIDENT_REASON)) : undefined),
     sql`not exists (select 1 from ${contactEvents} where ${reactions})`,
   );
   return {
