@@ -10,13 +10,15 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 const KILLS = 50;
 
-/** Each start's clock is this far ahead of the previous one's, beyond the limit of three messages in ten minutes. */
-const SECONDS_BETWEEN = 11 * 60;
+/** Each start's clock is this far ahead of the previous one's, so that less than five contacts a day are unanswered. */
+const SECONDS_BETWEEN = 5 * 3600;
 
 const { asha } = demoOwners;
 
+/** Counts messages, not reminders. */
 async function messagesDelivered(origin: string): Promise<number> {
-  return (await readOutbox(origin)).filter(({ channel, to }) => channel === "sms" && to === asha.phone).length;
+  return (await readOutbox(origin)).filter(({ channel, to, text }) => channel === "sms" && to === asha.phone && text.includes("says:"))
+    .length;
 }
 
 test(

@@ -10,7 +10,7 @@ import { cssRules } from "./css-rules";
 
 /** The limits of the built files in bytes. The scanner's CSS is inlined: page and CSS share the first 14,000 bytes of a connection. */
 const stylesheets = [
-  { name: "scanner", raw: 10_000, compressed: 2_500 },
+  { name: "scanner", raw: 10_500, compressed: 2_500 },
   { name: "site", raw: 24_000, compressed: 5_000 },
   { name: "sections", raw: 8_000, compressed: 2_000 },
 ] as const;
