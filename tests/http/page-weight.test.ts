@@ -6,9 +6,9 @@ import { stickers } from "../harness/demo-stickers";
 import { sharedServer } from "../harness/shared-server";
 import { startWebsite } from "../harness/website";
 
-/** The limit in compressed bytes for every page except the scanner's. */
+/** The limits in compressed bytes for every page except the scanner's. The scripts include a manifest that lists every route. */
 const MAX_TEXT_BYTES = 30_000;
-const MAX_SCRIPT_BYTES = 110_000;
+const MAX_SCRIPT_BYTES = 111_000;
 
 /** A single response fits into the first round trip of a new connection. */
 const MAX_SINGLE_RESPONSE_BYTES = 14_000;

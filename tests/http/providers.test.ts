@@ -53,8 +53,8 @@ async function logIn(origin: string, phone: string, readCode: () => Promise<stri
 /** The result of the newest contact in the log of the owner's first vehicle. */
 async function newestContact(owner: Visitor): Promise<readonly string[]> {
   const [link] = (await owner.open("/userdetail")).links().filter(({ address }) => address.startsWith("/contactlog"));
-  const [newest] = (await owner.open(link?.address ?? "")).find("tr", { class: "data-table-row" });
-  return newest?.text.split("\n").slice(-2) ?? [];
+  const [newest] = (await owner.open(link?.address ?? "")).find("div", { class: "logged-contact-head" });
+  return newest?.text.split("\n") ?? [];
 }
 
 const quickContact = (origin: string, guid: string) => browser(origin).open(`/quickcontact?guid=${guid}`);

@@ -25,16 +25,16 @@ export async function tabThrough(page: Page): Promise<TabStop[]> {
 /** What Tab should reach, in page order. An open dialog keeps the focus inside. */
 export function expectedTabStops(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const groups = new Set<string>();
-    const isFirstOfGroup = (element: Element) => {
+    const radios = [...document.querySelectorAll<HTMLInputElement>("input[type=radio]")];
+    // Tab reaches one radio of a group: the checked one, or the first.
+    const isStopOfGroup = (element: Element) => {
       if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
-      const isFirst = !groups.has(element.name);
-      groups.add(element.name);
-      return isFirst;
+      const group = radios.filter(({ name, form }) => name === element.name && form === element.form);
+      return element === (group.find(({ checked }) => checked) ?? group[0]);
     };
     const reach = document.querySelector("dialog:modal") ?? document;
     return [...reach.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex]")]
-      .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(":disabled") && isFirstOfGroup(element))
+      .filter((element) => element.tabIndex >= 0 && element.checkVisibility() && !element.matches(":disabled") && isStopOfGroup(element))
       .map((element) => {
         const place = [...document.querySelectorAll("*")].indexOf(element);
         return `${place} ${element.tagName} ${element.id || element.getAttribute("name") || element.textContent.trim()}`;

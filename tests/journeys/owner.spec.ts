@@ -150,7 +150,7 @@ async function editVehicle(page: Page, { scriptsRun }: Context): Promise<void> {
 
   await page.goto("/userdetail");
   await page.getByRole("link", { name: "Contacts about KA03MN4521" }).click();
-  await expect(page.getByRole("row").filter({ hasText: "Message: lights of the car are on" })).toContainText("Sent");
+  await expect(page.getByRole("listitem").filter({ hasText: "Message: lights of the car are on" })).toContainText("You answered at");
 }
 
 async function applyPromo(page: Page, { scriptsRun }: Context): Promise<void> {

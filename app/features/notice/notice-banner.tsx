@@ -26,7 +26,7 @@ type NoticeBannerProps = {
 
 /**
  * The message of the last action (routes, rule 6). A banner above the page or, with scripts, a toast at the top right. The toast closes
- * by itself, stays while hovered or focused, and can be dismissed. One with a link stays, so that slow readers can follow it.
+ * by itself, stays while hovered or focused, and can be dismissed.
  */
 export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const isToast = useIsHydrated() && asToast;
@@ -36,7 +36,7 @@ export function NoticeBanner({ notice, asToast }: NoticeBannerProps) {
   const release = () => setHeld(false);
 
   useEffect(() => {
-    if (!isToast || held || notice.link) return;
+    if (!isToast || held) return;
     const timer = setTimeout(() => setDismissed(notice), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isToast, held, notice]);

@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 
 import type { PresetMessage } from "#contract/scanning";
-import { CheckboxGroup } from "~/forms/checkbox-group";
 import { ErrorSummary } from "~/forms/error-summary";
 import type { FieldConstraint } from "~/forms/field-state";
 import type { FormReply } from "~/forms/form.server";
 import { RadioGroup } from "~/forms/radio-group";
 import { SelectField, type FieldOption } from "~/forms/select-field";
 import { SubmitButton } from "~/forms/submit-button";
-import { TimeField } from "~/forms/time-field";
 import { usePageForm } from "~/forms/use-page-form";
+import { CheckboxGroup } from "./checkbox-group";
 import { messageFieldsFor, settingsFields, type SettingsField } from "./fields";
+import { TimeField } from "./time-field";
 
 type SettingsFormProps = {
   readonly values: Readonly<Partial<Record<SettingsField, string>>>;

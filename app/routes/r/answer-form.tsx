@@ -1,4 +1,4 @@
-import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
+import type { OwnerAnswer } from "#contract/contacts";
 import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
@@ -14,9 +14,9 @@ export function AnswerForm({ code, chosen }: AnswerFormProps) {
   return (
     <form method="post" action={paths.ownerAnswer(code)} className="flow">
       <h2 className="card-title">{chosen === null ? "Choose your answer" : "You can change your answer"}</h2>
-      {ownerAnswers.map((answer) => (
+      {Object.entries(ownerAnswerLabels).map(([answer, label]) => (
         <Button key={answer} wide tone={answer === chosen ? "main" : "plain"} name="intent" value={answer}>
-          {ownerAnswerLabels[answer]}
+          {label}
         </Button>
       ))}
     </form>

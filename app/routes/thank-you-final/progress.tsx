@@ -7,7 +7,7 @@ export function Progress({ answer, steps, notes }: Omit<StatusView, "heading">) 
     <>
       {answer && (
         <Card tone="road">
-          <p>The owner answered{answer.at && ` at ${answer.at}`}:</p>
+          <p>The owner answered{answer.time && ` at ${answer.time}`}:</p>
           <p className="contact-answer">{answer.text}</p>
         </Card>
       )}

@@ -69,7 +69,7 @@ describe("the top of the page", () => {
 });
 
 test("the owner's answer is in the words of the owner's button, with its time", () => {
-  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", at: "14:05" });
+  expect(view("answered").answer).toEqual({ text: "On my way, 5 minutes", time: "14:05" });
   expect(view("delivered").answer).toBeNull();
 });
 

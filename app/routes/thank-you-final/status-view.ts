@@ -15,7 +15,7 @@ export type Step = { readonly text: string; readonly mark: "done" | "current" | 
 /** What is true now, in words. */
 export type StatusView = {
   readonly heading: Heading;
-  readonly answer: { readonly text: string; readonly at: string } | null;
+  readonly answer: { readonly text: string; readonly time: string } | null;
   readonly steps: readonly Step[];
   /** What else happened, and what will. */
   readonly notes: readonly string[];
@@ -29,7 +29,7 @@ export function viewStatus(status: ContactStatus): StatusView {
   const { message, call } = status;
   return {
     heading: headingOf(status),
-    answer: status.answer && { text: ownerAnswerLabels[status.answer.is], at: clock(status.answer.at) },
+    answer: status.answer && { text: ownerAnswerLabels[status.answer.is], time: clock(status.answer.at) },
     steps: message ? messageSteps(status, message) : callSteps(status, call),
     notes: [endNote(status), lateNote(status), reminderNote(status), message && call ? callNote(call) : ""].filter((note) => note !== ""),
   };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { classNames } from "~/ui/class-names";
-import { ariaAttributes } from "./control-attributes";
-import type { FieldState } from "./field-state";
+import { ariaAttributes } from "~/forms/control-attributes";
+import type { FieldState } from "~/forms/field-state";
 
 type CheckboxGroupProps = {
   readonly legend: ReactNode;

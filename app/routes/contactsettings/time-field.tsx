@@ -1,5 +1,5 @@
-import { textControlAttributes } from "./control-attributes";
-import { FieldShell, type FieldProps } from "./field-shell";
+import { textControlAttributes } from "~/forms/control-attributes";
+import { FieldShell, type FieldProps } from "~/forms/field-shell";
 
 /** A time of day. Browsers without a time control show a text field, so the hint shows the format. */
 export function TimeField({ state, label, hint = "For example 22:00" }: FieldProps) {
