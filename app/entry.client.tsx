@@ -5,13 +5,13 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { queueRequestsWhileOffline } from "~/scripts/connection";
 import { supportsOurScripts } from "~/scripts/supports-scripts";
 import { restorePageOnScriptError } from "~/scripts/restore-page";
-import { withoutStep } from "~/serving/answer-step";
+import { withoutCacheBuster } from "~/serving/cache-buster";
 
 if (supportsOurScripts()) startTransition(start);
 
 function start(): void {
   let root: Root | null = null;
-  removeStepFromUrl();
+  removeCacheBusterFromUrl();
   const pageRestorer = restorePageOnScriptError(() => root?.unmount());
   queueRequestsWhileOffline();
   root = hydrateRoot(
@@ -24,9 +24,9 @@ function start(): void {
   );
 }
 
-/** Removes the step from the URL, because the server rendered the page without it (answer-step.ts). */
-function removeStepFromUrl(): void {
+/** Removes the cache buster, because the server rendered the page for the URL without it. */
+function removeCacheBusterFromUrl(): void {
   const { href } = window.location;
-  const urlWithoutStep = withoutStep(href);
-  if (urlWithoutStep !== href) window.history.replaceState(window.history.state, "", urlWithoutStep);
+  const urlWithoutCacheBuster = withoutCacheBuster(href);
+  if (urlWithoutCacheBuster !== href) window.history.replaceState(window.history.state, "", urlWithoutCacheBuster);
 }

@@ -6,7 +6,7 @@ import { environment } from "~/env.server";
 import { StartFault } from "../../runtime/start-fault";
 import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
-import { withoutStep, withStep } from "./answer-step";
+import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 import { clientAddress } from "./client-address.server";
 import { isFromOurPages, isVerifiedBySignature } from "./cross-site.server";
 import { reportUncaught } from "./error-reports.server";
@@ -105,10 +105,10 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf }: Mi
   const chooseCompressed = createCompressedFileChooser(files);
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
-    request.url = withoutStep(request.url ?? "");
+    request.url = withoutCacheBuster(request.url ?? "");
     const path = requestPath(request.url);
     addDefaultHeaders(response, path, isDraining);
-    if (request.method === "POST") addStepToRedirect(response, request.url);
+    if (request.method === "POST") addCacheBusterToRedirect(response, request.url);
     if (probe(path, request, response)) return;
     const route = path === null ? UNKNOWN_ROUTE : routeOf(path);
     const id = requestIdOf(request.headers[REQUEST_ID_HEADER], environment.trustedProxies);
@@ -161,12 +161,13 @@ function addDefaultHeaders(response: ServerResponse, path: string | null, isDrai
   });
 }
 
-/** Adds a step to a form's redirect that leads back to its own path (answer-step.ts). */
-function addStepToRedirect(response: ServerResponse, posted: string): void {
+/** If a form redirects to its own path, adds a random query parameter, so that the browser loads the page again. */
+function addCacheBusterToRedirect(response: ServerResponse, posted: string): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;
   Reflect.set(response, "writeHead", (...parameters: unknown[]) => {
     const location = response.getHeader("Location");
-    if (typeof location === "string") response.setHeader("Location", withStep(location, posted, randomBytes(3).toString("base64url")));
+    if (typeof location === "string")
+      response.setHeader("Location", withCacheBuster(location, posted, randomBytes(3).toString("base64url")));
     return writeHead.apply(response, parameters);
   });
 }

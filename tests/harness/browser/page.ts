@@ -1,6 +1,6 @@
 import type { Headers } from "undici";
 
-import { withoutStep } from "../../../app/serving/answer-step";
+import { withoutCacheBuster } from "../../../app/serving/cache-buster";
 import { readForm, type Form, type Submission } from "./form";
 import { attribute, elementsUnder, parseMarkup, rawText, visibleText, type Element } from "./markup";
 
@@ -33,7 +33,7 @@ export type PageElement = {
 
 /** A response as a text browser shows it. */
 export type Page = Answer & {
-  /** The path and query, without the step number that makes a response's URL new. `url` includes it. */
+  /** The path and query, without the cache buster. `url` includes it. */
   readonly path: string;
   readonly title: string;
   /** The visible text, one line per block. */
@@ -62,7 +62,7 @@ export function readPage(answer: Answer, navigation: Navigation): Page {
   const forms = () => withTag("form").map((form) => readForm(form, elements, navigation.send));
   return {
     ...answer,
-    path: withoutStep(answer.url.pathname + answer.url.search),
+    path: withoutCacheBuster(answer.url.pathname + answer.url.search),
     title: withTag("title").map(rawText).join("").trim(),
     text: visibleText(document),
     find: (tag, attributes = {}) =>

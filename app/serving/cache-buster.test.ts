@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import { withoutStep, withStep } from "./answer-step";
+import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
 
-describe("the step", () => {
+describe("the cache buster", () => {
   test.each([
     ["/checkout", "/checkout", "/checkout?at=k3f"],
     ["/checkout#summary", "/checkout", "/checkout?at=k3f#summary"],
@@ -10,7 +10,7 @@ describe("the step", () => {
     ["/neworder?rows=postpaid.1.0", "/neworder?rows=prepaid.2.0", "/neworder?rows=postpaid.1.0&at=k3f"],
     ["/checkout?at=old#summary", "/checkout?at=old", "/checkout?at=k3f#summary"],
   ])("is added to %s after a form is posted to %s", (location, posted, expected) => {
-    expect(withStep(location, posted, "k3f")).toBe(expected);
+    expect(withCacheBuster(location, posted, "k3f")).toBe(expected);
   });
 
   test.each([
@@ -18,7 +18,7 @@ describe("the step", () => {
     ["//checkout", "/checkout"],
     ["https://elsewhere.example/checkout", "/checkout"],
   ])("is not added to %s after a form is posted to %s", (location, posted) => {
-    expect(withStep(location, posted, "k3f")).toBe(location);
+    expect(withCacheBuster(location, posted, "k3f")).toBe(location);
   });
 
   test.each([
@@ -30,6 +30,6 @@ describe("the step", () => {
     ["/thank-you?message=a%20b&attempt=1", "/thank-you?message=a%20b&attempt=1"],
     ["/checkout", "/checkout"],
   ])("is removed from %s, and nothing else changes", (address, expected) => {
-    expect(withoutStep(address)).toBe(expected);
+    expect(withoutCacheBuster(address)).toBe(expected);
   });
 });
