@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { serverVariables, sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough, readOrCreateSecret } from "../runtime/stored-secret";
-import { StartFault } from "../runtime/start-fault";
+import { StartupError } from "../runtime/startup-error";
 import type { Operator } from "./operator";
 
 /**
@@ -47,7 +47,7 @@ const consistent = schema.refine(
 const parsed = consistent.safeParse(variablesSet(given));
 if (!parsed.success) {
   const errors = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  throw new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
+  throw new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }
 const values = parsed.data;
 
@@ -70,7 +70,7 @@ export const environment = {
   /** The token for /metrics; null disables it. */
   metricsToken: values.METRICS_TOKEN ?? null,
   /** How long the event loop may be blocked before the process ends; 0 means no limit. */
-  standstillSeconds: values.STANDSTILL_SECONDS,
+  eventLoopTimeoutSeconds: values.STANDSTILL_SECONDS,
   clockOffsetSeconds: values.CLOCK_OFFSET_SECONDS,
   payments: {
     /** The payment provider's base URL; null for the sandbox, whose pages this website serves. */

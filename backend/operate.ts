@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
-import { StartFault } from "../runtime/start-fault";
+import { StartupError } from "../runtime/startup-error";
 import { readBackendEnvironment } from "./environment/environment";
 import type { Outcome } from "./operate/command";
 import { readInvocation } from "./operate/invocation";
@@ -54,7 +54,7 @@ function printError<Code extends number>(message: string, code: Code): Code {
 
 /** Returns an error's message. Database messages may contain data, so it shows only their type and code. */
 function reasonOf(error: unknown): string {
-  if (error instanceof StartFault) return error.message;
+  if (error instanceof StartupError) return error.message;
   if (error instanceof Error && !(error.cause instanceof Error)) return error.message;
   return `The command failed: ${JSON.stringify(describeError(error), null, 2)}`;
 }

@@ -6,7 +6,7 @@ import { Headers, Request, Response, type BodyInit } from "undici";
 import { z } from "zod";
 
 import { serverVariables, variablesSet } from "#contract/environment.server";
-import { StartFault } from "../runtime/start-fault";
+import { StartupError } from "../runtime/startup-error";
 import { handleUncaughtErrors } from "../runtime/uncaught-errors";
 import { watchEventLoop } from "../runtime/watchdog";
 import { handlers } from "./composition/handlers";
@@ -35,7 +35,7 @@ const read = z
 
 if (!read.success) {
   const errors = read.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
+  throw new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }
 const settings = read.data;
 

@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { requireNode } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { inProject, projectDirectory } from "./steps/project.mjs";
-import { endOnStartFault } from "./steps/start-fault.mjs";
+import { endOnStartupError } from "./steps/startup-error.mjs";
 
 const program = inProject("build", "backend", "serve.js");
 
 requireNode();
-endOnStartFault();
+endOnStartupError();
 if (!existsSync(program)) {
   console.error("There is no build. Run npm run build first.");
   process.exit(1);

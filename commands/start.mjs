@@ -5,10 +5,10 @@ import { requireNode } from "./steps/installation.mjs";
 import { requirePort } from "./steps/port.mjs";
 import { projectDirectory } from "./steps/project.mjs";
 import { nameSandboxes } from "./steps/sandboxes.mjs";
-import { endOnStartFault } from "./steps/start-fault.mjs";
+import { endOnStartupError } from "./steps/startup-error.mjs";
 
 requireNode();
-endOnStartFault();
+endOnStartupError();
 if (!existsSync(serverBuild)) {
   console.error("There is no build. Run npm run build first.");
   process.exit(1);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-import { onFile, StartFault } from "./start-fault";
+import { onFile, StartupError } from "./startup-error";
 
 /** In characters, the same as for SESSION_SECRETS and BACKEND_SECRET. */
 const MIN_SECRET_LENGTH = 32;
@@ -15,7 +15,7 @@ export function isLongEnough(secret: string): boolean {
 
 /**
  * Reads a secret from the data directory, creating it on first use, so sessions survive a restart.
- * @throws StartFault when it cannot be read or stored, or is too short.
+ * @throws StartupError when it cannot be read or stored, or is too short.
  */
 export function readOrCreateSecret(directory: string, name: string): string {
   const file = join(directory, name);
@@ -24,7 +24,7 @@ export function readOrCreateSecret(directory: string, name: string): string {
     return readFileSync(file, "utf8").trim();
   });
   if (isLongEnough(secret)) return secret;
-  throw new StartFault(
+  throw new StartupError(
     `${file} does not contain a valid secret: it has ${secret.length} characters, and needs at least ${MIN_SECRET_LENGTH}. ` +
       "Restore it from a backup, or delete it to create a new one.",
   );

@@ -9,22 +9,22 @@ const WRITE_MILLISECONDS = 1_000;
 
 /** @type {unknown} */
 const given = workerData;
-const { shared, mostLooks } = /** @type {{ shared: SharedArrayBuffer, mostLooks: number }} */ (given);
-const looks = new Int32Array(shared);
+const { shared, maxChecks } = /** @type {{ shared: SharedArrayBuffer, maxChecks: number }} */ (given);
+const checks = new Int32Array(shared);
 
 // Counts checks, not time: no checks run while the machine sleeps or the process is stopped.
 const timer = setInterval(() => {
-  if (Atomics.add(looks, 0, 1) + 1 < mostLooks) return;
+  if (Atomics.add(checks, 0, 1) + 1 < maxChecks) return;
   clearInterval(timer);
   report(end);
 }, CHECK_MILLISECONDS);
 
 /**
- * Logs the fault, waiting a limited time for the output.
+ * Logs the error, waiting a limited time for the output.
  * @param {() => void} next
  */
 function report(next) {
-  const facts = { level: "fatal", time: new Date().toISOString(), looks: mostLooks, msg: "the event loop is blocked: the process ends" };
+  const facts = { level: "fatal", time: new Date().toISOString(), checks: maxChecks, msg: "the event loop is blocked: the process ends" };
   const writeTimeout = setTimeout(next, WRITE_MILLISECONDS);
   write(STANDARD_ERROR, `${JSON.stringify(facts)}\n`, () => {
     clearTimeout(writeTimeout);

@@ -3,7 +3,7 @@ import { Server, type IncomingMessage, type RequestListener, type ServerResponse
 import { Server as NetServer } from "node:net";
 
 import { environment } from "~/env.server";
-import { StartFault } from "../../runtime/start-fault";
+import { StartupError } from "../../runtime/startup-error";
 import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
 import { watchEventLoop } from "../../runtime/watchdog";
 import { withoutCacheBuster, withCacheBuster } from "./cache-buster";
@@ -58,22 +58,22 @@ type WebsiteBuild = {
  * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
  * server itself and has no hook, so this wraps the first `listen` on a port, before the first connection.
  * @param website called when the server starts to listen, because all code is loaded by then.
- * @throws StartFault when the server starts to listen, if this release of remix-serve has changed what the middleware depends on.
+ * @throws StartupError when the server starts to listen, if this release of remix-serve has changed what the middleware depends on.
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
-    throw incompatibleServe("it listens before the website's code is loaded");
+    throw incompatibleRemixServe("it listens before the website's code is loaded");
   }
   const listen = Reflect.get(NetServer.prototype, "listen") as (this: NetServer, ...parameters: unknown[]) => NetServer;
   Reflect.set(NetServer.prototype, "listen", function (this: NetServer, ...parameters: unknown[]) {
     const isLocalSocket = typeof parameters[0] === "string" && !/^\d+$/.test(parameters[0]);
     if (isLocalSocket) return listen.apply(this, parameters);
     Reflect.set(NetServer.prototype, "listen", listen);
-    if (!isHttpServer(this)) throw incompatibleServe("its server is not Node's HTTP server");
+    if (!isHttpServer(this)) throw incompatibleRemixServe("its server is not Node's HTTP server");
     const isDraining = shutDownGracefully(this, api.close);
     this.once("listening", () => {
       handleUncaughtErrors(reportUncaught);
-      watchEventLoop(environment.standstillSeconds);
+      watchEventLoop(environment.eventLoopTimeoutSeconds);
     });
     wrapApplication(this, { isDraining, api, ...website() });
     return listen.apply(this, parameters);
@@ -85,8 +85,8 @@ function isHttpServer(server: NetServer): server is Server {
 }
 
 /** @param change what this release of remix-serve does differently. */
-function incompatibleServe(change: string): StartFault {
-  return new StartFault(
+function incompatibleRemixServe(change: string): StartupError {
+  return new StartupError(
     `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
       "Install the release that package-lock.json names (npm ci), or adapt app/serving/middleware.server.ts.",
   );
@@ -99,7 +99,7 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf }: Mi
   server.requestTimeout = REQUEST_TIMEOUT_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MILLISECONDS;
   const [application, ...others] = server.listeners("request") as RequestListener[];
-  if (!application || others.length > 0) throw incompatibleServe("its server does not have exactly one request listener");
+  if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
   const probe = createProbes(api, isDraining);
   const chooseCompressed = createCompressedFileChooser(files);
@@ -142,7 +142,7 @@ function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
   if (!router?.stack || kept?.length !== router.stack.length - 1)
-    throw incompatibleServe("its request log is not where it was in Express's stack");
+    throw incompatibleRemixServe("its request log is not where it was in Express's stack");
   router.stack = kept;
 }
 

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { sql } from "drizzle-orm";
 
-import { StartFault } from "../../runtime/start-fault";
+import { StartupError } from "../../runtime/startup-error";
 import { describeError, type Log } from "../process/log";
 import type { Database } from "./database";
 
@@ -65,8 +65,10 @@ export function guardDisk(directory: string, database: Database, log: Log): Disk
   };
 }
 
-/** @throws StartFault when the disk has too little space for a database. */
+/** @throws StartupError when the disk has too little space for a database. */
 export function assertDiskSpace(directory: string): void {
   if (freeBytes(directory) >= MIN_FREE_BYTES) return;
-  throw new StartFault(`The disk of ${directory} is full: ${MIN_FREE_BYTES / MEGABYTE} MB must be free. Free some space and start again.`);
+  throw new StartupError(
+    `The disk of ${directory} is full: ${MIN_FREE_BYTES / MEGABYTE} MB must be free. Free some space and start again.`,
+  );
 }

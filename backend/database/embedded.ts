@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 
-import { onFile, StartFault } from "../../runtime/start-fault";
+import { onFile, StartupError } from "../../runtime/startup-error";
 import { silentLog, type Log } from "../process/log";
 import type { FillDatabase, OpenDatabase } from "./database";
 import { freeBytes, guardDisk, assertDiskSpace } from "./disk-space";
@@ -26,7 +26,7 @@ export class DatabaseExists extends Error {
 /**
  * Opens PostgreSQL in this process with its files in `dataDirectory`. Locks the directory with a file, because the engine has no lock
  * of its own and a second process would destroy the data.
- * @throws StartFault if another process has it open, the disk is full, or the files are unusable.
+ * @throws StartupError if another process has it open, the disk is full, or the files are unusable.
  */
 export async function openEmbedded(dataDirectory: string, fill: FillDatabase, log: Log = silentLog): Promise<OpenDatabase> {
   const release = lockDirectory(dataDirectory);
@@ -78,7 +78,7 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
     await fill(database);
   } catch (error) {
     await engine.close();
-    throw error instanceof StartFault ? error : damagedDatabase(location, error);
+    throw error instanceof StartupError ? error : damagedDatabase(location, error);
   }
   return {
     database,
@@ -93,8 +93,8 @@ async function openEngine(location: string, fill: FillDatabase, dump: Blob | nul
   };
 }
 
-function damagedDatabase(location: string, cause: unknown): StartFault {
-  return new StartFault(
+function damagedDatabase(location: string, cause: unknown): StartupError {
+  return new StartupError(
     `The database in ${location} cannot be opened: it is damaged or from another PostgreSQL version. ` +
       "Move the folder away and restore a backup: npm run operate -- restore.",
     { cause },

@@ -2,11 +2,11 @@ import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from "nod
 import { hostname } from "node:os";
 import { tryLock } from "fs-native-extensions";
 
-import { onFile, StartFault } from "../../runtime/start-fault";
+import { onFile, StartupError } from "../../runtime/startup-error";
 import { fileSystemOf, isNetworkFileSystem } from "./file-system";
 
 /** Another process holds the lock. */
-export class LockHeld extends StartFault {
+export class LockHeld extends StartupError {
   override readonly name = "LockHeld";
 }
 
@@ -15,14 +15,14 @@ export class LockHeld extends StartFault {
  * ids repeat, and is released however the process ends (docs/decisions/0034-one-process.md). Never deletes the file: a new file of the
  * same name could be locked again.
  * @returns a function that releases the lock.
- * @throws LockHeld if another process holds it; StartFault if the file is not writable or on a network file system.
+ * @throws LockHeld if another process holds it; StartupError if the file is not writable or on a network file system.
  */
 export function acquireLock(file: string): () => void {
   const handle = onFile(file, () => openSync(file, "a+", 0o600));
   const fileSystem = fileSystemOf(file);
   if (fileSystem !== null && isNetworkFileSystem(fileSystem)) {
     closeSync(handle);
-    throw new StartFault(
+    throw new StartupError(
       `${file} is on a network file system (${fileSystem}), where two machines could open the same database. ` +
         "Set DATA_DIR to a folder on a local disk, or use PostgreSQL with DATABASE_URL.",
     );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-import { StartFault } from "../../runtime/start-fault";
+import { StartupError } from "../../runtime/startup-error";
 import type { Database } from "./database";
 
 const scripts = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
@@ -14,7 +14,7 @@ const migrations = pgTable("migrations", {
 
 /**
  * Applies pending migrations in order, each in a transaction. Not safe for concurrent calls.
- * @throws StartFault when a newer version has changed the database, because this version could corrupt it.
+ * @throws StartupError when a newer version has changed the database, because this version could corrupt it.
  */
 export async function migrate(database: Database): Promise<void> {
   await database.execute(sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`);
@@ -30,7 +30,7 @@ function assertNoNewerMigrations(applied: ReadonlySet<string>): void {
   const known = new Set(Object.keys(scripts).map(nameOf));
   const unknown = [...applied].filter((name) => !known.has(name)).sort();
   if (unknown.length === 0) return;
-  throw new StartFault(
+  throw new StartupError(
     `The database is from a newer version of this product: this version does not know its migration ${unknown[0] ?? ""}. ` +
       "Start that version, or restore a backup made by this version.",
   );

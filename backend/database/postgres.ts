@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 
-import { connectionFault } from "./connection-fault";
+import { connectionError } from "./connection-error";
 import type { Database, FillDatabase, OpenDatabase } from "./database";
 import { migrate } from "./migrate";
 import { dumpPostgres } from "./pg-dump";
@@ -71,7 +71,7 @@ function withReleasedConnections(pool: Pool): Database {
 
 /**
  * Returns whether a database has no tables.
- * @throws StartFault when the server cannot be reached.
+ * @throws StartupError when the server cannot be reached.
  */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const client = await connect(url);
@@ -101,7 +101,7 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: timeouts.connect });
   client.on("error", () => undefined);
   await client.connect().catch((error: unknown) => {
-    throw connectionFault(url, error);
+    throw connectionError(url, error);
   });
   return client;
 }

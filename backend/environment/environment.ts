@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { sharedVariables, variablesSet } from "#contract/environment.server";
 import { isLongEnough } from "../../runtime/stored-secret";
-import { StartFault } from "../../runtime/start-fault";
+import { StartupError } from "../../runtime/startup-error";
 import type { SandboxAccess } from "../delivery/providers/sandbox/access-token";
 import { mailProvider, readDeliverySettings, type DeliverySettings, type SetVariables } from "../delivery/providers/settings";
 import { indianStates } from "./indian-states";
@@ -64,7 +64,7 @@ export type BackendEnvironment = {
 
 /**
  * Reads the variables of the built-in API. An empty variable counts as not set.
- * @throws a StartFault that names every invalid or missing variable.
+ * @throws StartupError with a message that names every invalid or missing variable.
  */
 export function readBackendEnvironment(environment: SetVariables): BackendEnvironment {
   const given = variablesSet(environment);
@@ -145,6 +145,6 @@ function forbiddenOffset(values: Variables, delivery: DeliverySettings): string[
     : ["CLOCK_OFFSET_SECONDS is only for a rehearsal: SMS, CALLS and MAIL must be `sandbox`."];
 }
 
-function invalidEnvironment(errors: readonly string[]): StartFault {
-  return new StartFault(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
+function invalidEnvironment(errors: readonly string[]): StartupError {
+  return new StartupError(`Invalid environment variables:\n  ${errors.join("\n  ")}`);
 }

@@ -12,13 +12,13 @@ import { startApi, startWebsite } from "../harness/website";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** Must exceed the temporary block, which lasts 3 seconds. */
-const LOOKS = 6;
+const CHECKS = 6;
 
 const TEST_MILLISECONDS = scaledTimeout(120_000);
 
 const environment = {
   NODE_OPTIONS: `--import ${new URL("../harness/blocked-loop-preload.mjs", import.meta.url).href}`,
-  STANDSTILL_SECONDS: String(LOOKS),
+  STANDSTILL_SECONDS: String(CHECKS),
 };
 
 if (!canMount) console.log("Left out: a standstill of the first process of a container, which needs Linux, root and namespaces.");
@@ -38,7 +38,7 @@ describe.each([
 
       process.kill(server.pid, "SIGUSR2");
       expect(await server.ended).toBe(null);
-      expect(lastWords(server.output())).toEqual([expect.objectContaining({ level: "fatal", looks: LOOKS })]);
+      expect(lastWords(server.output())).toEqual([expect.objectContaining({ level: "fatal", checks: CHECKS })]);
     },
     TEST_MILLISECONDS,
   );

@@ -9,7 +9,7 @@ const SLOWEST_TEST_FILES = [
   "tests/image/image.test.ts",
   "tests/engines/engines.test.ts",
   "tests/faults/blocked-event-loop.test.ts",
-  "tests/faults/start-faults.test.ts",
+  "tests/faults/startup-errors.test.ts",
   "tests/operating/operate.test.ts",
   "tests/http/call-faults/call-faults.test.ts",
   "tests/http/fuzz.test.ts",

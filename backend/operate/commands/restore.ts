@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, openAsBlob, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { StartFault } from "../../../runtime/start-fault";
+import { StartupError } from "../../../runtime/startup-error";
 import { putReferenceData } from "../../composition/reference-data";
 import { DatabaseExists, EMBEDDED_DUMP, restoreEmbedded } from "../../database/embedded";
 import { isEmptyPostgres } from "../../database/postgres";
@@ -53,7 +53,7 @@ async function fill({ databaseUrl }: BackendEnvironment, folder: string, dump: s
     if (databaseUrl === null) await restoreEmbedded(folder, await openAsBlob(dump), putReferenceData);
     else await fillPostgres(databaseUrl, dump);
   } catch (error) {
-    const isExplained = error instanceof DatabaseExists || error instanceof StartFault || error instanceof ProgramFailure;
+    const isExplained = error instanceof DatabaseExists || error instanceof StartupError || error instanceof ProgramFailure;
     if (isExplained) return refuse(error.message);
     throw error;
   }

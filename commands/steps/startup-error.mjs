@@ -2,7 +2,7 @@
  * Until the server listens, any error ends the process with a one-line message and exit code 1. After that, runtime/uncaught-errors.ts
  * handles errors.
  */
-export function endOnStartFault() {
+export function endOnStartupError() {
   process.on("uncaughtException", (/** @type {unknown} */ error) => {
     if (process.listenerCount("uncaughtException") > 1) return;
     console.error(sentenceOf(error));
@@ -18,7 +18,7 @@ export function endOnStartFault() {
 /** @param {unknown} error */
 function sentenceOf(error) {
   if (!(error instanceof Error)) return `The start failed: ${String(error)}`;
-  if (error.name === "StartFault" || error.name === "LockHeld") return error.message;
+  if (error.name === "StartupError" || error.name === "LockHeld") return error.message;
   const { code, stack } = /** @type {NodeJS.ErrnoException} */ (error);
   const where = `${process.env["HOST"] || "this machine"}, port ${process.env["PORT"]}`;
   switch (code) {

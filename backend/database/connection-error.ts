@@ -1,7 +1,7 @@
-import { StartFault } from "../../runtime/start-fault";
+import { StartupError } from "../../runtime/startup-error";
 
 /** Reasons for a refused connection, by SQLSTATE. */
-const connectionErrors: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   "28P01": "rejected the user or password. Correct DATABASE_URL.",
   "28000": "does not allow this user. Correct DATABASE_URL or the server's pg_hba.conf.",
   "3D000": "does not have this database. Create it or correct DATABASE_URL.",
@@ -10,14 +10,14 @@ const connectionErrors: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a start fault that explains why PostgreSQL cannot be used.
- * @param url the server's URL. The fault's message contains only its host and database name.
+ * Returns an error that explains why PostgreSQL cannot be used.
+ * @param url the server's URL. The message contains only its host and database name.
  */
-export function connectionFault(url: string, error: unknown): StartFault {
+export function connectionError(url: string, error: unknown): StartupError {
   const { host, pathname, searchParams } = new URL(url);
   const server = `PostgreSQL at ${searchParams.get("host") ?? host}${pathname}`;
   const code = error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-  const refusal = connectionErrors[code];
-  if (refusal !== undefined) return new StartFault(`${server} ${refusal}`);
-  return new StartFault(`${server} does not answer${code === "" ? "" : ` (${code})`}. Start it or correct DATABASE_URL.`);
+  const refusal = messages[code];
+  if (refusal !== undefined) return new StartupError(`${server} ${refusal}`);
+  return new StartupError(`${server} does not answer${code === "" ? "" : ` (${code})`}. Start it or correct DATABASE_URL.`);
 }

@@ -1,10 +1,10 @@
 /** Why a process cannot start. The message says what is wrong and how to fix it. */
-export class StartFault extends Error {
-  override readonly name: string = "StartFault";
+export class StartupError extends Error {
+  override readonly name: string = "StartupError";
 }
 
 /** Messages for failed file operations by error code. Each continues a sentence that starts with the path. */
-const fileFaults: Readonly<Record<string, string>> = {
+const fileErrors: Readonly<Record<string, string>> = {
   EACCES: "cannot be written by this user. Grant the process's user write access, or set DATA_DIR to another folder.",
   EPERM: "cannot be written by this user. Grant the process's user write access, or set DATA_DIR to another folder.",
   EROFS: "is on a read-only file system. Mount it writable, or set DATA_DIR to another folder.",
@@ -20,13 +20,13 @@ const fileFaults: Readonly<Record<string, string>> = {
 /**
  * Runs file operations during the start.
  * @param path the file or folder, for the message.
- * @throws StartFault for errors that an operator can fix, and other errors unchanged.
+ * @throws StartupError for errors that an operator can fix, and other errors unchanged.
  */
 export function onFile<Result>(path: string, work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    const words = error instanceof Error && "code" in error && typeof error.code === "string" ? fileFaults[error.code] : undefined;
-    throw words === undefined ? error : new StartFault(`${path} ${words}`);
+    const words = error instanceof Error && "code" in error && typeof error.code === "string" ? fileErrors[error.code] : undefined;
+    throw words === undefined ? error : new StartupError(`${path} ${words}`);
   }
 }
