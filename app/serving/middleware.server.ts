@@ -58,7 +58,7 @@ type WebsiteBuild = {
  * Installs limits, the CSRF check and headers in front of the website (docs/decisions/0009-serving.md). remix-serve creates its HTTP
  * server itself and has no hook, so this wraps the first `listen` on a port, before the first connection.
  * @param website called when the server starts to listen, because all code is loaded by then.
- * @throws StartupError when the server starts to listen, if this release of remix-serve has changed what the middleware depends on.
+ * @throws StartupError when the server starts to listen, if this version of remix-serve has changed what the middleware depends on.
  */
 export function installMiddleware(api: ApiConnection, website: () => WebsiteBuild): void {
   if (environment.isProduction && process.getActiveResourcesInfo().includes("TCPServerWrap")) {
@@ -84,11 +84,11 @@ function isHttpServer(server: NetServer): server is Server {
   return server instanceof Server;
 }
 
-/** @param change what this release of remix-serve does differently. */
+/** @param change what this version of remix-serve does differently. */
 function incompatibleRemixServe(change: string): StartupError {
   return new StartupError(
-    `This release of @remix-run/serve does not fit the website: ${change}. Without its middleware the website would not be safe. ` +
-      "Install the release that package-lock.json names (npm ci), or adapt app/serving/middleware.server.ts.",
+    `This version of @remix-run/serve is not compatible with this website: ${change}. Without its middleware the website would not be safe. ` +
+      "Install the version in package-lock.json (npm ci), or adapt app/serving/middleware.server.ts.",
   );
 }
 
@@ -142,13 +142,13 @@ function silenceRequestLog(application: RequestListener): void {
   const { _router: router } = application as RequestListener & { _router?: { stack?: { name: string }[] } };
   const kept = router?.stack?.filter((layer) => layer.name !== "logger");
   if (!router?.stack || kept?.length !== router.stack.length - 1)
-    throw incompatibleRemixServe("its request log is not where it was in Express's stack");
+    throw incompatibleRemixServe("its request logger was not found in Express's router");
   router.stack = kept;
 }
 
 /**
- * Adds the security headers that a response does not set itself. Shortens the year for which remix-serve makes browsers cache all built
- * files, except for those with a content hash in their names.
+ * Adds the security headers that a response does not set itself. remix-serve caches all built files for a year. This shortens it to an
+ * hour, except for files with a content hash in their names.
  */
 function addDefaultHeaders(response: ServerResponse, path: string | null, isDraining: () => boolean): void {
   const writeHead = Reflect.get(response, "writeHead") as (...parameters: unknown[]) => ServerResponse;

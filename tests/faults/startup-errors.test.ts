@@ -174,12 +174,12 @@ test.each([
 test.skipIf(testServer !== null).each([
   ["another server", "its server is not Node's HTTP server"],
   ["another listener", "its server does not have exactly one request listener"],
-  ["another log", "its request log is not where it was in Express's stack"],
+  ["another log", "its request logger was not found in Express's router"],
   ["an early start", "it listens before the website's code is loaded"],
 ])("npm start exits with a one-line message if a release of remix-serve has %s", async (MOVED, change) => {
   const NODE_OPTIONS = `--import ${new URL("../harness/changed-serve-preload.mjs", import.meta.url).href}`;
   const { code, stderr } = await runToExit(["start.mjs"], { DATA_DIR: copyOfSound(), MOVED, NODE_OPTIONS });
-  expect(stderr).toContain(`This release of @remix-run/serve does not fit the website: ${change}.`);
+  expect(stderr).toContain(`This version of @remix-run/serve is not compatible with this website: ${change}.`);
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(code).toBe(1);
 });
