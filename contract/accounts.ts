@@ -3,7 +3,7 @@ import {
   day,
   field,
   id,
-  leftOutWhenNull,
+  omittedWhenNull,
   optional,
   record,
   requiredId,
@@ -64,7 +64,7 @@ export const verifyCode = defineCall({
   marks: ["ErrorCode", "Status"],
   request: record({
     /** Sent by a registration; null for a login. */
-    email: field("strEmail", leftOutWhenNull(text)),
+    email: field("strEmail", omittedWhenNull(text)),
     phone: field("phone", requiredText),
     code: field("password", requiredText),
     guid: field("guid", text),

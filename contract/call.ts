@@ -22,8 +22,8 @@ export type Call<Request = unknown, Answer = unknown> = {
   readonly answer: WireCodec<Answer>;
 };
 
-/** Response header by which an API declares that it honours Idempotency-Key. */
-export const HEEDS_KEYS_HEADER = "X-Heeds-Idempotency-Key";
+/** Response header by which an API declares that it supports Idempotency-Key. */
+export const SUPPORTS_IDEMPOTENCY_HEADER = "X-Heeds-Idempotency-Key";
 
 export type RequestOf<C> = C extends Call<infer Request, never> ? Request : C extends Call<infer Request, infer _> ? Request : never;
 export type AnswerOf<C> = C extends Call<infer _, infer Answer> ? Answer : never;

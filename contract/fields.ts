@@ -98,7 +98,7 @@ export function optional<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null>
 }
 
 /** Like `item`, but omits the field when it is null. */
-export function leftOutWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
+export function omittedWhenNull<Inner>(item: WireCodec<Inner>): WireCodec<Inner | null> {
   const inner = optional(item);
   return z.codec(z.unknown(), z.custom<Inner | null>(), {
     decode: (wire) => z.decode(inner, wire),

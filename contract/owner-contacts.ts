@@ -1,6 +1,6 @@
 import { defineCall, type AnswerOf } from "./call";
 import { ownerAnswers } from "./contacts";
-import { day, field, flag, instant, leftOutWhenNull, list, oneOf, optional, record, requiredSentId, text, wholeNumber } from "./fields";
+import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, record, requiredSentId, text, wholeNumber } from "./fields";
 
 /**
  * Owner calls that are not in the spec: the contact history, and pausing a sticker. An external API may not support them.
@@ -50,13 +50,13 @@ export const listContacts = defineCall({
     loginId: field("UserLoginID", requiredSentId),
     vehicleId: field("VehicleOwnerMasterDetailId", requiredSentId),
     /** Counted from 1. Null for the first page. */
-    page: field("page", leftOutWhenNull(wholeNumber)),
+    page: field("page", omittedWhenNull(wholeNumber)),
     /** Lists only contacts with this reason. Null for all. */
-    reason: field("reason", leftOutWhenNull(text)),
+    reason: field("reason", omittedWhenNull(text)),
   }),
   answer: record({
     /** Null if the API lists all contacts at once. */
-    overview: field("overview", leftOutWhenNull(overview)),
+    overview: field("overview", omittedWhenNull(overview)),
     contacts: field(
       "ContactList",
       list(

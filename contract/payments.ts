@@ -1,5 +1,5 @@
 import { defineCall } from "./call";
-import { field, flag, leftOutWhenNull, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
+import { field, flag, omittedWhenNull, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
 /** The only currency (spec, section 9). */
 export const INR = "INR";
@@ -22,7 +22,7 @@ const settlement = {
   status: field("status", requiredText),
 };
 
-const failureReason = field("failure_reason", leftOutWhenNull(text));
+const failureReason = field("failure_reason", omittedWhenNull(text));
 
 /** Not in the spec: true if a failure is reported for an order that is already paid, so the website does not ask for another payment. */
 const answer = record({ isPaid: field("is_paid", flag) });

@@ -4,7 +4,7 @@ import {
   decimalNumber,
   field,
   id,
-  leftOutWhenNull,
+  omittedWhenNull,
   list,
   optional,
   record,
@@ -64,13 +64,13 @@ export const verifyResellerCode = defineCall({
  */
 const paging = {
   /** Counted from 1. */
-  page: field("page", leftOutWhenNull(wholeNumber)),
-  pageSize: field("pageSize", leftOutWhenNull(wholeNumber)),
+  page: field("page", omittedWhenNull(wholeNumber)),
+  pageSize: field("pageSize", omittedWhenNull(wholeNumber)),
 };
 const filters = {
-  search: field("search", leftOutWhenNull(text)),
+  search: field("search", omittedWhenNull(text)),
   /** One of `orderStatuses` or `paymentStatusWords`, or of `stickerStatuses` for stickers. */
-  status: field("status", leftOutWhenNull(text)),
+  status: field("status", omittedWhenNull(text)),
 };
 
 /** Requests the whole list, as in the spec. */

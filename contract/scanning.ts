@@ -1,14 +1,14 @@
 import { defineCall, type AnswerOf } from "./call";
 import { CONTACT_FIELD } from "./contacts";
 import { onItsWay } from "./on-its-way";
-import { field, flag, id, type Id, instant, leftOutWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
+import { field, flag, id, type Id, instant, omittedWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
 /** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not know contacts. */
-const contact = field(CONTACT_FIELD, leftOutWhenNull(text));
+const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 
 /** The last four characters of the plate, as typed. Sent only if a sticker's `shield` asks for them. Not in the spec. */
-const proof = field("proof", leftOutWhenNull(text));
+const proof = field("proof", omittedWhenNull(text));
 
 /** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
@@ -84,12 +84,12 @@ export const requestCall = defineCall({
   request: record({
     guid: field("GUID", requiredText),
     callerPhone: field("from", requiredText),
-    contact: field("contact", leftOutWhenNull(text)),
+    contact: field("contact", omittedWhenNull(text)),
     /** The contact whose page asked for the call, so that the call belongs to it. Null starts a new contact. Not in the spec. */
-    contactReference: field("contactReference", leftOutWhenNull(text)),
+    contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
     /** True at an accident: it has limits of its own, and passes what the owner decided about contacts. Not in the spec. */
-    accident: field("accident", leftOutWhenNull(flag)),
+    accident: field("accident", omittedWhenNull(flag)),
   }),
   answer: record({ contact }),
 });

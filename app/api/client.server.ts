@@ -6,7 +6,7 @@ import type { Call } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
-import { withShownMessage } from "#contract/whose-words";
+import { withShownMessage } from "#contract/shown-messages";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { countCall } from "~/serving/metrics.server";

@@ -1,6 +1,6 @@
 import { Agent, fetch, Request, type Response } from "undici";
 
-import { HEEDS_KEYS_HEADER } from "#contract/call";
+import { SUPPORTS_IDEMPOTENCY_HEADER } from "#contract/call";
 import { backendVariables, environment } from "~/env.server";
 import { log } from "~/serving/log.server";
 
@@ -47,7 +47,7 @@ function externalApi(): Transport {
   let supportsIdempotencyKeys = false;
   const send: Transport["send"] = async (request) => {
     const response = await fetch(request, { dispatcher });
-    supportsIdempotencyKeys ||= response.headers.has(HEEDS_KEYS_HEADER);
+    supportsIdempotencyKeys ||= response.headers.has(SUPPORTS_IDEMPOTENCY_HEADER);
     return response;
   };
   return {

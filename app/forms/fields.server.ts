@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { ageAt, isCalendarDay } from "#contract/day";
 import { bloodGroups, limits, oneTimeCode as oneTimeCodeLimits, patterns } from "#contract/limits";
-import { tidyPhone, tidyPlate } from "#contract/tidy";
+import { normalizePhone, normalizePlate } from "#contract/normalize";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { messages } from "~/words/messages";
@@ -23,7 +23,7 @@ export function phone(invalid: string, missing = invalid) {
   return z
     .string({ error: missing })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
-    .overwrite(tidyPhone)
+    .overwrite(normalizePhone)
     .regex(patterns.phone, abortingError(invalid));
 }
 
@@ -51,7 +51,7 @@ export function plate(invalid: string) {
   return z
     .string({ error: invalid })
     .max(MAX_TYPED_NUMBER_LENGTH, abortingError(invalid))
-    .overwrite(tidyPlate)
+    .overwrite(normalizePlate)
     .regex(patterns.plate, invalid);
 }
 

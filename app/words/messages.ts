@@ -1,4 +1,4 @@
-import { waitInWords } from "#contract/waiting";
+import { formatDuration } from "#contract/duration";
 
 /**
  * Messages that only the website shows. Those from the spec (sections 4, 5 and 8) are verbatim; the others are ours. Messages that the
@@ -132,5 +132,5 @@ export const messages = {
   formUnreadable: "We could not read this form. Reload the page and fill it in again.",
   formLooksAutomatic: "Leave the hidden field empty.",
   tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
-  comeBackIn: (seconds: number) => `Please try again in ${waitInWords(seconds)}.`,
+  comeBackIn: (seconds: number) => `Please try again in ${formatDuration(seconds)}.`,
 } as const;

@@ -1,4 +1,4 @@
-import { waitInWords } from "#contract/waiting";
+import { formatDuration } from "#contract/duration";
 import type { RateLimit } from "../requests/rate-limit";
 import { isSameRequester, type Requester } from "./requester";
 
@@ -141,7 +141,7 @@ function waitForNext(past: readonly Event[], max: number, seconds: number, now: 
 
 function waitFor(seconds: number, reason: string): Wait | null {
   const retryAfter = Math.ceil(seconds);
-  return retryAfter <= 0 ? null : { retryAfter, message: `${reason} Please try again in ${waitInWords(retryAfter)}.` };
+  return retryAfter <= 0 ? null : { retryAfter, message: `${reason} Please try again in ${formatDuration(retryAfter)}.` };
 }
 
 function longestWait(waits: readonly (Wait | null)[]): Wait | null {

@@ -17,7 +17,7 @@ import { describeError, requestIdIn, type Log } from "../process/log";
 import { toResponse } from "../requests/envelope";
 import type { Handler, RequestContext } from "../requests/handler";
 import { runOnce } from "../requests/idempotency";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { handlers } from "./handlers";
 
@@ -34,7 +34,7 @@ const faults = {
   method: "Method not allowed.",
   internal: "Something went wrong. Please try again.",
   unavailable: "The service is temporarily unavailable. Please try again in a moment.",
-  login: sentences.loginAgain,
+  login: messages.loginAgain,
 } as const;
 
 /**

@@ -5,7 +5,7 @@ import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { MailMessage } from "../delivery/messages/message";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { type RateLimit } from "../requests/rate-limit";
 import { insertInquiry, recentInquiries } from "./store";
 
@@ -37,7 +37,7 @@ export async function storeInquiry(transaction: Database, context: RequestContex
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const now = clock.now();
   const retryAfter = await callerWaitSeconds(context, inquiryLimit, now, (scope, limit) => recentInquiries(transaction, scope, now, limit));
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("inquiries", retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("inquiries", retryAfter) };
   await insertInquiry(transaction, { ...inquiry, id: secrets.randomId(), callerHash, siteHash, createdAt: now });
   await outbox.enqueue(transaction, inquiryMail(inquiry, environment.supportEmail));
   return null;

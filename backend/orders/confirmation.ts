@@ -3,7 +3,7 @@ import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import type { OrderLine } from "./order-line";
 import { findOrder, type Order } from "./store";
@@ -29,7 +29,7 @@ function confirmationMail(order: Order, lines: readonly OrderLine[], { brandName
     order.address,
     `${order.city}, ${order.state} ${order.pincode}`,
     "",
-    sentences.questions(supportEmail),
+    messages.questions(supportEmail),
   ].join("\n");
   return { channel: "mail", to: order.email, subject: `Your ${brandName} order ${order.id}`, text };
 }

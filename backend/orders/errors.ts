@@ -1,18 +1,18 @@
 import { limits } from "#contract/limits";
 import { words } from "#contract/words";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 
 /** Errors for input that the website has already checked, so only other clients see them. */
 export const orderErrors = {
-  name: sentences.nameLength,
+  name: messages.nameLength,
   email: words.shippingEmailInvalid,
   phone: words.shippingPhoneInvalid,
-  address: sentences.addressLength,
-  city: sentences.cityLength,
-  state: sentences.stateMissing,
+  address: messages.addressLength,
+  city: messages.cityLength,
+  state: messages.stateMissing,
   pincode: words.pincodeInvalid,
   quantity: `Please order between 0 and ${limits.quantity} of each product.`,
   oneSticker: "Pay for one sticker at a time.",
-  product: sentences.productNotSold,
-  price: sentences.priceChanged,
+  product: messages.productNotSold,
+  price: messages.priceChanged,
 } as const;

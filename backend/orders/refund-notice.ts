@@ -1,6 +1,6 @@
 import { formatRupees } from "#contract/money";
 import type { Database } from "../database/database";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { findOrder } from "./store";
 
@@ -19,7 +19,7 @@ export async function sendRefundNotice(transaction: Database, { outbox, environm
     "The code has since been used up. We did not accept the order and will refund your payment.",
     "You can place the order again without the code.",
     "",
-    sentences.questions(environment.supportEmail),
+    messages.questions(environment.supportEmail),
   ].join("\n");
   await outbox.enqueue(transaction, {
     channel: "mail",

@@ -1,5 +1,5 @@
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
-import { tidyPlate } from "#contract/tidy";
+import { normalizePlate } from "#contract/normalize";
 import { isState } from "../content/store";
 import { defineHandler, type Handler } from "../requests/handler";
 import { contactSettingsHandlers } from "./contact-settings";
@@ -15,7 +15,7 @@ import { vehicleHandlers } from "./vehicle-handlers";
 const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
   if (owner === null) return unauthorised;
-  const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
   const profile = readProfile(request);
   const error = profileError(profile, context.clock.now()) ?? vehicleError(vehicle, registrationMessages);
   if (error !== null) return refusal(error);
@@ -31,7 +31,7 @@ const register = defineHandler(registerOwnerWithVehicle, async ({ ownerId, guid,
 const add = defineHandler(addVehicle, async ({ ownerId, guid, ...request }, context) => {
   const owner = await authorisedOwner(context, (found) => String(found.id) === ownerId);
   if (owner === null) return unauthorised;
-  const vehicle = { plate: tidyPlate(request.plate), emergencyPhone: request.emergencyPhone };
+  const vehicle = { plate: normalizePlate(request.plate), emergencyPhone: request.emergencyPhone };
   const error = vehicleError(vehicle, addVehicleMessages);
   if (error !== null) return refusal(error);
   return context.once(async (transaction) => {

@@ -1,8 +1,8 @@
 import { subjectOf, type RequestContext, type Unauthorised } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { findOwner, type Owner } from "./store";
 
-export const unauthorised: Unauthorised = { kind: "unauthorised", message: sentences.loginAgain };
+export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
 /** Returns the caller's owner record if `isNamed` accepts it, otherwise null. */
 export async function authorisedOwner(context: RequestContext, isExpected: (owner: Owner) => boolean): Promise<Owner | null> {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { tidyPlate } from "#contract/tidy";
+import { normalizePlate } from "#contract/normalize";
 import { profileError, type Profile } from "./rules";
 
 const profile: Profile = {
@@ -41,5 +41,5 @@ test.each([
   ["ka 01 ab 1234", "KA01AB1234"],
   ["MH-12-qr-7788", "MH12QR7788"],
 ])("the plate %j is normalised to %j", (written, read) => {
-  expect(tidyPlate(written)).toBe(read);
+  expect(normalizePlate(written)).toBe(read);
 });

@@ -3,7 +3,7 @@ import { bloodGroups, limits, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Refusal } from "../requests/handler";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 
 /** The owner's editable details. Phone number and email address are excluded: they come from verification. */
 export type Profile = {
@@ -33,12 +33,12 @@ export const editVehicleMessages = { emergencyPhone: words.editedEmergencyPhoneI
 
 /** Error messages for a profile or sticker. Age and date of birth use the messages of spec section 5. */
 export const ownerErrors = {
-  name: sentences.nameLength,
+  name: messages.nameLength,
   dateOfBirth: words.birthYearInvalid,
   age: words.ownerTooYoung,
-  address: sentences.addressLength,
-  city: sentences.cityLength,
-  state: sentences.stateMissing,
+  address: messages.addressLength,
+  city: messages.cityLength,
+  state: messages.stateMissing,
   pincode: words.pincodeInvalid,
   bloodGroup: "Please select a blood group.",
   sticker: "This QR code is not active.",
@@ -60,8 +60,8 @@ export function readProfile({ name, dateOfBirth, address, city, state, pincode, 
 }
 
 /** Returns the first error in a vehicle's details, or null. Expects a normalised plate. */
-export function vehicleError(vehicle: VehicleDetails, messages: Readonly<Record<keyof VehicleDetails, string>>): string | null {
-  return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(vehicle.emergencyPhone, messages.emergencyPhone) : messages.plate;
+export function vehicleError(vehicle: VehicleDetails, errors: Readonly<Record<keyof VehicleDetails, string>>): string | null {
+  return patterns.plate.test(vehicle.plate) ? emergencyPhoneError(vehicle.emergencyPhone, errors.emergencyPhone) : errors.plate;
 }
 
 /** Returns the error in an emergency contact's number, or null. @param invalid - the form's message if it is not ten digits. */

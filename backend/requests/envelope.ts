@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-import { HEEDS_KEYS_HEADER, type Call, type SuccessMark } from "#contract/call";
+import { SUPPORTS_IDEMPOTENCY_HEADER, type Call, type SuccessMark } from "#contract/call";
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
 /** Converts a handler's reply to an HTTP response. The header declares that idempotency keys are supported. */
 export function toResponse(call: Call, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
-  response.headers.set(HEEDS_KEYS_HEADER, "1");
+  response.headers.set(SUPPORTS_IDEMPOTENCY_HEADER, "1");
   return response;
 }
 

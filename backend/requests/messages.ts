@@ -1,7 +1,7 @@
-import { waitInWords } from "#contract/waiting";
+import { formatDuration } from "#contract/duration";
 
 /** Messages used in several parts of the backend only. Those shared with the website are in contract/words.ts. */
-export const sentences = {
+export const messages = {
   loginAgain: "Please log in again.",
   nameLength: "Name must be between 1 and 50 characters.",
   addressLength: "Address must be between 1 and 200 characters.",
@@ -10,5 +10,5 @@ export const sentences = {
   priceChanged: "The price has changed. Please review your order.",
   productNotSold: "One of the products is no longer available. Please review your order.",
   questions: (supportEmail: string) => `Questions? Write to ${supportEmail} and give the order number.`,
-  tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${waitInWords(seconds)}.`,
+  tooMany: (noun: string, seconds: number) => `Too many ${noun}. Please try again in ${formatDuration(seconds)}.`,
 } as const;

@@ -2,7 +2,7 @@ import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { Database } from "../database/database";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import {
   deleteAccidentRequests,
@@ -33,7 +33,7 @@ export async function countAccidentCall(
     const calls = await latestAccidentCallsTo(transaction, phoneHash, windowStart(limit, now), limit.count);
     wait = Math.max(wait, secondsToWait(limit, calls, now));
   }
-  if (wait > 0) return { kind: "limit", retryAfter: wait, message: sentences.tooMany("calls", wait) };
+  if (wait > 0) return { kind: "limit", retryAfter: wait, message: messages.tooMany("calls", wait) };
   await count(transaction, context, { kind: "call", stickerId, phoneHash });
   return null;
 }
@@ -42,7 +42,7 @@ export async function countAccidentCall(
 export async function countBloodGroupShown(transaction: Database, context: RequestContext, stickerId: number): Promise<Limit | null> {
   await acquireAdvisoryLock(transaction, "caller", callerLockKey(context));
   const wait = await callerWait(transaction, context, "blood_group", context.clock.now());
-  if (wait > 0) return { kind: "limit", retryAfter: wait, message: sentences.tooMany("requests", wait) };
+  if (wait > 0) return { kind: "limit", retryAfter: wait, message: messages.tooMany("requests", wait) };
   await count(transaction, context, { kind: "blood_group", stickerId, phoneHash: null });
   return null;
 }

@@ -5,7 +5,7 @@ import { reportedContacts } from "../misuse/rules";
 import { countReportingOwners } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { secondsToWait, type RateLimit } from "../requests/rate-limit";
 import { isUrgent, type VehicleSettings } from "../shield/rules";
 import { latestWrongProofs } from "../shield/store";
@@ -47,7 +47,7 @@ export async function checkContactLimits(transaction: Database, context: Request
   const retryAfter = Math.max(stickerWait, callerWait);
   if (retryAfter === 0) return null;
   const { noun } = callerWait > stickerWait ? contactLimits.caller : contactLimits[kind];
-  return { kind: "limit", retryAfter, message: sentences.tooMany(noun, retryAfter) };
+  return { kind: "limit", retryAfter, message: messages.tooMany(noun, retryAfter) };
 }
 
 /** The usual limit of a sticker, and its owner's for messages that are not urgent. */

@@ -1,7 +1,7 @@
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { secondsToWait } from "../requests/rate-limit";
 import { provenLimit, provesPresence } from "../shield/rules";
 import { insertProof, latestRightProofs } from "../shield/store";
@@ -30,7 +30,7 @@ export async function checkPresence(
   const now = context.clock.now();
   const since = new Date(now.getTime() - provenLimit.seconds * 1000);
   const retryAfter = secondsToWait(provenLimit, await latestRightProofs(transaction, counted, since, provenLimit.count), now);
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany(contactLimits[kind].noun, retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany(contactLimits[kind].noun, retryAfter) };
   const isRight = proof !== null && provesPresence(proof, sticker.plate);
   if (proof !== null) await insertProof(transaction, context, { ...counted, isRight });
   return isRight ? null : { kind: "refusal", message: words.proofWrong };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { secondsToWait } from "../requests/rate-limit";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { contactLimits, stickerKindOf, productName, parsePhone, availabilityOf, type ContactLimit } from "./rules";
 
 const now = new Date("2026-03-10T06:30:00.000Z");
@@ -59,7 +59,7 @@ describe("a limit's window", () => {
 });
 
 test("the limit's message says how long to wait", () => {
-  expect(sentences.tooMany("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
+  expect(messages.tooMany("messages", 420)).toBe("Too many messages. Please try again in 7 minutes.");
 });
 
 describe("a registered sticker", () => {

@@ -1,6 +1,6 @@
 import { patterns, products } from "#contract/limits";
 import { stickerKinds } from "#contract/scanning";
-import { tidyPhone } from "#contract/tidy";
+import { normalizePhone } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
 
 export type ContactLimit = RateLimit & {
@@ -58,6 +58,6 @@ export function productName(productId: number): string {
 
 /** Parses a callable number, allowing a +91 or 0 prefix, spaces and dashes. Returns null if invalid. */
 export function parsePhone(typed: string): string | null {
-  const digits = tidyPhone(typed);
+  const digits = normalizePhone(typed);
   return patterns.callable.test(digits) ? digits : null;
 }

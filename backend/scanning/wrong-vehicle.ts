@@ -5,7 +5,7 @@ import { wrongVehicleLimit } from "../misuse/rules";
 import { insertWrongVehicleReport, latestWrongVehicleReports } from "../misuse/store";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import { defineHandler, type Refusal } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { refusals } from "./messages";
 import { findStickerId } from "./store";
 
@@ -25,7 +25,7 @@ export const wrongVehicle = defineHandler(reportWrongVehicle, async ({ guid }, c
     const retryAfter = await callerWaitSeconds(context, wrongVehicleLimit, now, async (scope, limit) =>
       (await latestWrongVehicleReports(transaction, scope, since, limit.count)).map(({ at }) => at),
     );
-    if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("reports", retryAfter) };
+    if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("reports", retryAfter) };
     await insertWrongVehicleReport(transaction, { id: secrets.randomId(), stickerId, callerHash, siteHash, createdAt: now });
     return { kind: "answer", data: {} };
   });

@@ -1,7 +1,7 @@
 import type { EmergencyCallChoice } from "#contract/contact-settings";
 import { policyFor } from "#contract/contact-policy";
 import { plateGroups } from "#contract/plate-groups";
-import { tidyPlate } from "#contract/tidy";
+import { normalizePlate } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
 
 /** What an owner decided about contacts with one vehicle. */
@@ -111,8 +111,8 @@ export function maskPlate(plate: string): string {
 
 /** Whether the typed text is the plate's end. Accepts the whole plate, spaces, dashes and lower case. */
 export function provesPresence(typed: string, plate: string): boolean {
-  const tidied = tidyPlate(typed);
-  return tidied === plate || tidied === plate.slice(-PROOF_LENGTH);
+  const normalized = normalizePlate(typed);
+  return normalized === plate || normalized === plate.slice(-PROOF_LENGTH);
 }
 
 /** Returns the minutes from one time of day to the next occurrence of another: 0 to 1439. */

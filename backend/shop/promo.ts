@@ -4,7 +4,7 @@ import type { Database } from "../database/database";
 import { acquireAdvisoryLock } from "../database/advisory-lock";
 import { callerLockKey, callerWaitSeconds } from "../requests/caller-limits";
 import type { Limit, Refusal, RequestContext } from "../requests/handler";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import { discountOf, grantSeconds, isGuess, promoError, readCode, wrongCodeLimit, type PromoCode } from "./promo-rules";
 import { deleteGrant, findCode, findGrants, lockCode, insertFailure, upsertGrant, recentFailures, countUses } from "./promo-store";
 
@@ -32,7 +32,7 @@ export async function evaluatePromoCode(
   const retryAfter = await callerWaitSeconds(context, wrongCodeLimit, now, (scope, limit) =>
     recentFailures(transaction, scope, limit, now),
   );
-  if (retryAfter > 0) return { kind: "limit", retryAfter, message: sentences.tooMany("wrong promo codes", retryAfter) };
+  if (retryAfter > 0) return { kind: "limit", retryAfter, message: messages.tooMany("wrong promo codes", retryAfter) };
 
   const code = await findCode(transaction, readCode(typed));
   const error = promoError(code, total, code === null ? 0 : await countUses(transaction, code.id, now), now);

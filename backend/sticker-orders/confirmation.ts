@@ -1,7 +1,7 @@
 import type { Database } from "../database/database";
 import { amountLines } from "../orders/confirmation";
 import { findOrder } from "../orders/store";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 
 /** Mails the confirmation of lifetime validity. Call it in the transaction that sets the validity, so that it is sent once. */
@@ -23,7 +23,7 @@ export async function confirmStickerOrder(
     "",
     ...amountLines(order, lines),
     "",
-    sentences.questions(environment.supportEmail),
+    messages.questions(environment.supportEmail),
   ].join("\n");
   await outbox.enqueue(transaction, { channel: "mail", to: order.email, subject: `Your ${environment.brandName} order ${order.id}`, text });
 }

@@ -6,7 +6,7 @@ import type { MailMessage } from "../delivery/messages/message";
 import type { BackendEnvironment } from "../environment/environment";
 import { findOrder, type Order } from "../orders/store";
 import { lockPayment } from "../payments/store";
-import { sentences } from "../requests/messages";
+import { messages } from "../requests/messages";
 import type { Services } from "../requests/services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "./supply";
 
@@ -49,7 +49,7 @@ function dispatchMail(
     "",
     "Scan a sticker to register your vehicle. Both stickers of a pack are for the same vehicle.",
     "",
-    sentences.questions(supportEmail),
+    messages.questions(supportEmail),
   ].join("\n");
   return { channel: "mail", to: email, subject: `Your ${brandName} order ${id} is on its way`, text };
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { showBloodGroup } from "#contract/accident";
 import { callTargets, requestCall } from "#contract/scanning";
-import { waitInWords } from "#contract/waiting";
+import { formatDuration } from "#contract/duration";
 import { callApi } from "~/api/client.server";
 import { callSchema } from "~/features/contact/call-schema.server";
 import { FormFrame } from "~/features/contact/form-frame";
@@ -98,7 +98,7 @@ export default function Accident() {
 }
 
 const CALL_FAILED = "We could not call the emergency contact. Nobody has been alerted. Call 112.";
-const tooManyCalls = (seconds: number) => `Too many calls. Call 112, or ask again in ${waitInWords(seconds)}.`;
+const tooManyCalls = (seconds: number) => `Too many calls. Call 112, or ask again in ${formatDuration(seconds)}.`;
 const NOT_SHOWN = "We could not show the blood group. Please try again.";
 
 /** The Act on India Code, the government's collection of laws. */

@@ -8,7 +8,7 @@ import type { OrderLine, RequestedLine } from "../../orders/order-line";
 import { insertOrder } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
 import type { Foundation } from "../../database/foundation";
-import { sentences } from "../../requests/messages";
+import { messages } from "../../requests/messages";
 import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
 import { openQuantity } from "../ledger/credit";
@@ -24,8 +24,8 @@ export type PlacedOrder = {
 };
 
 const orderErrors = {
-  price: sentences.priceChanged,
-  product: sentences.productNotSold,
+  price: messages.priceChanged,
+  product: messages.productNotSold,
   tooLittle: "Orders below ₹1 cannot be paid online.",
 } as const;
 

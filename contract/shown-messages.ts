@@ -1,13 +1,13 @@
 import type { Outcome } from "./outcome";
 import { words } from "./words";
 
+type WhenShown = "never" | "onSuccess" | "onRefusal";
+
 /**
  * When the API's Message is shown to people, for each call of the spec's section 7. Our own text is shown where the column "Response
  * used" does not list Message, or where section 8 has a fixed message.
  */
-type Shown = "never" | "onSuccess" | "onRefusal";
-
-const shown: Readonly<Record<string, Shown>> = {
+export const shownMessages: Readonly<Record<string, WhenShown>> = {
   // Listed, but section 8 says: "the failure is only logged and the section stays hidden".
   "/testimonial": "never",
   // Section 8 has a message for the failure.
@@ -52,9 +52,6 @@ const shown: Readonly<Record<string, Shown>> = {
   "/sms/template": "onRefusal",
 };
 
-/** The calls in the table. */
-export const callsInTable: readonly string[] = Object.keys(shown);
-
 /** Refusals that only an API with contact settings sends, in our own words. Shown for every call. */
 const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, words.emergencyCallsNotTaken];
 
@@ -62,7 +59,7 @@ const ownRefusals: readonly string[] = [words.proofWrong, words.callsNotTaken, w
 export function withShownMessage<Answer>(path: string, outcome: Outcome<Answer>): Outcome<Answer> {
   if (outcome.kind === "unavailable") return outcome;
   if (outcome.kind === "refused" && ownRefusals.includes(outcome.message)) return outcome;
-  const when = shown[path] ?? "never";
+  const when = shownMessages[path] ?? "never";
   const isShown = when === (outcome.kind === "ok" ? "onSuccess" : "onRefusal");
   return isShown ? outcome : { ...outcome, message: "" };
 }

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
  * of the larger.
  * @param seconds the wait, in whole seconds.
  */
-export function waitInWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   if (seconds < 100 && seconds !== MINUTE) return counted(seconds, "second");
   const minutes = Math.ceil(seconds / MINUTE);
   if (minutes < 100 && minutes !== HOUR / MINUTE) return counted(minutes, "minute");

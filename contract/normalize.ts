@@ -1,10 +1,10 @@
 /** Removes spaces, dashes, brackets, +91 and a leading 0 from a phone number. */
-export function tidyPhone(typed: string): string {
+export function normalizePhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, "");
   return digits.replace(/^(?:\+91|0091|91(?=\d{10}$)|0(?=\d{10}$))/, "");
 }
 
 /** Removes spaces and dashes from a plate number and converts it to upper case. */
-export function tidyPlate(typed: string): string {
+export function normalizePlate(typed: string): string {
   return typed.replace(/[\s-]/g, "").toUpperCase();
 }

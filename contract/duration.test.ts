@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { waitInWords } from "./waiting";
+import { formatDuration } from "./duration";
 
 test.each([
   [1, "1 second"],
@@ -13,5 +13,5 @@ test.each([
   [6000, "2 hours"],
   [86_400, "24 hours"],
 ])("a wait of %i seconds is %s", (seconds, written) => {
-  expect(waitInWords(seconds)).toBe(written);
+  expect(formatDuration(seconds)).toBe(written);
 });
