@@ -12,7 +12,7 @@ export type Caller = "anyone" | "owner" | "reseller";
 /** Fields that mark a success (spec, section 7). At least one must be positive and none negative. */
 export type SuccessMark = "ErrorCode" | "Status" | "status";
 
-export type Call<Request = unknown, Answer = unknown> = {
+export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly path: `/${string}`;
   readonly effect: CallEffect;
   readonly caller: Caller;
@@ -25,10 +25,10 @@ export type Call<Request = unknown, Answer = unknown> = {
 /** Response header by which an API declares that it supports Idempotency-Key. */
 export const SUPPORTS_IDEMPOTENCY_HEADER = "X-Heeds-Idempotency-Key";
 
-export type RequestOf<C> = C extends Call<infer Request, never> ? Request : C extends Call<infer Request, infer _> ? Request : never;
-export type AnswerOf<C> = C extends Call<infer _, infer Answer> ? Answer : never;
+export type RequestOf<C> = C extends ApiCall<infer Request, never> ? Request : C extends ApiCall<infer Request, infer _> ? Request : never;
+export type AnswerOf<C> = C extends ApiCall<infer _, infer Answer> ? Answer : never;
 
 /** Defines a call of the POST API. */
-export function defineCall<Request, Answer>(call: Call<Request, Answer>): Call<Request, Answer> {
+export function defineCall<Request, Answer>(call: ApiCall<Request, Answer>): ApiCall<Request, Answer> {
   return call;
 }

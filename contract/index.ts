@@ -1,5 +1,5 @@
 /** All calls of the POST API (spec, section 7, and a few more), one file per subject. */
-import type { Call } from "./call";
+import type { ApiCall } from "./call";
 import * as accident from "./accident";
 import * as accounts from "./accounts";
 import * as contactSettings from "./contact-settings";
@@ -30,10 +30,10 @@ const subjects: object[] = [
   shop,
 ];
 
-export const calls: readonly Call[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
+export const calls: readonly ApiCall[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
 
 /** Calls that are not in the spec's section 7. An external API may not support them. */
-export const callsBeyondSpec: readonly Call[] = [
+export const callsBeyondSpec: readonly ApiCall[] = [
   owner.endOwnerSession,
   reseller.endResellerSession,
   ownerContacts.listContacts,
@@ -53,6 +53,6 @@ export const callsBeyondSpec: readonly Call[] = [
   contacts.stopScanner,
 ];
 
-function isCall(value: unknown): value is Call {
+function isCall(value: unknown): value is ApiCall {
   return typeof value === "object" && value !== null && "path" in value && "marks" in value;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Call } from "./call";
+import type { ApiCall } from "./call";
 import { text } from "./fields";
 
 /** The result of a call. Every page handles every kind. */
@@ -22,7 +22,7 @@ const MAX_RETRY_SECONDS = 86_400;
 const MAX_MESSAGE_LENGTH = 300;
 
 /** Converts an API's response to one of the five outcomes. */
-export function readAnswer<Answer>(call: Pick<Call<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
+export function readAnswer<Answer>(call: Pick<ApiCall<unknown, Answer>, "marks" | "answer">, raw: RawAnswer): Outcome<Answer> {
   const body = parseObject(raw.body);
   const message = body ? messageOf(body) : "";
   if (raw.status === 429) return { kind: "limited", retryAfter: secondsOf(raw.retryAfter), message };
@@ -46,7 +46,7 @@ function parseObject(body: string): Record<string, unknown> | null {
   }
 }
 
-function verdictOf(body: Record<string, unknown>, call: Pick<Call, "marks">): "yes" | "no" | "silent" {
+function verdictOf(body: Record<string, unknown>, call: Pick<ApiCall, "marks">): "yes" | "no" | "silent" {
   const said = (["ErrorCode", "Status", "status"] as const).filter(
     (mark) => body[mark] !== undefined && body[mark] !== null && body[mark] !== "",
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import type { Outcome } from "#contract/outcome";
 import { environment } from "~/env.server";
 import { callApi, type CallOptions } from "./client.server";
@@ -17,7 +17,7 @@ const RETRY_DELAY_MILLISECONDS = 5_000;
  * Caches public content of an external API: products, states, pages, testimonials (docs/decisions/0022-another-api.md). Concurrent pages
  * share one call. While the API is down, uses the last response.
  */
-export function createCachedCall<Payload, Answer>(call: Call<Payload, Answer>) {
+export function createCachedCall<Payload, Answer>(call: ApiCall<Payload, Answer>) {
   const cache = new Map<string, CacheEntry<Answer>>();
   const pending = new Map<string, Promise<Outcome<Answer>>>();
 

@@ -2,7 +2,7 @@ import { Request } from "undici";
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER, READS_BROWSER_MARK_HEADER } from "#contract/browser-mark";
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { listStates } from "#contract/content";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
@@ -62,7 +62,7 @@ const CONNECTION_ERROR_CODES = new Set([
 const runOnce = createIdempotentRunner<RawAnswer>({ maxEntries: 20_000, maxCharacters: 16 * 1024 * 1024, now: () => now().getTime() });
 
 /** A call with its encoded payload. */
-type EncodedCall = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
+type EncodedCall = Pick<ApiCall, "path" | "effect" | "marks" | "answer"> & { readonly body: string };
 
 /**
  * Calls the API and parses its response. Every failure is an outcome. All calls of one request share one time limit (`API_TIMEOUT_MS`).
@@ -70,7 +70,7 @@ type EncodedCall = Pick<Call, "path" | "effect" | "marks" | "answer"> & { readon
  * @throws only outside a request (app/serving/request-context.server.ts).
  */
 export async function callApi<Payload, Answer>(
-  call: Call<Payload, Answer>,
+  call: ApiCall<Payload, Answer>,
   payload: Payload,
   options: CallOptions = {},
 ): Promise<Outcome<Answer>> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addVehicle, registerOwnerWithVehicle } from "#contract/accounts";
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { calls } from "#contract/index";
 import { liftStop, readContactSettings, saveContactSettings, type ContactSettings } from "#contract/contact-settings";
 import type { Outcome } from "#contract/outcome";
@@ -149,7 +149,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
   ];
 }
 
-function attempt<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload): Attempt {
+function attempt<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: Payload): Attempt {
   return { path: call.path, make: (bearer) => backend.call(call, payload, { bearer }) };
 }
 

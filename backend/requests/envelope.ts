@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-import { SUPPORTS_IDEMPOTENCY_HEADER, type Call, type SuccessMark } from "#contract/call";
+import { SUPPORTS_IDEMPOTENCY_HEADER, type ApiCall, type SuccessMark } from "#contract/call";
 import { jsonResponse, successMarks as marks } from "../http/responses";
 import type { Limit, Reply, Unavailable } from "./handler";
 
 /** Converts a handler's reply to an HTTP response. The header declares that idempotency keys are supported. */
-export function toResponse(call: Call, reply: Reply<unknown>): globalThis.Response {
+export function toResponse(call: ApiCall, reply: Reply<unknown>): globalThis.Response {
   const response = replyIn(call, reply);
   response.headers.set(SUPPORTS_IDEMPOTENCY_HEADER, "1");
   return response;
 }
 
-function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
+function replyIn(call: ApiCall, reply: Reply<unknown>): globalThis.Response {
   switch (reply.kind) {
     case "answer":
       return jsonResponse(200, {
@@ -30,7 +30,7 @@ function replyIn(call: Call, reply: Reply<unknown>): globalThis.Response {
   }
 }
 
-function retryLater(status: number, call: Call, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
+function retryLater(status: number, call: ApiCall, { message, retryAfter }: Limit | Unavailable): globalThis.Response {
   const headers = { "Retry-After": String(Math.max(1, Math.ceil(retryAfter))) };
   return jsonResponse(status, { ...successFields(call, "no"), Message: message }, headers);
 }
@@ -41,7 +41,7 @@ function fieldsOf(written: unknown): object {
 }
 
 /** Returns the success marks: always `ErrorCode` and `Status`, and `status` where the spec shows it. */
-function successFields(call: Call, word: "yes" | "no"): Record<string, string> {
+function successFields(call: ApiCall, word: "yes" | "no"): Record<string, string> {
   const names: readonly SuccessMark[] = call.marks.includes("status") ? ["ErrorCode", "Status", "status"] : ["ErrorCode", "Status"];
   return Object.fromEntries(names.map((mark) => [mark, marks[mark][word]]));
 }

@@ -1,4 +1,4 @@
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
 import type { Database } from "../database/database";
 import type { CallerHashes } from "./caller-limits";
@@ -41,7 +41,7 @@ export type Reply<Answer> =
   | Unavailable;
 
 export type Handler = {
-  readonly call: Call;
+  readonly call: ApiCall;
   readonly reply: (request: unknown, context: RequestContext) => Promise<Reply<unknown>>;
 };
 
@@ -58,7 +58,7 @@ export type Decoded<Request> = Id extends Request
 
 /** Creates the handler of a call. The request is decoded with the call's schema. */
 export function defineHandler<Request, Answer>(
-  call: Call<Request, Answer>,
+  call: ApiCall<Request, Answer>,
   reply: (request: Decoded<Request>, context: RequestContext) => Promise<Reply<Answer>>,
 ): Handler {
   return { call, reply: reply as Handler["reply"] };

@@ -2,7 +2,7 @@ import { Request, type Response } from "undici";
 import { z } from "zod";
 
 import { BROWSER_MARK_HEADER } from "#contract/browser-mark";
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { readAnswer, type Outcome } from "#contract/outcome";
 import { TYPED_CODE_HEADER } from "#contract/scanning";
 import { createRequestHandler } from "../composition/api";
@@ -31,7 +31,7 @@ export type Sender = {
 
 export type TestBackend = {
   /** Makes a call over the API, as the website does. */
-  call<Payload, Answer>(call: Call<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
+  call<Payload, Answer>(call: ApiCall<Payload, Answer>, payload: Payload, sender?: Sender): Promise<Outcome<Answer>>;
   send(path: string, init: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Response>;
   readonly clock: TestClock;
   /** The outbox is not started. Call `deliverNow` or `start`. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { inProject } from "../../commands/steps/project.mjs";
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { dayInIndia } from "#contract/day";
 import { readAnswer } from "#contract/outcome";
 import { listVehicles, readOwnerProfile } from "#contract/owner";
@@ -58,7 +58,7 @@ describe("a date in an API's response", () => {
   });
 });
 
-function row<Answer>(call: Pick<Call<never, Answer>, "path" | "marks" | "answer">, field: string, answerWith: (date: string) => object) {
+function row<Answer>(call: Pick<ApiCall<never, Answer>, "path" | "marks" | "answer">, field: string, answerWith: (date: string) => object) {
   const daysOf = (date: string) => {
     const body = JSON.stringify({ ...success, ...answerWith(date) });
     const outcome = readAnswer(call, { status: 200, body, retryAfter: null });

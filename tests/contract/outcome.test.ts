@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { calls } from "#contract/index";
 import { readAnswer, type RawAnswer } from "#contract/outcome";
 import { listVehicles } from "#contract/owner";
@@ -15,7 +15,7 @@ const moment = new Date("2026-04-01T10:00:00.000Z");
 const yes = { ErrorCode: "0", Status: "Success", status: "success", Message: "Well done" };
 
 /** Valid responses to three calls of different shapes, as parsed. */
-const good: { call: Call; data: unknown }[] = [
+const good: { call: ApiCall; data: unknown }[] = [
   {
     call: lookUpSticker,
     data: {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fillDemo } from "../../backend/demo/fill-demo";
 import { lastCode } from "../../backend/testing/codes";
 import { testBackend, type Sender } from "../../backend/testing/test-backend";
-import type { Call } from "#contract/call";
+import type { ApiCall } from "#contract/call";
 import { readAnswer, type Outcome, type RawAnswer } from "#contract/outcome";
 import { codeSentTo } from "./outbox";
 import { startApi } from "./website";
@@ -50,7 +50,7 @@ export async function httpTransport(): Promise<ApiTransport> {
 /** Makes a contract call as the website does. */
 export async function call<Payload, Answer>(
   transport: ApiTransport,
-  { path, request, ...answer }: Call<Payload, Answer>,
+  { path, request, ...answer }: ApiCall<Payload, Answer>,
   payload: Payload,
   { bearer, key, from = "203.0.113.1" }: Sender = {},
 ): Promise<Outcome<Answer>> {

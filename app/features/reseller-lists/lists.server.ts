@@ -1,4 +1,4 @@
-import type { AnswerOf, Call } from "#contract/call";
+import type { AnswerOf, ApiCall } from "#contract/call";
 import type { Id } from "#contract/fields";
 import type { Outcome } from "#contract/outcome";
 import { listLedger, listOrders, listPayments, listStickers } from "#contract/reseller";
@@ -59,7 +59,7 @@ export function paymentList(reseller: ResellerIdentity): ResellerList<PaymentRow
 
 function callAsReseller<Payload, Answer>(
   { guid, token }: ResellerIdentity,
-  call: Call<Payload & { guid: Id }, Answer>,
+  call: ApiCall<Payload & { guid: Id }, Answer>,
   payload: Payload,
 ): Promise<Outcome<Answer>> {
   return callApi(call, { ...payload, guid }, { token });
