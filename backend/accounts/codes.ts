@@ -1,7 +1,7 @@
 import { oneTimeCode, patterns } from "#contract/limits";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { acquireAdvisoryLock } from "../database/advisory-lock";
 import type { MailMessage, SmsMessage } from "../delivery/messages/message";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
@@ -166,11 +166,11 @@ function codeMessage(code: string, { purpose, account: to }: CodeRequest, sender
   return { channel: "mail", to, subject: `Your ${sender.brandName} code`, text };
 }
 
-function hashOfChallenge({ secrets }: Pick<Foundation, "secrets">, challenge: string): string {
+function hashOfChallenge({ secrets }: Pick<CoreServices, "secrets">, challenge: string): string {
   return secrets.hash("challenge", challenge);
 }
 
 /** Includes the challenge, so that equal codes have different hashes. */
-function hashOfCode({ secrets }: Pick<Foundation, "secrets">, challenge: string, code: string): string {
+function hashOfCode({ secrets }: Pick<CoreServices, "secrets">, challenge: string, code: string): string {
   return secrets.hash("one-time code", `${challenge}\n${code}`);
 }

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import type { Database } from "../database/database";
 import { sessions } from "../database/schema/accounts";
 import { isDatabaseUnavailable } from "../database/unavailable";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 
 export type Role = "owner" | "reseller";
 
@@ -23,7 +23,7 @@ const LAST_USED_UPDATE_INTERVAL_MS = MINUTE;
 /** Creates a session. @returns its token. The database stores only a hash. */
 export async function issueSession(
   transaction: Database,
-  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   role: Role,
   subjectId: number,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function issueSession(
 }
 
 /** Returns the subject of a token's session and records its use; null without a valid session of the role. */
-export async function findSubject({ database, clock, secrets }: Foundation, role: Role, token: string): Promise<number | null> {
+export async function findSubject({ database, clock, secrets }: CoreServices, role: Role, token: string): Promise<number | null> {
   const now = clock.now();
   const { idle, absolute } = lifetimes[role];
   const tokenHash = hashOf(secrets, token);
@@ -63,7 +63,7 @@ function ignoreUnavailableDatabase(error: unknown): void {
 }
 
 /** Ends a session. Its token is invalid at once. */
-export async function endSession({ database, clock, secrets }: Foundation, token: string): Promise<void> {
+export async function endSession({ database, clock, secrets }: CoreServices, token: string): Promise<void> {
   await database
     .update(sessions)
     .set({ endedAt: clock.now() })
@@ -79,7 +79,7 @@ export async function deleteExpiredSessions(database: Database, now: Date): Prom
   }
 }
 
-function hashOf(secrets: Foundation["secrets"], token: string): string {
+function hashOf(secrets: CoreServices["secrets"], token: string): string {
   return secrets.hash("session", token);
 }
 

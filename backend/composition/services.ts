@@ -18,7 +18,7 @@ export function openDatabaseWithReferenceData(environment: BackendEnvironment, l
 
 /** Opens everything that the handlers share. The outbox sends nothing until it is started. */
 export function createServices(environment: BackendEnvironment, database: Database, clock: Clock, log: Log): Services {
-  const foundation = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
-  const outbox = createOutbox(foundation, createContactProgress(foundation), log);
-  return { ...foundation, outbox, payments: createPayments(foundation, log), paymentEffects };
+  const coreServices = { database, clock, environment, secrets: createSecrets(backendSecret(environment)) };
+  const outbox = createOutbox(coreServices, createContactProgress(coreServices), log);
+  return { ...coreServices, outbox, payments: createPayments(coreServices, log), paymentEffects };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import type { OutgoingMessage } from "../delivery/messages/message";
 import { cancelWaiting, enqueueMessage } from "../delivery/outbox/store";
 import type { CallerHashes } from "../requests/caller-limits";
@@ -7,7 +7,7 @@ import { answerCode, answerCodeHash } from "./answer-code";
 import type { AttemptKind } from "./contact";
 import { appendEvent, insertContact } from "./store";
 
-type Writing = Pick<Foundation, "clock" | "secrets">;
+type Writing = Pick<CoreServices, "clock" | "secrets">;
 
 /** A masked call expires after two minutes: the caller stands at the vehicle and waits. */
 const CALL_SECONDS = 120;
@@ -72,7 +72,7 @@ export async function requestAttempt(
  */
 export async function cancelAttempts(
   transaction: Database,
-  { clock }: Pick<Foundation, "clock">,
+  { clock }: Pick<CoreServices, "clock">,
   contactId: number,
   channel?: "sms" | "call",
 ): Promise<void> {

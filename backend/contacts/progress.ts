@@ -1,6 +1,6 @@
 import { REMINDER_SECONDS } from "#contract/contact-policy";
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { renderSms, type SmsSender } from "../delivery/messages/sms-templates";
 import type { ContactProgress, OngoingCall } from "../delivery/outbox/contact-progress";
 import { answerCode } from "./answer-code";
@@ -11,7 +11,7 @@ import { settingsOfSticker } from "../shield/store";
 import { endOf, isSettled } from "./status";
 import { appendEvent, findContact, findPeople, lockContact } from "./store";
 
-export type ContactServices = Pick<Foundation, "clock" | "secrets"> & { readonly environment: SmsSender };
+export type ContactServices = Pick<CoreServices, "clock" | "secrets"> & { readonly environment: SmsSender };
 
 /** Records what the outbox and the providers report about contacts, and starts and cancels what follows from it. */
 export function createContactProgress(services: ContactServices): ContactProgress {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { appendEvent, insertContact } from "../contacts/store";
 import { contacts } from "../database/schema/contacts";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { vehicles } from "../database/schema/owners";
 import { demoContacts, type DemoContact } from "./contacts";
 
@@ -16,7 +16,7 @@ const ANSWER_MINUTES = 12;
 const nobody = { callerHash: "demo", siteHash: null };
 
 /** Inserts the demo contacts for each vehicle that has no contacts. */
-export async function fillContacts(services: Foundation): Promise<void> {
+export async function fillContacts(services: CoreServices): Promise<void> {
   const { database } = services;
   for (const plate of new Set(demoContacts.map((contact) => contact.plate))) {
     const [vehicle] = await database.select({ stickerId: vehicles.stickerId }).from(vehicles).where(eq(vehicles.plate, plate));
@@ -28,7 +28,7 @@ export async function fillContacts(services: Foundation): Promise<void> {
 }
 
 async function putContact(
-  { database, clock, secrets }: Foundation,
+  { database, clock, secrets }: CoreServices,
   stickerId: number,
   { hoursAgo, reason, attempts, answer }: DemoContact,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { testimonials } from "../database/schema/content";
 import { sandboxNumbers } from "../database/schema/delivery";
 import { owners, vehicles } from "../database/schema/owners";
@@ -19,7 +19,7 @@ const RATE = 500_00;
 const TRIAL = 15;
 const LONG_AGO = 60;
 
-type DemoServices = Foundation & Pick<Services, "environment">;
+type DemoServices = CoreServices & Pick<Services, "environment">;
 type OwnerName = keyof typeof demoOwners;
 
 /**

@@ -5,7 +5,7 @@ import { discountedRate } from "#contract/reseller-amounts";
 import { owners, vehicles } from "../database/schema/owners";
 import { resellers, resellerStickers, type OrderMode } from "../database/schema/resellers";
 import { changePayment, insertPayment } from "../payments/store";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import type { Services } from "../requests/services";
 import { recordPayment } from "../resellers/ledger/credit";
 import { dispatchOrder } from "../resellers/ordering/dispatch";
@@ -18,7 +18,7 @@ import { demoCustomers, demoEvents, demoResellers, type DemoEvent, type DemoRese
 
 const DAY = 24 * 60 * 60 * 1000;
 
-type DemoServices = Foundation & Pick<Services, "environment">;
+type DemoServices = CoreServices & Pick<Services, "environment">;
 type OrderEvent = Extract<DemoEvent, { readonly car: number }>;
 
 /** Inserts the demo resellers and their history, unless they already exist. */

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { orderLines, orders } from "../database/schema/orders";
 import { shopProducts } from "../database/schema/shop";
 import type { OrderLine } from "./order-line";
@@ -10,7 +10,7 @@ export type Order = typeof orders.$inferSelect;
 
 export async function insertOrder(
   transaction: Database,
-  { secrets }: Pick<Foundation, "secrets">,
+  { secrets }: Pick<CoreServices, "secrets">,
   order: Order,
   lines: readonly OrderLine[],
 ): Promise<void> {

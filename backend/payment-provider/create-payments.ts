@@ -1,4 +1,4 @@
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Log } from "../process/log";
 import { accountOf, type MerchantAccount } from "./account";
@@ -19,7 +19,7 @@ export type Payments = {
 };
 
 /** Opens the configured provider. The sandbox receives the same requests, without a network. */
-export function createPayments(services: Foundation & { readonly environment: BackendEnvironment }, log: Log): Payments {
+export function createPayments(services: CoreServices & { readonly environment: BackendEnvironment }, log: Log): Payments {
   const { environment, secrets } = services;
   const account = accountOf(environment, secrets);
   const sandbox = environment.payments === "sandbox" ? createPaymentSandbox(services, account) : null;

@@ -1,12 +1,12 @@
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import type { OrderKind } from "../database/schema/orders";
 import type { Outbox } from "../delivery/outbox/outbox";
 import type { BackendEnvironment } from "../environment/environment";
 import type { Payments } from "../payment-provider/create-payments";
 
 /** The services of all handlers, created once per process in backend/composition/services.ts. */
-export type Services = Foundation & {
+export type Services = CoreServices & {
   readonly environment: BackendEnvironment;
   readonly outbox: Outbox;
   readonly payments: Payments;

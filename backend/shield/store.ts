@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql, type S
 
 import { ACCIDENT_REASON } from "#contract/accident";
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { contactEvents, contacts } from "../database/schema/contacts";
 import { vehicles } from "../database/schema/owners";
 import { contactSettings, presenceProofs, stoppedCallers } from "../database/schema/shield";
@@ -66,7 +66,7 @@ export async function listStopped(database: Database, stickerId: number, now: Da
 /** Stops the scanner of a contact, see `stopCaller`. */
 export async function stopScannerOf(
   transaction: Database,
-  services: Pick<Foundation, "clock" | "secrets">,
+  services: Pick<CoreServices, "clock" | "secrets">,
   contactId: number,
 ): Promise<void> {
   const [contact] = await transaction.select().from(contacts).where(eq(contacts.id, contactId));
@@ -89,7 +89,7 @@ export async function isScannerStopped(database: Database, now: Date, contactId:
 /** Stops a person's contacts to a sticker for 30 days from now, again if they are stopped already. */
 export async function stopCaller(
   transaction: Database,
-  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   stop: Pick<typeof stoppedCallers.$inferInsert, "stickerId" | "callerHash" | "messageId" | "contactedAt">,
 ): Promise<void> {
   const now = clock.now();
@@ -140,7 +140,7 @@ export function suspicionColumns(callerHash: string, now: Date, hasLinks: boolea
 /** Counts a proof that was typed. */
 export async function insertProof(
   transaction: Database,
-  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   { stickerId, kind, isRight, callerHash, siteHash }: Omit<typeof presenceProofs.$inferInsert, "id" | "createdAt">,
 ): Promise<void> {
   const proof = { id: secrets.randomId(), stickerId, kind, isRight, callerHash, siteHash, createdAt: clock.now() };

@@ -1,6 +1,6 @@
 import type { Paise } from "#contract/money";
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import { stickers } from "../database/schema/stickers";
 import { batchStickers, stickerBatches } from "../database/schema/stock";
 import { findProduct } from "../shop/products";
@@ -31,7 +31,7 @@ export type Minted = {
  * Creates a batch of stickers. Idempotent for the same batch. For a reseller's batch use `mintForReseller`, which also assigns the
  * stickers.
  */
-export async function mintBatch(transaction: Database, services: Foundation, minting: Minting): Promise<Minted> {
+export async function mintBatch(transaction: Database, services: CoreServices, minting: Minting): Promise<Minted> {
   const inserted = await insertBatch(transaction, services, minting);
   if (inserted === null) {
     const batch = await findBatch(transaction, minting.name);
@@ -45,7 +45,7 @@ export async function mintBatch(transaction: Database, services: Foundation, min
 /** Creates an order's stickers as a batch of their own. @returns their ids. */
 export async function mintForOrder(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   name: string,
   orderId: number,
   productIds: readonly number[],
@@ -63,7 +63,7 @@ function hasSameProperties(batch: Batch, { kind, productId, quantity, resellerId
 /** Returns null when the name is taken. The second of two concurrent calls waits for the first. */
 async function insertBatch(
   transaction: Database,
-  { clock, secrets }: Foundation,
+  { clock, secrets }: CoreServices,
   facts: Omit<typeof stickerBatches.$inferInsert, "id" | "createdAt">,
 ): Promise<Batch | null> {
   const [batch] = await transaction
@@ -76,7 +76,7 @@ async function insertBatch(
 
 async function mintInto(
   transaction: Database,
-  { clock, secrets }: Foundation,
+  { clock, secrets }: CoreServices,
   { id: batchId, kind }: Batch,
   productIds: readonly number[],
   orderId: number | null,

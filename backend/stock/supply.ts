@@ -1,5 +1,5 @@
 import type { Database } from "../database/database";
-import type { Foundation } from "../database/foundation";
+import type { CoreServices } from "../database/core-services";
 import type { OrderLine } from "../orders/order-line";
 import { mintForOrder } from "./minting";
 import { batchNameOf } from "./rules";
@@ -30,7 +30,7 @@ export type DispatchOutcome =
  */
 export async function supplyOrder(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   orderId: number,
   lines: readonly Pick<OrderLine, "productId" | "name" | "quantity">[],
   fromBatches: readonly string[] | null,

@@ -1,7 +1,7 @@
 import { and, eq, gte, ne, not } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { outbox } from "../../database/schema/delivery";
 import type { Log } from "../../process/log";
 
@@ -24,7 +24,7 @@ const INDIA_OFFSET_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
 const WARNING_SHARE = 0.8;
 
-export function createBudgets(services: Foundation, daily: DailyBudgets, log: Log): Budgets {
+export function createBudgets(services: CoreServices, daily: DailyBudgets, log: Log): Budgets {
   const { clock } = services;
   /** The day on which each warning was last logged. */
   const lastWarned = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { Log } from "../../process/log";
 import { openMessage, type OutgoingMessage } from "../messages/message";
 import { assumedAccepted, type Providers, type SendOutcome } from "../providers/provider";
@@ -19,10 +19,10 @@ export type DeliveryDependencies = {
   readonly timings: Timings;
 };
 
-type Context = Foundation & DeliveryDependencies & { readonly responses: RecentResponses };
+type Context = CoreServices & DeliveryDependencies & { readonly responses: RecentResponses };
 
 /** @param shutdown - aborted when the process shuts down. Unfinished sends go back to the outbox, unless they must not be repeated. */
-export function createDeliver(services: Foundation, dependencies: DeliveryDependencies, shutdown: AbortSignal): Deliver {
+export function createDeliver(services: CoreServices, dependencies: DeliveryDependencies, shutdown: AbortSignal): Deliver {
   const context = { ...services, ...dependencies, responses: createRecentResponses() };
   return async (row) => {
     if (row.wasInterrupted && dependencies.providers[row.channel].mustNotRepeat) {

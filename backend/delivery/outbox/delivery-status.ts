@@ -1,4 +1,4 @@
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { DeliveryStatusHandler } from "../providers/provider";
 import { endCall, lockOngoingCall } from "./calls";
 import type { ContactProgress } from "./contact-progress";
@@ -6,7 +6,7 @@ import { closeOnStatusReport, contactIdOf } from "./store";
 
 /** Records the providers' reports. Ignores reports on calls that have ended. */
 export function createDeliveryStatusHandler(
-  services: Pick<Foundation, "clock" | "secrets">,
+  services: Pick<CoreServices, "clock" | "secrets">,
   contacts: ContactProgress,
 ): DeliveryStatusHandler {
   const { clock, secrets } = services;

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { silentLog, type Log } from "../../process/log";
 import type { OutgoingMessage } from "../messages/message";
 import { createProviders } from "../providers/create-providers";
@@ -38,7 +38,7 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-type OutboxServices = Foundation & {
+type OutboxServices = CoreServices & {
   readonly environment: { readonly delivery: DeliverySettings; readonly dailyBudgets: DailyBudgets };
 };
 

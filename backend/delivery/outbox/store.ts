@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, min, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { outbox } from "../../database/schema/delivery";
 import { sealMessage, wipedPayload, type OutgoingMessage } from "../messages/message";
 import { timings } from "./timings";
@@ -58,7 +58,7 @@ const unfinished = sql`${outbox.state} in ('waiting', 'leased')`;
 /** Writes a message to the outbox. @returns the row's id. */
 export async function enqueueMessage(
   transaction: Database,
-  { clock, secrets }: Pick<Foundation, "clock" | "secrets">,
+  { clock, secrets }: Pick<CoreServices, "clock" | "secrets">,
   message: OutgoingMessage,
   options: EnqueueOptions = {},
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { createTaskLoop } from "../../../runtime/task-loop";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { describeError } from "../../process/log";
 import { wipeUnreportedCalls } from "./calls";
 import { createDeliver, type DeliveryDependencies } from "./deliver";
@@ -20,7 +20,7 @@ export type Worker = {
  * Sends due rows: when woken, when the next row is due, and at every poll. Several workers, in this process or others, can share the
  * outbox.
  */
-export function createWorker(services: Foundation, dependencies: DeliveryDependencies): Worker {
+export function createWorker(services: CoreServices, dependencies: DeliveryDependencies): Worker {
   const { providers, log, timings } = dependencies;
   const { database, clock } = services;
   const shutdown = new AbortController();

@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from "hono";
 
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { respond } from "../../http/responses";
 import { describeError, requestIdIn, type Log } from "../../process/log";
 import { readCallbackFields, type CallbackFields } from "./callback-fields";
@@ -14,7 +14,7 @@ import { readTwilioCallee, readTwilioCaller, readTwilioMessage } from "./twilio/
 import type { TwilioAccount } from "./twilio/settings";
 import { isSignedByTwilio } from "./twilio/signature";
 
-export type CallbackServices = Pick<Foundation, "database" | "secrets"> & {
+export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly delivery: DeliverySettings };
   readonly outbox: { readonly statusHandler: DeliveryStatusHandler; wake(): void };
 };

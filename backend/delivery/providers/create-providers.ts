@@ -1,4 +1,4 @@
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { MailMessage, SmsMessage } from "../messages/message";
 import { createExotelCalls } from "./exotel/calls";
 import { createExotelMessages } from "./exotel/messages";
@@ -15,7 +15,7 @@ import { createTwilioMessages } from "./twilio/messages";
  * Creates each channel's configured provider. The sandbox sends nothing and stores everything for its pages.
  * @param statusHandler - receives the reports of a provider that runs in this process.
  */
-export function createProviders(services: Foundation, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
+export function createProviders(services: CoreServices, settings: DeliverySettings, statusHandler: DeliveryStatusHandler): Providers {
   return {
     sms: createSmsProvider(services, settings.sms),
     mail: createMailProvider(services, settings.mail),
@@ -23,7 +23,7 @@ export function createProviders(services: Foundation, settings: DeliverySettings
   };
 }
 
-function createSmsProvider(services: Foundation, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
+function createSmsProvider(services: CoreServices, settings: DeliverySettings["sms"]): Provider<SmsMessage> {
   switch (settings.provider) {
     case "sandbox":
       return createSandboxMessages(services);
@@ -36,7 +36,11 @@ function createSmsProvider(services: Foundation, settings: DeliverySettings["sms
   }
 }
 
-function createCallProvider(services: Foundation, settings: DeliverySettings["calls"], statusHandler: DeliveryStatusHandler): CallProvider {
+function createCallProvider(
+  services: CoreServices,
+  settings: DeliverySettings["calls"],
+  statusHandler: DeliveryStatusHandler,
+): CallProvider {
   switch (settings.provider) {
     case "sandbox":
       return createSandboxCalls(services, statusHandler);
@@ -47,7 +51,7 @@ function createCallProvider(services: Foundation, settings: DeliverySettings["ca
   }
 }
 
-function createMailProvider(services: Foundation, settings: DeliverySettings["mail"]): Provider<MailMessage> {
+function createMailProvider(services: CoreServices, settings: DeliverySettings["mail"]): Provider<MailMessage> {
   switch (settings.provider) {
     case "sandbox":
       return createSandboxMessages(services);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Request, type RequestInit, type Response } from "undici";
 
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { MerchantAccount } from "../account";
 import { sandboxApi } from "./api";
 import { hostedPages } from "./hosted-pages";
@@ -20,7 +20,7 @@ export type PaymentSandbox = {
 };
 
 /** Creates the sandbox for one merchant. */
-export function createPaymentSandbox(services: Foundation, account: MerchantAccount): PaymentSandbox {
+export function createPaymentSandbox(services: CoreServices, account: MerchantAccount): PaymentSandbox {
   let notify: () => void = () => undefined;
   const own = { ...services, account, webhookQueued: () => notify() };
   const routes = new Hono();

@@ -1,8 +1,8 @@
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { MerchantAccount } from "../account";
 
 /** The sandbox's dependencies, including the merchant's keys. */
-export type SandboxServices = Foundation & {
+export type SandboxServices = CoreServices & {
   readonly account: MerchantAccount;
   /** Called after the commit when a webhook is queued. */
   readonly webhookQueued: () => void;

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { orders } from "../../database/schema/orders";
 import { invoiceNumbers, invoices } from "../../database/schema/resellers";
 import type { Services } from "../../requests/services";
@@ -12,7 +12,7 @@ export type StoredInvoice = typeof invoices.$inferSelect;
 /** Issues an order's invoice. Call it when a postpaid order is booked or a prepaid order is paid. */
 export async function issueInvoice(
   transaction: Database,
-  { clock, environment: { sellerState } }: Foundation & Pick<Services, "environment">,
+  { clock, environment: { sellerState } }: CoreServices & Pick<Services, "environment">,
   orderId: number,
   buyerGstin: string,
 ): Promise<void> {

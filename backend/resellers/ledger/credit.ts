@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 import type { Paise } from "#contract/money";
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { orders } from "../../database/schema/orders";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { lockReseller } from "../account/store";
@@ -31,7 +31,7 @@ export type ReceivedPayment = {
  * Records a payment for postpaid orders. Settles the oldest open orders, each in full; the rest stays as credit.
  * @returns false when it is already recorded.
  */
-export async function recordPayment(transaction: Database, services: Foundation, payment: ReceivedPayment): Promise<boolean> {
+export async function recordPayment(transaction: Database, services: CoreServices, payment: ReceivedPayment): Promise<boolean> {
   const { resellerId, amount, reference } = payment;
   await lockReseller(transaction, resellerId);
   const now = services.clock.now();

@@ -3,7 +3,7 @@ import { desc, eq } from "drizzle-orm";
 import type { Paise } from "#contract/money";
 import type { Database } from "../../database/database";
 import { ledger } from "../../database/schema/resellers";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 
 type LedgerRow = typeof ledger.$inferSelect;
 
@@ -20,7 +20,7 @@ export type LedgerEntry = {
 /** Appends a row to a reseller's ledger. The transaction must have locked the reseller (`lockReseller`). */
 export async function addLedgerEntry(
   transaction: Database,
-  { clock, secrets }: Foundation,
+  { clock, secrets }: CoreServices,
   resellerId: number,
   entry: LedgerEntry,
 ): Promise<void> {

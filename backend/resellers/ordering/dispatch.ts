@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { resellerOrders } from "../../database/schema/resellers";
 import { findOrder } from "../../orders/store";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { supplyOrder, type Dispatch, type DispatchOutcome } from "../../stock/supply";
 import { lockReseller } from "../account/store";
 import { addLedgerEntry } from "../ledger/ledger";
@@ -16,7 +16,7 @@ import { assignToReseller } from "./sticker-store";
  */
 export async function dispatchOrder(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   { orderId, courier, docket, fromBatches = null }: Dispatch,
 ): Promise<DispatchOutcome> {
   const resellerId = await resellerOf(transaction, orderId);

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/database";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { mintBatch, type Minted, type Minting } from "../../stock/minting";
 import { lockReseller } from "../account/store";
 import { assignToReseller } from "./sticker-store";
@@ -7,7 +7,7 @@ import { assignToReseller } from "./sticker-store";
 /** Mints a batch for a reseller and assigns its stickers, without an order or debt. */
 export async function mintForReseller(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   minting: Minting & { readonly resellerId: number },
 ): Promise<Minted> {
   const { resellerId } = minting;

@@ -7,7 +7,7 @@ import { resellerOrders, type OrderMode } from "../../database/schema/resellers"
 import type { OrderLine, RequestedLine } from "../../orders/order-line";
 import { insertOrder } from "../../orders/store";
 import type { Refusal } from "../../requests/handler";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { messages } from "../../requests/messages";
 import { listProducts } from "../../shop/products";
 import { lockReseller, type Reseller } from "../account/store";
@@ -40,7 +40,7 @@ const MIN_PREPAID_TOTAL = 100;
  */
 export async function placeResellerOrder(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   resellerId: number,
   mode: OrderMode,
   requested: readonly RequestedLine[],
@@ -71,7 +71,7 @@ type Priced = {
 
 async function priceOrder(
   transaction: Database,
-  { clock }: Foundation,
+  { clock }: CoreServices,
   { id, prepaidDiscount, postpaidDiscount }: Reseller,
   mode: OrderMode,
   wanted: OrderedLines,
@@ -95,7 +95,7 @@ async function priceOrder(
 /** Copies the reseller's address, so that order and invoice stay the same if the reseller moves. */
 async function storeOrder(
   transaction: Database,
-  services: Foundation,
+  services: CoreServices,
   reseller: Reseller,
   mode: OrderMode,
   quantity: number,

@@ -2,7 +2,7 @@ import type { Database } from "../../database/database";
 import type { RequestedLine } from "../../orders/order-line";
 import type { Refusal } from "../../requests/handler";
 import type { Services } from "../../requests/services";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import { issueInvoice } from "../invoices/store";
 import { payOldestOrders } from "../ledger/credit";
 import { addLedgerEntry } from "../ledger/ledger";
@@ -11,7 +11,7 @@ import { placeResellerOrder, type PlacedOrder } from "./place-order";
 /** Books a postpaid order: the reseller owes its total from now on. */
 export async function bookPostpaidOrder(
   transaction: Database,
-  services: Foundation & Pick<Services, "environment">,
+  services: CoreServices & Pick<Services, "environment">,
   resellerId: number,
   asked: readonly RequestedLine[],
 ): Promise<PlacedOrder | Refusal> {

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { payments } from "../../database/schema/payments";
 import { resellerOrders, resellerPayments } from "../../database/schema/resellers";
 import { confirmOrder } from "../../orders/confirmation";
-import type { Foundation } from "../../database/foundation";
+import type { CoreServices } from "../../database/core-services";
 import type { Services } from "../../requests/services";
 import { lockReseller } from "../account/store";
 import { issueInvoice } from "../invoices/store";
@@ -19,7 +19,7 @@ export async function settlePrepaidOrder(transaction: Database, services: Servic
 /** Enters a prepaid order and its payment in the ledger, and issues the invoice. */
 export async function recordPaidOrder(
   transaction: Database,
-  services: Foundation & Pick<Services, "environment">,
+  services: CoreServices & Pick<Services, "environment">,
   orderId: number,
 ): Promise<void> {
   const { resellerId, amount, reference } = await readPaidOrder(transaction, orderId);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { bodyOf } from "../../../http-client/http-client";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
@@ -16,7 +16,7 @@ const callCreated = z.object({ Call: z.object({ Sid: z.string().min(1) }) });
  * Makes masked calls through Exotel. It rings `From`, then `To`, and shows both its own number. Exotel is not idempotent, and a second
  * call would disturb two people: after a lost or unclear response, the call counts as accepted and the callback reports the outcome.
  */
-export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
+export function createExotelCalls(settings: ExotelCalls, { secrets }: Pick<CoreServices, "secrets">): CallProvider {
   return {
     mustNotRepeat: true,
     async send(id, { from, to }, signal) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
@@ -16,7 +16,7 @@ const smsCreated = z.object({ SMSMessage: z.object({ Sid: z.string().min(1) }) }
  * Sends SMS through Exotel, which is not idempotent: after a lost response, the SMS is sent again and may arrive twice, unless its
  * delivery is reported first.
  */
-export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
+export function createExotelMessages(settings: ExotelSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, text, template }, signal) {
       const fields = {

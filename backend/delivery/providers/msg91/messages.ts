@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { requestJson, bodyOf } from "../../../http-client/http-client";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
@@ -20,7 +20,7 @@ const flowResponse = z.discriminatedUnion("type", [
  * Sends SMS through MSG91, which takes a template and its variables instead of a text. It is not idempotent: after a lost response, the
  * SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
-export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
+export function createMsg91Messages(settings: Msg91Sms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   return {
     async send(id, { to, template, values }, signal) {
       // All messages share one webhook URL. Reports identify each message by its CRQID.

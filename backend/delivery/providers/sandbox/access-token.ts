@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { readText } from "../../../http/request-body";
 import { errorResponse, pageResponse, respond } from "../../../http/responses";
 import { constantTimeEqual } from "../../../process/constant-time";
@@ -17,7 +17,7 @@ const COOKIE_MAX_AGE_SECONDS = 3600;
 export type SandboxAccess =
   { readonly kind: "everybody" } | { readonly kind: "nobody" } | { readonly kind: "token"; readonly token: string };
 
-export type SandboxServices = Pick<Foundation, "database" | "secrets"> & {
+export type SandboxServices = Pick<CoreServices, "database" | "secrets"> & {
   readonly environment: { readonly sandboxAccess: SandboxAccess; readonly appOrigin: string | null };
 };
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../../database/database";
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { openMessage } from "../../messages/message";
 import type { CallProvider, CallStatus, DeliveryStatusHandler } from "../provider";
 import {
@@ -16,7 +16,7 @@ import {
  * Simulates a telephone provider: each call takes about 15 s and reaches nobody. Its state and next step are in the database, so calls
  * continue after a restart.
  */
-export function createSandboxCalls(services: Foundation, statusHandler: DeliveryStatusHandler): CallProvider {
+export function createSandboxCalls(services: CoreServices, statusHandler: DeliveryStatusHandler): CallProvider {
   const { database, clock } = services;
   return {
     async send(id, message) {
@@ -36,7 +36,7 @@ export function createSandboxCalls(services: Foundation, statusHandler: Delivery
   };
 }
 
-async function advanceDueCalls(transaction: Database, services: Foundation, statusHandler: DeliveryStatusHandler): Promise<void> {
+async function advanceDueCalls(transaction: Database, services: CoreServices, statusHandler: DeliveryStatusHandler): Promise<void> {
   const now = services.clock.now();
   for (const call of await lockDueCalls(transaction, now)) {
     const { to } = openMessage(services.secrets, call.payload);

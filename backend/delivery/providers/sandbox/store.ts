@@ -1,7 +1,7 @@
 import { and, desc, eq, lte, min } from "drizzle-orm";
 
 import type { Database } from "../../../database/database";
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import { sandboxDeliveries, sandboxNumbers } from "../../../database/schema/delivery";
 import { openMessage, sealMessage, type OutgoingMessage } from "../../messages/message";
 
@@ -14,7 +14,7 @@ export type SandboxDelivery = { readonly message: OutgoingMessage; readonly stat
 
 /** Stores a delivery, encrypted. A second delivery of the same outbox row changes nothing. */
 export async function storeDelivery(
-  { database, clock, secrets }: Foundation,
+  { database, clock, secrets }: CoreServices,
   outboxId: number,
   message: OutgoingMessage,
   state: DeliveryState,
@@ -28,7 +28,7 @@ export async function storeDelivery(
 
 /** Reads one page of deliveries, newest first. */
 export async function listDeliveries(
-  { database, secrets }: Pick<Foundation, "database" | "secrets">,
+  { database, secrets }: Pick<CoreServices, "database" | "secrets">,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<SandboxDelivery[]> {
   const rows = await database

@@ -1,4 +1,4 @@
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import type { CallMessage } from "../../messages/message";
 import { callLimits } from "../call-limits";
 import { callbackReference } from "../callback-reference";
@@ -13,7 +13,7 @@ import type { TwilioCalls } from "./settings";
  * number. Twilio is not idempotent, and a second call would disturb two people: after a lost or unclear response, the call counts as
  * accepted and the callbacks report the outcome.
  */
-export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<Foundation, "secrets">): CallProvider {
+export function createTwilioCalls(settings: TwilioCalls, { secrets }: Pick<CoreServices, "secrets">): CallProvider {
   return {
     mustNotRepeat: true,
     async send(id, message, signal) {

@@ -1,4 +1,4 @@
-import type { Foundation } from "../../../database/foundation";
+import type { CoreServices } from "../../../database/core-services";
 import type { SmsMessage } from "../../messages/message";
 import { callbackReference } from "../callback-reference";
 import { toE164 } from "../phone-number";
@@ -10,7 +10,7 @@ import type { TwilioSms } from "./settings";
  * Sends SMS through Twilio, which reaches India from abroad and needs no registered template. It is not idempotent: after a lost
  * response, the SMS is sent again and may arrive twice, unless its delivery is reported first.
  */
-export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<Foundation, "secrets">): Provider<SmsMessage> {
+export function createTwilioMessages(settings: TwilioSms, { secrets }: Pick<CoreServices, "secrets">): Provider<SmsMessage> {
   const sender: Readonly<Record<string, string>> = settings.senderId.startsWith("MG")
     ? { MessagingServiceSid: settings.senderId }
     : { From: settings.senderId };
