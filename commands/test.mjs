@@ -10,7 +10,7 @@ import { findOrStartPostgres } from "./steps/postgres.mjs";
 import { inProject } from "./steps/project.mjs";
 import { run, runAndCollect } from "./steps/run.mjs";
 import { afterSecondTry, failedFiles, one, playwrightTally, sum, vitestTally } from "./steps/tally.mjs";
-import { atOnce } from "./steps/at-once.mjs";
+import { inParallel } from "./steps/in-parallel.mjs";
 import { provideTools, TOOLS } from "./steps/tools.mjs";
 
 const VITEST_REPORT = inProject("test-results", "vitest.json");
@@ -28,7 +28,7 @@ const FILES_TRIED_TWICE = 5;
 /** Tests that import it but do not need PostgreSQL: they use an external API, only check markup, or choose their own database. */
 const NOT_ON_POSTGRES = [
   "tests/http/{call-faults,upstream}/**",
-  "tests/http/{cross-site,every-screen,page-weight,quick-contact-weight,redirect-step,security-headers,shop-cart,static-files,text-browsers}.test.ts",
+  "tests/http/{cross-site,every-screen,page-weight,quick-contact-weight,cache-buster,security-headers,shop-cart,static-files,text-browsers}.test.ts",
   "tests/faults/{blocked-event-loop,kill,uncaught-errors}.test.ts",
   "tests/{engines,image,operating,structure}/**",
 ];
@@ -67,7 +67,7 @@ async function performAll() {
   const needed = TOOLS.filter((tool) => steps.some(({ name }) => tool.steps.includes(name)));
   const install = mayInstallPackages ? packageInstaller() : null;
   const tools = await measured("tools", () => provideTools(needed, { install, isRequired: Boolean(process.env["CI"]), allowedToSkip }));
-  const quick = await atOnce(
+  const quick = await inParallel(
     steps
       .filter(({ isQuick }) => isQuick)
       .map(

@@ -2,13 +2,13 @@ import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
 /** When the emergency contact may be called from a contact's page, if the owner has not decided otherwise. */
-type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "atOnce";
+type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel";
 
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
   /** When the scanner's page offers a call although the message was delivered. */
-  readonly callOffered: "atOnce" | "withoutAnswer" | "never";
+  readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the scanner's page shows 112 at once. */
   readonly showsEmergencyNumber: boolean;
@@ -27,11 +27,11 @@ const minor: ReasonPolicy = { isUrgent: false, callOffered: "never", emergencyCo
 const noParking: ReasonPolicy = { ...minor, callOffered: "withoutAnswer" };
 const towing: ReasonPolicy = {
   isUrgent: true,
-  callOffered: "atOnce",
+  callOffered: "inParallel",
   emergencyContact: "ifOwnerUnanswered",
   showsEmergencyNumber: false,
 };
-const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "atOnce", emergencyContact: "atOnce", showsEmergencyNumber: true };
+const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "inParallel", emergencyContact: "inParallel", showsEmergencyNumber: true };
 
 /** By reason. Each preset message is listed; a test checks that. */
 const policies: Readonly<Record<string, ReasonPolicy>> = {

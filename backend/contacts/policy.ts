@@ -4,7 +4,7 @@ import { allowsEmergencyCall, type VehicleSettings } from "../shield/rules";
 /** For a contact that began with a call. */
 const callPolicy: ReasonPolicy = {
   isUrgent: false,
-  callOffered: "atOnce",
+  callOffered: "inParallel",
   emergencyContact: "ifOwnerUnanswered",
   showsEmergencyNumber: false,
 };
@@ -15,9 +15,9 @@ export function policyOf(reason: string | null): ReasonPolicy {
 }
 
 /** When the scanner's page may offer a call to the emergency contact. */
-export function emergencyContactRule(settings: VehicleSettings, reason: string | null): "never" | "ifOwnerUnanswered" | "atOnce" {
+export function emergencyContactRule(settings: VehicleSettings, reason: string | null): "never" | "ifOwnerUnanswered" | "inParallel" {
   const { emergencyContact } = policyOf(reason);
   if (!allowsEmergencyCall(settings, reason)) return "never";
   if (settings.emergencyCalls === "default" && emergencyContact === "ifOwnerAllows") return "never";
-  return emergencyContact === "atOnce" ? "atOnce" : "ifOwnerUnanswered";
+  return emergencyContact === "inParallel" ? "inParallel" : "ifOwnerUnanswered";
 }

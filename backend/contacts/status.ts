@@ -68,7 +68,7 @@ function offersCall(contact: Contact, settings: VehicleSettings, now: Date): boo
   const message = attempts.find(({ kind }) => kind === "message");
   if (message !== undefined && (isFailed(message) || isLate(contact, message, now))) return true;
   switch (policyOf(reason).callOffered) {
-    case "atOnce":
+    case "inParallel":
       return true;
     case "withoutAnswer":
       return isUnansweredFor(REMINDER_SECONDS, message, now);
@@ -86,7 +86,7 @@ function offersEmergencyCall({ attempts, answer, reason, stoppedAt }: Contact, s
       return false;
     case "ifOwnerUnanswered":
       return answer === null ? attempts.some((attempt) => attempt.kind === "call" && isFailed(attempt)) : answer.is === "cannot_come";
-    case "atOnce":
+    case "inParallel":
       return answer?.is !== "taken_care_of" && answer?.is !== "not_my_vehicle";
   }
 }

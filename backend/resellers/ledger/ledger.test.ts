@@ -94,10 +94,10 @@ test(
   "The ledger balances after any sequence of operations, also concurrent ones",
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, atOnce) => {
+      fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 12 }), fc.boolean(), async (operations, inParallel) => {
         const reseller = await enrol(backend);
         const run = (doing: Operation, index: number) => apply(reseller, doing, `payment ${index}`);
-        if (atOnce) await Promise.all(operations.map(run));
+        if (inParallel) await Promise.all(operations.map(run));
         else for (const [index, doing] of operations.entries()) await run(doing, index);
         await expectBooksInOrder(reseller);
       }),

@@ -7,7 +7,7 @@ const { exclude, ...options } = modules.options;
 export default {
   forbidden: [
     {
-      name: "no-room-imports-back",
+      name: "no-folder-cycles",
       comment: "Folders must not import each other, directly or indirectly. Move the shared code to a lower folder, or inject it.",
       severity: "error",
       scope: "folder",

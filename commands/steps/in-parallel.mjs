@@ -5,7 +5,7 @@
  * @param {number} limit the maximum number of tasks at a time
  * @returns {Promise<Result[]>} in the order of the tasks
  */
-export async function atOnce(tasks, limit) {
+export async function inParallel(tasks, limit) {
   /** @type {Result[]} */
   const results = [];
   const waiting = tasks.entries();

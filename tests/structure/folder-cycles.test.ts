@@ -9,7 +9,7 @@ import { z } from "zod";
 import { projectDirectory } from "../../commands/steps/project.mjs";
 import { scaledTimeout } from "../harness/scaled-timeout";
 
-const HOUSES = ["app", "backend", "contract", "runtime"] as const;
+const TOP_FOLDERS = ["app", "backend", "contract", "runtime"] as const;
 
 const report = z.object({
   modules: z.array(z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) })),
@@ -19,8 +19,8 @@ let copy: string;
 
 /** A copy of the top folders, so that the test can add an import while other tests read the project. */
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), "platenote-rooms-"));
-  for (const name of [...HOUSES, ".dependency-cruiser.cjs", ".dependency-cruiser-rooms.js", "package.json", "tsconfig.json"])
+  copy = mkdtempSync(join(tmpdir(), "platenote-folders-"));
+  for (const name of [...TOP_FOLDERS, ".dependency-cruiser.cjs", ".dependency-cruiser-folders.js", "package.json", "tsconfig.json"])
     cpSync(join(projectDirectory, name), join(copy, name), { recursive: true });
   symlinkSync(join(projectDirectory, "node_modules"), join(copy, "node_modules"));
 });
@@ -29,10 +29,10 @@ afterAll(() => rmSync(copy, { recursive: true }));
 test(
   "no folders import each other, directly or indirectly",
   async () => {
-    const { modules } = report.parse(JSON.parse((await checkRooms("json")).output));
+    const { modules } = report.parse(JSON.parse((await checkFolders("json")).output));
     const edges = modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => siblings(source, resolved)));
     expect(edges.length).toBeGreaterThan(100);
-    expect(circles(edges)).toEqual([]);
+    expect(cycles(edges)).toEqual([]);
   },
   scaledTimeout(120_000),
 );
@@ -40,20 +40,20 @@ test(
 test(
   "the import check rejects an import that closes a cycle",
   async () => {
-    expect(await checkRooms("err")).toMatchObject({ code: 0 });
+    expect(await checkFolders("err")).toMatchObject({ code: 0 });
     appendFileSync(join(copy, "backend/database/open.ts"), 'export { findPage } from "../content/store";\n');
-    const { code, output } = await checkRooms("err");
+    const { code, output } = await checkFolders("err");
     expect(code).toBeGreaterThan(0);
-    expect(output).toContain("no-room-imports-back: backend/database");
+    expect(output).toContain("no-folder-cycles: backend/database");
   },
   scaledTimeout(120_000),
 );
 
-async function checkRooms(format: "json" | "err"): Promise<{ code: number; output: string }> {
+async function checkFolders(format: "json" | "err"): Promise<{ code: number; output: string }> {
   const program = join(projectDirectory, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
-  const words = [program, "--config", ".dependency-cruiser-rooms.js", "--output-type", format, ...HOUSES];
+  const parameters = [program, "--config", ".dependency-cruiser-folders.js", "--output-type", format, ...TOP_FOLDERS];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: copy, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await promisify(execFile)(process.execPath, parameters, { cwd: copy, maxBuffer: 64 * 1024 * 1024 });
     return { code: 0, output: stdout };
   } catch (error) {
     const failed = z.object({ code: z.number(), stdout: z.string() }).parse(error);
@@ -69,15 +69,15 @@ function siblings(from: string, to: string): [string, string] {
 }
 
 /** Imports that are part of a cycle. */
-function circles(edges: readonly [string, string][]): string[] {
+function cycles(edges: readonly [string, string][]): string[] {
   const next = new Map<string, Set<string>>();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
-  const onCircle = edges.filter(([from, to]) => from !== to && reachedFrom(to, next).has(from));
-  return [...new Set(onCircle.map(([from, to]) => `${from} -> ${to}`))].sort();
+  const onCycle = edges.filter(([from, to]) => from !== to && reachedFrom(to, next).has(from));
+  return [...new Set(onCycle.map(([from, to]) => `${from} -> ${to}`))].sort();
 }
 
 function reachedFrom(start: string, next: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const reached = new Set([start]);
-  for (const room of reached) for (const to of next.get(room) ?? []) reached.add(to);
+  for (const folder of reached) for (const to of next.get(folder) ?? []) reached.add(to);
   return reached;
 }
