@@ -86,9 +86,9 @@ describe("the API", () => {
   test("logs where an error occurred, and hides it from the caller", async () => {
     const entries: LogEntry[] = [];
     const failing = defineHandler(listStates, () => Promise.reject(new Error("9810000001 is a secret")));
-    const door = createApi(backend.services, [failing], (entry) => entries.push(entry));
+    const api = createApi(backend.services, [failing], (entry) => entries.push(entry));
     const request: unknown = new Request("http://backend.test/state_list", { method: "POST" });
-    const response = await door.fetch(request as globalThis.Request);
+    const response = await api.fetch(request as globalThis.Request);
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain("secret");
     expect(entries).toMatchObject([{ level: "error", path: "/state_list", error: { name: "Error" } }]);

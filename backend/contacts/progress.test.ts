@@ -80,7 +80,7 @@ describe("a call status report", () => {
     await record(outboxId, "ended");
     const providers = stubProviders(() => ({ kind: "accepted", reference: "r" }));
     await workerWith(backend.services, providers).deliverNow(outboxId);
-    expect(providers.asked).toEqual([]);
+    expect(providers.received).toEqual([]);
     expect(await contact()).toEqual({ target: "owner", state: "ended" });
     expect(await rows()).toMatchObject([{ state: "sent" }]);
   });

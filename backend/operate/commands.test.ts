@@ -15,7 +15,7 @@ import { contactReports } from "../database/schema/misuse";
 import { strayPayments } from "../database/schema/payments";
 import { listPriceBreaks } from "../resellers/ordering/price-store";
 import { bookPostpaid, enrol, orderIdOf, priceOf } from "../testing/resellers";
-import { placeAskedOrder } from "../testing/shop";
+import { placeTestOrder } from "../testing/shop";
 import { registerSticker } from "../testing/stickers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { commands } from "./commands";
@@ -205,7 +205,7 @@ describe("orders and resellers", () => {
   });
 
   test("a shop order is dispatched only after reconciliation finds its payment", async () => {
-    const placed = await placeAskedOrder(backend);
+    const placed = await placeTestOrder(backend);
     const dispatch = (orderId: string) => operate(`dispatch ${orderId} --courier DTDC --docket D1`);
     expect((await dispatch(placed.orderId)).said).toBe("The order is not paid yet.");
     expect((await operate("reconcile")).data).toEqual({ asked: 1, paid: 0, unanswered: 0 });
@@ -224,7 +224,7 @@ describe("orders and resellers", () => {
 
 test("Unsettled payments are listed", async () => {
   expect((await operate("stray-payments")).said).toBe("No stray payments.");
-  const placed = await placeAskedOrder(backend);
+  const placed = await placeTestOrder(backend);
   const { database, clock } = backend.services;
   const stray = {
     providerPaymentId: "pay_stray",

@@ -18,7 +18,7 @@ import { contactSettings } from "../database/schema/shield";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
 import { registerOwner, type VehicleOwner } from "../testing/owners";
-import { askedRenewal } from "../testing/sticker-orders";
+import { renewalRequest } from "../testing/sticker-orders";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 type Ids = Pick<VehicleOwner, "ownerId" | "loginId" | "vehicleId" | "guid">;
@@ -144,7 +144,7 @@ function attempts({ ownerId, loginId, vehicleId, guid }: Ids): Attempt[] {
     attempt(pauseSticker, { vehicleId, loginId, paused: true }),
     attempt(registerOwnerWithVehicle, { ...profile, ...contact, ...vehicle, guid, ownerId }),
     attempt(addVehicle, { ...vehicle, guid, ownerId }),
-    attempt(placeRenewalOrder, askedRenewal({ guid })),
+    attempt(placeRenewalOrder, renewalRequest({ guid })),
     attempt(endOwnerSession, { loginId }),
   ];
 }

@@ -5,7 +5,7 @@ import { placeOrder } from "#contract/shop";
 import { merchant } from "../../tests/fakes/razorpay";
 import { effectsOf, readPayment } from "../testing/payments";
 import { callbackReport, paidOnce, razorpayForTests, unpaid } from "../testing/razorpay";
-import { askedOrder, placeAskedOrder, report } from "../testing/shop";
+import { orderRequest, placeTestOrder, report } from "../testing/shop";
 import { reconcile } from "./reconciliation";
 
 const shop = razorpayForTests();
@@ -13,7 +13,7 @@ const shop = razorpayForTests();
 describe("an order at the provider", () => {
   test("is created once with its link when the form is repeated", async () => {
     const before = shop.razorpay.orders.size;
-    const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(shop.backend, {}, { key: "twenty copies" })));
+    const copies = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(shop.backend, {}, { key: "twenty copies" })));
     expect(new Set(copies.map(({ providerOrderId }) => providerOrderId)).size).toBe(1);
     expect(shop.razorpay.orders.size).toBe(before + 2);
     const [copy] = copies;
@@ -24,9 +24,9 @@ describe("an order at the provider", () => {
   test.each(["refusing", "rubbish", "slow"] as const)("is created by a retry after a provider fault: %s", async (fault) => {
     shop.razorpay.behave(fault);
     const sender = { key: `a form sent to a ${fault} provider` };
-    expect(await shop.backend.call(placeOrder, askedOrder(), sender)).toEqual({ kind: "unavailable" });
+    expect(await shop.backend.call(placeOrder, orderRequest(), sender)).toEqual({ kind: "unavailable" });
     shop.razorpay.behave("none");
-    const placed = await placeAskedOrder(shop.backend, {}, sender);
+    const placed = await placeTestOrder(shop.backend, {}, sender);
     expect(shop.razorpay.orders.get(placed.providerOrderId)?.receipt).toBe(`order-${placed.orderId}`);
   });
 });

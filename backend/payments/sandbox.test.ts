@@ -3,7 +3,7 @@ import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { effectsOf, readPayment } from "../testing/payments";
-import { placeAskedOrder, report, type PlacedOrder } from "../testing/shop";
+import { placeTestOrder, report, type PlacedOrder } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { receiveWebhook } from "./webhook";
 
@@ -72,7 +72,7 @@ const sendWebhooks = () => backend.services.payments.sandbox?.sendWebhooks((requ
 
 describe("the hosted page", () => {
   test("shows merchant and amount, runs no script, and can post only to the shop", async () => {
-    const order = await placeAskedOrder(backend);
+    const order = await placeTestOrder(backend);
     const response = await open(order);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("form-action 'self' https://stickers.example.in;");
@@ -91,11 +91,11 @@ describe("the hosted page", () => {
     ["callback URL", { callback_url: "javascript:alert(1)" }],
     ["cancel URL", { cancel_url: "" }],
   ])("refuses a wrong %s", async (_, changes) => {
-    expect((await open(await placeAskedOrder(backend), changes)).status).toBe(400);
+    expect((await open(await placeTestOrder(backend), changes)).status).toBe(400);
   });
 
   test("accepts a payment and posts it back with the provider's signature", async () => {
-    const order = await placeAskedOrder(backend);
+    const order = await placeTestOrder(backend);
     const paid = await formOf(await press(order, "pay"));
     expect(paid.action).toBe(callback);
     const { razorpay_payment_id: paymentId, razorpay_order_id: orderId, razorpay_signature: signature } = paid.fields;
@@ -112,7 +112,7 @@ describe("the hosted page", () => {
   });
 
   test("posts back a failed payment unsigned; the order can still be paid", async () => {
-    const order = await placeAskedOrder(backend);
+    const order = await placeTestOrder(backend);
     const { action, fields } = await formOf(await press(order, "fail"));
     expect(action).toBe(callback);
     expect(fields).toMatchObject({ "error[code]": "BAD_REQUEST_ERROR", "error[reason]": "payment_failed" });
@@ -125,19 +125,19 @@ describe("the hosted page", () => {
   });
 
   test("returns to the shop on cancel", async () => {
-    const response = await press(await placeAskedOrder(backend), "cancel");
+    const response = await press(await placeTestOrder(backend), "cancel");
     expect([response.status, response.headers.get("location")]).toEqual([303, cancel]);
   });
 });
 
 describe("the webhooks", () => {
   test("arrive twice, late or never, as configured", async () => {
-    const twice = await placeAskedOrder(backend);
+    const twice = await placeTestOrder(backend);
     await press(twice, "pay", ["twice"]);
     await sendWebhooks();
     expect(await effectsOf(backend, twice)).toEqual({ confirmations: 1, strays: [] });
 
-    const [late, never] = [await placeAskedOrder(backend), await placeAskedOrder(backend)];
+    const [late, never] = [await placeTestOrder(backend), await placeTestOrder(backend)];
     await press(late, "pay", ["late"]);
     await press(never, "pay", ["never"]);
     await sendWebhooks();
@@ -149,7 +149,7 @@ describe("the webhooks", () => {
   });
 
   test("are retried until accepted", async () => {
-    const order = await placeAskedOrder(backend);
+    const order = await placeTestOrder(backend);
     await press(order, "pay");
     const { sandbox } = backend.services.payments;
     await sandbox?.sendWebhooks(() => Promise.reject(new Error("The shop is down")));
@@ -161,7 +161,7 @@ describe("the webhooks", () => {
 
 describe("a payment link", () => {
   test("is paid on its page, which returns by GET with a valid signature", async () => {
-    const order = await placeAskedOrder(backend);
+    const order = await placeTestOrder(backend);
     expect(order.link).toMatch(/^https:\/\/stickers\.example\.in\/v1\/l\/plink_/);
     const path = new URL(order.link).pathname;
     expect(await (await backend.send(path, { method: "GET" })).text()).toContain("₹590.00");

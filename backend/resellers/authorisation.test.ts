@@ -21,7 +21,7 @@ import { issueSession } from "../accounts/sessions";
 import { payments } from "../database/schema/payments";
 import { ledger, quotes, resellerOrders } from "../database/schema/resellers";
 import { registerPhone } from "../testing/codes";
-import { askedOrder, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
+import { orderRequest, bookPostpaid, enrol, orderIdOf, orderPrepaid, reportPaid, type TestReseller } from "../testing/resellers";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
@@ -48,8 +48,8 @@ const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ reado
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),
   [listStickers.path]: (bearer) => backend.call(listStickers, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readPrice.path]: (bearer) => backend.call(readPrice, { productId: "1", guid: other.guid, quantity: 5 }, { bearer }),
-  [placePostpaidOrder.path]: (bearer) => backend.call(placePostpaidOrder, askedOrder(other, "postpaid", { car: 5 }), { bearer }),
-  [placePrepaidOrder.path]: (bearer) => backend.call(placePrepaidOrder, askedOrder(other, "prepaid", { car: 5 }), { bearer }),
+  [placePostpaidOrder.path]: (bearer) => backend.call(placePostpaidOrder, orderRequest(other, "postpaid", { car: 5 }), { bearer }),
+  [placePrepaidOrder.path]: (bearer) => backend.call(placePrepaidOrder, orderRequest(other, "prepaid", { car: 5 }), { bearer }),
   [listLedger.path]: (bearer) => backend.call(listLedger, { guid: other.guid, ...wholeList }, { bearer }),
   [listPayments.path]: (bearer) => backend.call(listPayments, { guid: other.guid, ...wholeList }, { bearer }),
   [readInvoice.path]: (bearer) => backend.call(readInvoice, { guid: other.guid, orderId }, { bearer }),

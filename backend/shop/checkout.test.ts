@@ -6,7 +6,7 @@ import { checkPromoCode, placeOrder } from "#contract/shop";
 import { orderLines, orders } from "../database/schema/orders";
 import { payments } from "../database/schema/payments";
 import { effectsOf, paidBy } from "../testing/payments";
-import { askedOrder, insertPromo, placeAskedOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
+import { orderRequest, insertPromo, placeTestOrder, report, waitingMails, type PlacedOrder } from "../testing/shop";
 import { testBackend, type Sender, type TestBackend } from "../testing/test-backend";
 
 let backend: TestBackend;
@@ -24,7 +24,7 @@ afterEach(() => {
   backend.clock.advance(7200);
 });
 
-const order = (changes: Parameters<typeof askedOrder>[0] = {}) => backend.call(placeOrder, askedOrder(changes), sender);
+const order = (changes: Parameters<typeof orderRequest>[0] = {}) => backend.call(placeOrder, orderRequest(changes), sender);
 const promo = (code: string, total = 500_00) => backend.call(checkPromoCode, { code, total }, sender);
 const reportPaid = async (placed: PlacedOrder) => report(backend, placed, await paidBy(backend, placed, `pay_${placed.orderId}`));
 const refusal = (message: string) => ({ kind: "refused", message });
@@ -47,7 +47,7 @@ describe("/checkout", () => {
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },
     ];
-    const placed = await placeAskedOrder(backend, { lines }, sender);
+    const placed = await placeTestOrder(backend, { lines }, sender);
     expect(placed).toMatchObject({ amount: 1770_00, keyId: "rzp_test_sandbox" });
     expect(placed.providerOrderId).toMatch(/^order_\w{14}$/);
     expect(placed.link).toMatch(/^\/v1\/l\/plink_\w{14}$/);
@@ -62,7 +62,7 @@ describe("/checkout", () => {
 
   test("places one order if a form is submitted twenty times", async () => {
     const before = await backend.services.database.$count(orders);
-    const copies = await Promise.all(Array.from({ length: 20 }, () => placeAskedOrder(backend, {}, { ...sender, key: "one-form" })));
+    const copies = await Promise.all(Array.from({ length: 20 }, () => placeTestOrder(backend, {}, { ...sender, key: "one-form" })));
     expect(new Set(copies.map((copy) => JSON.stringify(copy))).size).toBe(1);
     expect(await backend.services.database.$count(orders)).toBe(before + 1);
   });
@@ -90,7 +90,7 @@ describe("/checkout", () => {
   });
 
   test("confirms the order in plain text, for any customer name", async () => {
-    const placed = await placeAskedOrder(backend, { name: "<b>Asha</b>\r\nTotal paid: ₹0.00" }, sender);
+    const placed = await placeTestOrder(backend, { name: "<b>Asha</b>\r\nTotal paid: ₹0.00" }, sender);
     await reportPaid(placed);
     const mail = (await waitingMails(backend.services)).find(({ subject }) => subject === `Your PlateNote order ${placed.orderId}`);
     expect(mail?.to).toBe("asha@example.in");
@@ -113,14 +113,14 @@ describe("/promocode", () => {
     const promoCodeId = await insertPromo(backend.services, { code: "GRANT" });
     await promo("GRANT");
     const elsewhere = { from: "198.51.100.7" };
-    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), elsewhere)).toMatchObject({ kind: "refused" });
+    expect(await backend.call(placeOrder, orderRequest({ discount: 50_00 }), elsewhere)).toMatchObject({ kind: "refused" });
     expect(await order({ discount: 49_00 })).toMatchObject({ kind: "refused" });
     const twice = [{ productId: "1", quantity: 2, price: 500_00 }];
     expect(await order({ discount: 50_00, lines: twice })).toMatchObject({ kind: "refused" });
 
-    const placed = await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" });
+    const placed = await placeTestOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" });
     expect(placed.amount).toBe(531_00);
-    expect(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" })).toEqual(placed);
+    expect(await placeTestOrder(backend, { discount: 50_00 }, { ...sender, key: "granted" })).toEqual(placed);
     expect(await order({ discount: 50_00 })).toEqual(refusal("Promo code is no longer valid."));
     const [kept] = await backend.services.database.select().from(orders).where(eq(orders.promoCodeId, promoCodeId));
     expect(kept).toMatchObject({ discount: 50_00, gst: 81_00 });
@@ -145,7 +145,7 @@ describe("/promocode", () => {
     await insertPromo(backend.services, { code: "LAST", useLimit: 1 });
     const rivals = Array.from({ length: 5 }, (_, index) => ({ from: `198.51.100.${20 + index}` }));
     for (const rival of rivals) await backend.call(checkPromoCode, { code: "LAST", total: 500_00 }, rival);
-    const placed = await Promise.all(rivals.map((rival) => backend.call(placeOrder, askedOrder({ discount: 50_00 }), rival)));
+    const placed = await Promise.all(rivals.map((rival) => backend.call(placeOrder, orderRequest({ discount: 50_00 }), rival)));
     expect(placed.filter(({ kind }) => kind === "ok")).toHaveLength(1);
     expect(await promo("LAST")).toEqual(refusal("This promo code has been used up."));
     backend.clock.advance(3601);
@@ -157,7 +157,7 @@ describe("/promocode", () => {
     const placed: PlacedOrder[] = [];
     for (let hour = 0; hour < 4; hour += 1) {
       await promo("ONCE");
-      placed.push(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: `hour ${hour}` }));
+      placed.push(await placeTestOrder(backend, { discount: 50_00 }, { ...sender, key: `hour ${hour}` }));
       backend.clock.advance(3601);
     }
     const outcomes: string[] = [];
@@ -177,7 +177,7 @@ describe("/promocode", () => {
     const placed: PlacedOrder[] = [];
     for (const key of ["late one", "late two"]) {
       await promo("LATE");
-      placed.push(await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key }));
+      placed.push(await placeTestOrder(backend, { discount: 50_00 }, { ...sender, key }));
       backend.clock.advance(3601);
     }
     const outcomes = await Promise.all(placed.map(reportPaid));
@@ -188,17 +188,17 @@ describe("/promocode", () => {
     await insertPromo(backend.services, { code: "AGAIN", useLimit: 1 });
     const form = { ...sender, key: "opened again" };
     await promo("AGAIN");
-    const first = await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form);
+    const first = await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form);
     const held = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
     expect(first).toMatchObject({ data: { order: { payBefore: held(3600) } } });
     backend.clock.advance(3601);
-    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form)).toMatchObject({
+    expect(await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form)).toMatchObject({
       data: { order: { payBefore: held(3600) }, provider: { paymentLink: "" } },
     });
     backend.clock.advance(3601);
     await promo("AGAIN");
-    await placeAskedOrder(backend, { discount: 50_00 }, { ...sender, key: "another order" });
-    expect(await backend.call(placeOrder, askedOrder({ discount: 50_00 }), form)).toEqual(refusal("Promo code is no longer valid."));
+    await placeTestOrder(backend, { discount: 50_00 }, { ...sender, key: "another order" });
+    expect(await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form)).toEqual(refusal("Promo code is no longer valid."));
   });
 
   test("limits guessing, even with a valid code, and does not count orders below the minimum", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { limits } from "#contract/limits";
 import { isMailAddress, readShipping, shippingError } from "../orders/shipping";
-import { askedOrder } from "../testing/shop";
+import { orderRequest } from "../testing/shop";
 import { priceOrder, quantityError } from "./rules";
 
 const sold = [
@@ -40,7 +40,7 @@ test.each([
 });
 
 describe("a shipping address", () => {
-  const shippingOf = (changes: Parameters<typeof askedOrder>[0]) => readShipping(askedOrder(changes));
+  const shippingOf = (changes: Parameters<typeof orderRequest>[0]) => readShipping(orderRequest(changes));
 
   test.each([
     ["name", { name: " " }],

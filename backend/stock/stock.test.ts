@@ -8,7 +8,7 @@ import { dispatchOrder } from "../resellers/ordering/dispatch";
 import { mintForReseller } from "../resellers/ordering/mint-for-reseller";
 import { paidBy } from "../testing/payments";
 import { bookPostpaid, enrol, orderIdOf, type TestReseller } from "../testing/resellers";
-import { placeAskedOrder, report, waitingMails } from "../testing/shop";
+import { placeTestOrder, report, waitingMails } from "../testing/shop";
 import { testBackend, type TestBackend } from "../testing/test-backend";
 import { mintBatch, type Minting } from "./minting";
 import { dispatchShopOrder } from "./shop-dispatch";
@@ -160,7 +160,7 @@ describe("a dispatch", () => {
       { productId: "1", quantity: 2, price: 500_00 },
       { productId: "2", quantity: 1, price: 500_00 },
     ];
-    const placed = await placeAskedOrder(backend, { lines });
+    const placed = await placeTestOrder(backend, { lines });
     const orderId = Number(placed.orderId);
     expect(await dispatchShop({ orderId })).toEqual({ kind: "not paid" });
     await report(backend, placed, await paidBy(backend, placed, "pay_1"));

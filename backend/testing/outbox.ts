@@ -20,17 +20,17 @@ export function anySms(to: string, text: string): SmsMessage {
 }
 
 /** Providers that respond as the test decides, and record their messages. */
-export type StubProviders = Providers & { readonly asked: { readonly id: number; readonly message: OutgoingMessage }[] };
+export type StubProviders = Providers & { readonly received: { readonly id: number; readonly message: OutgoingMessage }[] };
 
 export function stubProviders(answer: (id: number, signal: AbortSignal) => SendOutcome | Promise<SendOutcome>): StubProviders {
-  const asked: StubProviders["asked"] = [];
+  const received: StubProviders["received"] = [];
   const provider = {
     async send(id: number, message: OutgoingMessage, signal: AbortSignal): Promise<SendOutcome> {
-      asked.push({ id, message });
+      received.push({ id, message });
       return answer(id, signal);
     },
   };
-  return { asked, sms: provider, mail: provider, call: provider };
+  return { received, sms: provider, mail: provider, call: provider };
 }
 
 /** Lists the messages that are in the outbox or that the sandbox accepted, newest first. Leaves out reminders, which are due later. */

@@ -4,7 +4,7 @@ import { merchant, startFakeRazorpay, type FakeRazorpay, type Webhook } from "..
 import { reconcile } from "../payments/reconciliation";
 import { silentLog } from "../process/log";
 import { readPayment } from "./payments";
-import { placeAskedOrder, type PlacedOrder } from "./shop";
+import { placeTestOrder, type PlacedOrder } from "./shop";
 import { testBackend, type TestBackend } from "./test-backend";
 
 /** The effects of a payment that counts once, and of one that does not count. */
@@ -54,7 +54,7 @@ export function razorpayForTests(): RazorpayBackend {
     get razorpay() {
       return razorpay;
     },
-    place: () => placeAskedOrder(backend),
+    place: () => placeTestOrder(backend),
     stateOf: async (order) => (await readPayment(backend.services, order)).state,
     linkOf: async (order) => (await readPayment(backend.services, order)).linkId ?? "",
     deliver: ({ body, headers }) => backend.send("/webhooks/razorpay", { body, headers: { ...headers } }),

@@ -41,7 +41,7 @@ export async function enrol({ services }: TestBackend, facts: Partial<typeof res
 }
 
 /** An order as the website sends it, at the initial prices. */
-export function askedOrder(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
+export function orderRequest(reseller: TestReseller, mode: "postpaid" | "prepaid", { car = 0, bike = 0 }) {
   const discountPercent = mode === "postpaid" ? reseller.postpaidDiscount : reseller.prepaidDiscount;
   const price = discountedRate(breakFor(car + bike, firstPriceBreaks).rate, discountPercent);
   const lines = [
@@ -57,7 +57,7 @@ export function bookPostpaid(
   quantities: { car?: number; bike?: number },
   sender: Sender = {},
 ) {
-  return backend.call(placePostpaidOrder, askedOrder(reseller, "postpaid", quantities), { bearer: reseller.token, ...sender });
+  return backend.call(placePostpaidOrder, orderRequest(reseller, "postpaid", quantities), { bearer: reseller.token, ...sender });
 }
 
 export function orderPrepaid(
@@ -66,7 +66,7 @@ export function orderPrepaid(
   quantities: { car?: number; bike?: number },
   sender: Sender = {},
 ) {
-  return backend.call(placePrepaidOrder, askedOrder(reseller, "prepaid", quantities), { bearer: reseller.token, ...sender });
+  return backend.call(placePrepaidOrder, orderRequest(reseller, "prepaid", quantities), { bearer: reseller.token, ...sender });
 }
 
 /** Returns the id of a placed order. @throws when it was refused. */

@@ -8,11 +8,11 @@ import type { Services } from "../requests/services";
 import { messagesIn } from "./outbox";
 import type { Sender, TestBackend } from "./test-backend";
 
-type AskedOrder = RequestOf<typeof placeOrder>;
+type OrderRequest = RequestOf<typeof placeOrder>;
 export type PaymentReport = RequestOf<typeof reportPayment>;
 
 /** An order for one car sticker. */
-export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
+export function orderRequest(changes: Partial<OrderRequest> = {}): OrderRequest {
   return {
     name: "Asha Menon",
     phone: "9810012345",
@@ -28,8 +28,8 @@ export function askedOrder(changes: Partial<AskedOrder> = {}): AskedOrder {
 }
 
 /** Places an order. @throws when it is refused. */
-export async function placeAskedOrder(backend: TestBackend, changes: Partial<AskedOrder> = {}, sender?: Sender): Promise<PlacedOrder> {
-  return taken(await backend.call(placeOrder, askedOrder(changes), sender));
+export async function placeTestOrder(backend: TestBackend, changes: Partial<OrderRequest> = {}, sender?: Sender): Promise<PlacedOrder> {
+  return taken(await backend.call(placeOrder, orderRequest(changes), sender));
 }
 
 export type PlacedOrder = ReturnType<typeof taken>;

@@ -6,29 +6,29 @@ import { paymentStatuses, reportPostpaidStickerPayment, reportRenewalPayment } f
 import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
 import { stickers } from "../database/schema/stickers";
 import type { VehicleOwner } from "./owners";
-import { askedOrder, paymentReport, type PaymentReport, type PlacedOrder } from "./shop";
+import { orderRequest, paymentReport, type PaymentReport, type PlacedOrder } from "./shop";
 import type { Sender, TestBackend } from "./test-backend";
 
-type AskedRenewal = RequestOf<typeof placeRenewalOrder>;
-type AskedPostpaid = RequestOf<typeof placePostpaidStickerOrder>;
+type RenewalRequest = RequestOf<typeof placeRenewalOrder>;
+type PostpaidRequest = RequestOf<typeof placePostpaidStickerOrder>;
 
 /** A renewal order for an owner's car sticker of ₹500, as the website sends it. */
-export function askedRenewal({ guid }: Pick<VehicleOwner, "guid">, changes: Partial<AskedRenewal> = {}): AskedRenewal {
-  const { lines: _, ...shipping } = askedOrder();
+export function renewalRequest({ guid }: Pick<VehicleOwner, "guid">, changes: Partial<RenewalRequest> = {}): RenewalRequest {
+  const { lines: _, ...shipping } = orderRequest();
   const { rate, discount } = { rate: 500_00, discount: 0, ...changes };
   const amount = orderAmounts([{ quantity: 1, price: rate }], discount).total;
   return { ...shipping, barcode: guid, amount, rate, productId: "1", ...changes };
 }
 
 /** Places a renewal order with the owner's token. */
-export function renew(backend: TestBackend, owner: VehicleOwner, changes: Partial<AskedRenewal> = {}, sender: Sender = {}) {
-  return backend.call(placeRenewalOrder, askedRenewal(owner, changes), { bearer: owner.token, ...sender });
+export function renew(backend: TestBackend, owner: VehicleOwner, changes: Partial<RenewalRequest> = {}, sender: Sender = {}) {
+  return backend.call(placeRenewalOrder, renewalRequest(owner, changes), { bearer: owner.token, ...sender });
 }
 
 /** Places an order for a postpaid car sticker of ₹500. */
-export function payPostpaid(backend: TestBackend, guid: string, changes: Partial<AskedPostpaid> = {}, sender: Sender = {}) {
+export function payPostpaid(backend: TestBackend, guid: string, changes: Partial<PostpaidRequest> = {}, sender: Sender = {}) {
   const lines = [{ productId: "1", productName: "Car Sticker", quantity: 1, price: 500_00 }];
-  return backend.call(placePostpaidStickerOrder, { ...askedOrder(), ownerId: null, guid, lines, ...changes }, sender);
+  return backend.call(placePostpaidStickerOrder, { ...orderRequest(), ownerId: null, guid, lines, ...changes }, sender);
 }
 
 export function reportRenewal(backend: TestBackend, order: PlacedOrder, barcode: string, changes: Partial<PaymentReport>) {

@@ -54,12 +54,12 @@ describe("every call of the backend", () => {
 
   test.each(handlers.map((handler) => handler.call))(
     "handles junk the same over both transports, without an error: $path",
-    async (asked) => {
+    async (apiCall) => {
       for (const [what, body] of junk) {
-        const answers = await Promise.all(both.map((transport) => transport.send(asked.path, { body })));
+        const answers = await Promise.all(both.map((transport) => transport.send(apiCall.path, { body })));
         expect(answers[1], what).toEqual(answers[0]);
         expect(answers[0]?.status, what).toBeLessThan(500);
-        const outcome = answers[0] && readAnswer(asked, answers[0]);
+        const outcome = answers[0] && readAnswer(apiCall, answers[0]);
         expect(outcome?.kind, what).not.toBe("unavailable");
       }
     },
@@ -73,10 +73,10 @@ describe("every call of the backend", () => {
   });
 
   const private_ = handlers.map((handler) => handler.call).filter(({ caller }) => caller !== "anyone");
-  test.each(private_)("with personal data requires a token: $path", async (asked) => {
+  test.each(private_)("with personal data requires a token: $path", async (apiCall) => {
     const [first] = await onBoth(async ({ send }) => {
-      const answer = await send(asked.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
-      return [readAnswer(asked, answer)];
+      const answer = await send(apiCall.path, { body: "{}", headers: { Authorization: "Bearer nobodys" } });
+      return [readAnswer(apiCall, answer)];
     });
     expect(["unauthorised", "refused"]).toContain(first?.kind);
   });
@@ -149,8 +149,8 @@ describe("an owner", () => {
 
   test("registers, is then known, and only sees and adds their own data", async () => {
     const outcomes = await onBoth(async (transport) => {
-      const asked = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
-      const bearer = dataOf(asked).authorisation?.token ?? null;
+      const requested = await call(transport, requestRegistrationCode, { ...person, guid: "", ownerId: null }, { from });
+      const bearer = dataOf(requested).authorisation?.token ?? null;
       const tryCode = (code: string) => call(transport, verifyCode, { ...person, code, guid: "", ownerId: null }, { bearer, from });
       const wrong = await tryCode("12345");
       const verified = await tryCode(await transport.codeFor(phone));
@@ -159,7 +159,7 @@ describe("an owner", () => {
       const register = (guid: string, as = own, owner = ownerId) =>
         call(transport, registerOwnerWithVehicle, { ...person, ...profile, ...vehicle, bloodGroup: "AB-", guid, ownerId: owner }, as);
       return [
-        asked,
+        requested,
         wrong,
         verified,
         await register(stickers.newPaidBike, { bearer: "nobodys", from }),
@@ -185,22 +185,22 @@ describe("an owner", () => {
       const known = demoOwners.asha.phone;
       const login = (asWhom: string) =>
         call(transport, requestLoginCode, { phone: asWhom, phoneAgain: asWhom, email: "", guid: "" }, { from: "203.0.113.21" });
-      const asked = await login(known);
+      const requested = await login(known);
       const code = await transport.codeFor(known);
       const verified = await call(
         transport,
         verifyCode,
         { phone: known, email: "", code, guid: "", ownerId: null },
-        { bearer: dataOf(asked).authorisation?.token ?? null },
+        { bearer: dataOf(requested).authorisation?.token ?? null },
       );
-      const door = await call(transport, requestOwnerLoginCode, { phone: demoOwners.rohan.phone }, { from: "203.0.113.22" });
+      const other = await call(transport, requestOwnerLoginCode, { phone: demoOwners.rohan.phone }, { from: "203.0.113.22" });
       const entered = await call(
         transport,
         verifyOwnerLoginCode,
         { phone: demoOwners.rohan.phone, code: await transport.codeFor(demoOwners.rohan.phone) },
-        { bearer: dataOf(door).authorisation?.token ?? null },
+        { bearer: dataOf(other).authorisation?.token ?? null },
       );
-      return [asked, await login("9000000000"), verified, door, entered];
+      return [requested, await login("9000000000"), verified, other, entered];
     });
     expect(kinds(outcomes)).toEqual(["ok", "ok", "ok", "ok", "ok"]);
     expect(normalised(outcomes[1])).toEqual({ ...Object(normalised(outcomes[0])), data: expect.anything() as unknown });

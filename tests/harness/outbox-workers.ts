@@ -79,6 +79,6 @@ export function outboxForTests() {
 }
 
 /** Waits until the providers have received this many messages. */
-export async function untilAsked({ asked }: StubProviders, count: number): Promise<void> {
-  await expect.poll(() => asked.length).toBe(count);
+export async function untilReceived({ received }: StubProviders, count: number): Promise<void> {
+  await expect.poll(() => received.length).toBe(count);
 }

@@ -21,7 +21,7 @@ const role = `platenote_test_${randomBytes(6).toString("hex")}`;
 
 let website: Server;
 let client: Client;
-let way: BreakableConnection;
+let proxy: BreakableConnection;
 
 beforeAll(async () => {
   const dataDirectory = await demoDataDirectory();
@@ -29,10 +29,10 @@ beforeAll(async () => {
   client = new Client({ connectionString: address.href });
   await client.connect();
   await addRegisteredCars(client, MAX_MESSAGES);
-  way = await breakableConnection(address.hostname, Number(address.port));
+  proxy = await breakableConnection(address.hostname, Number(address.port));
   // An ordinary role, because a superuser's connections cannot be limited. It has the rights of the tables' owner.
   await client.query(`create role ${role} login password '${role}' in role ${client.user ?? ""}`);
-  Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(way.port) });
+  Object.assign(address, { username: role, password: role, hostname: "127.0.0.1", port: String(proxy.port) });
   website = await startWebsite({ dataDirectory, environment: { DATABASE_URL: address.href, METRICS_TOKEN } });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ afterAll(async () => {
   await client.query(`reassign owned by ${role} to ${client.user ?? ""}`);
   await client.query(`drop role ${role}`);
   await client.end();
-  await way.stop();
+  await proxy.stop();
 });
 
 const readiness = async () => {
@@ -79,7 +79,7 @@ test(
     async function breakConnections(): Promise<void> {
       while (!isOver()) {
         await pause(randomInt(MAX_PAUSE_MILLISECONDS));
-        broken += randomInt(2) === 0 ? way.cut() : await terminateAll();
+        broken += randomInt(2) === 0 ? proxy.cut() : await terminateAll();
       }
     }
     await Promise.all([breakConnections(), ...Array.from({ length: CLIENTS }, send)]);
@@ -113,14 +113,14 @@ test("while the database is down a form gets a 503 and keeps what was typed, /re
   };
   const visitor = browser(website.origin);
   const form = await visitor.open("/contactus");
-  way.close();
+  proxy.close();
   try {
     const page = await form.form("Send").fill(typed).submit("Send");
     expect(page.status).toBe(503);
     for (const [name, value] of Object.entries(typed)) expect(page.form("Send").value(name)).toBe(value);
     expect(await readiness()).toEqual({ status: 503, text: "the database does not answer\n" });
   } finally {
-    way.open();
+    proxy.open();
   }
   await untilReady();
   expect((await form.form("Send").fill(typed).submit("Send")).status).toBe(200);

@@ -61,8 +61,8 @@ describe("contrast of colours", () => {
     ["a success mark", colours.go.DEFAULT, colours.go.pale, text],
     ["focus on white", colours.plate.DEFAULT, colours.white, part],
     ["focus on the dark background", colours.signal.DEFAULT, colours.ink, part],
-  ] as const)("%s: %s on %s, at least %s to 1", (_, front, ground, least) => {
-    expect(contrast(front, ground)).toBeGreaterThanOrEqual(least);
+  ] as const)("%s: %s on %s, at least %s to 1", (_, foreground, background, minimum) => {
+    expect(contrast(foreground, background)).toBeGreaterThanOrEqual(minimum);
   });
 });
 

@@ -25,7 +25,7 @@ describe("deliverNow", () => {
     const [id, other] = [await enqueue(), await enqueue()];
     await Promise.all([worker.deliverNow(id), worker.deliverNow(id), worker.deliverNow(id)]);
     await worker.deliverNow(id);
-    expect(providers.asked).toEqual([{ id, message: sms }]);
+    expect(providers.received).toEqual([{ id, message: sms }]);
     expect(await row(id)).toMatchObject({ state: "waiting", attempts: 1 });
     expect(await row(other)).toMatchObject({ state: "waiting", attempts: 0 });
   });
@@ -34,7 +34,7 @@ describe("deliverNow", () => {
     const id = await enqueue();
     const { providers, answer } = pendingProviders();
     const sending = workerWith(backend.services, providers).deliverNow(id);
-    await expect.poll(() => providers.asked.length).toBe(1);
+    await expect.poll(() => providers.received.length).toBe(1);
     const looks = vi.spyOn(backend.services.database, "select");
     const another = workerWith(
       backend.services,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { call, outboxForTests, sms, untilAsked } from "../../../tests/harness/outbox-workers";
+import { call, outboxForTests, sms, untilReceived } from "../../../tests/harness/outbox-workers";
 import { sandboxDeliveries } from "../../database/schema/delivery";
 import { createTestProviders, pendingProviders, stubProviders } from "../../testing/outbox";
 import type { SendOutcome } from "../providers/provider";
@@ -43,7 +43,7 @@ describe("a killed worker", () => {
     startWorker({ ...providers, call: { ...providers.call, mustNotRepeat: true } });
     await untilState(id, "sent");
     expect(await row(id)).toMatchObject({ attempts: 2, providerReference: null });
-    expect(providers.asked).toEqual([]);
+    expect(providers.received).toEqual([]);
   });
 
   test("that resumes does not overwrite the other worker's result", async () => {
@@ -51,10 +51,10 @@ describe("a killed worker", () => {
     const lateWorker = startWorker(late.providers);
     const id = await enqueue();
     lateWorker.wake();
-    await untilAsked(late.providers, 1);
+    await untilReceived(late.providers, 1);
     backend().clock.advance(30);
     const otherWorker = startWorker(other.providers);
-    await untilAsked(other.providers, 1);
+    await untilReceived(other.providers, 1);
     late.answer({ kind: "refused", reason: "invalid" });
     await lateWorker.stop();
     expect(await row(id)).toMatchObject({ state: "leased", attempts: 2, failure: null });
@@ -70,7 +70,7 @@ describe("stopping", () => {
     const worker = startWorker(providers, { shutdownTimeout: 50 });
     const id = await enqueue();
     worker.wake();
-    await untilAsked(providers, 1);
+    await untilReceived(providers, 1);
     await worker.stop();
     expect(await row(id)).toMatchObject({ state: "waiting", leasedUntil: null, dueAt: inSeconds(5), failure: "the process ended" });
   });
@@ -80,7 +80,7 @@ describe("stopping", () => {
     const worker = startWorker(providers);
     const id = await enqueue();
     worker.wake();
-    await untilAsked(providers, 1);
+    await untilReceived(providers, 1);
     const stopped = worker.stop();
     const next = await enqueue();
     worker.wake();
@@ -88,7 +88,7 @@ describe("stopping", () => {
     await stopped;
     expect((await row(id)).state).toBe("sent");
     expect(await row(next)).toMatchObject({ state: "waiting", attempts: 0 });
-    expect(providers.asked).toHaveLength(1);
+    expect(providers.received).toHaveLength(1);
   });
 
   test("returns leased rows that were not started", async () => {

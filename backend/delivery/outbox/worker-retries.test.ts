@@ -12,7 +12,7 @@ const { backend, startWorker, enqueue, row, inSeconds, untilState, untilAttempt,
 const accepted: SendOutcome = { kind: "accepted", reference: "the-provider-s" };
 const failed: SendOutcome = { kind: "failed", reason: "answered 503" };
 
-const timesAsked = ({ asked }: StubProviders, id: number) => asked.filter((each) => each.id === id).length;
+const timesReceived = ({ received }: StubProviders, id: number) => received.filter((each) => each.id === id).length;
 
 describe("a failed message", () => {
   test("is retried with increasing pauses, then becomes an encrypted dead letter", async () => {
@@ -23,7 +23,7 @@ describe("a failed message", () => {
     expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 503", dueAt: inSeconds(5), leasedUntil: null });
     backend().clock.advance(4.999);
     await runWorkerPass(worker);
-    expect(timesAsked(providers, id)).toBe(1);
+    expect(timesReceived(providers, id)).toBe(1);
     await untilAttempt(worker, id, 2, 0.001);
     expect((await row(id)).dueAt).toEqual(inSeconds(10));
     for (let attempt = 3; attempt <= MAX_ATTEMPTS; attempt += 1) await untilAttempt(worker, id, attempt, 900);
@@ -31,7 +31,7 @@ describe("a failed message", () => {
     expect((await row(id)).payload.length).toBeGreaterThan(0);
     backend().clock.advance(100_000);
     await runWorkerPass(worker);
-    expect(timesAsked(providers, id)).toBe(MAX_ATTEMPTS);
+    expect(timesReceived(providers, id)).toBe(MAX_ATTEMPTS);
   });
 
   test("does not keep a caller's number as a dead letter", async () => {
@@ -129,7 +129,7 @@ describe("an expired message", () => {
     await untilState(id, "dead");
     expect(await row(id)).toMatchObject({ failure: "too late", finishedAt: backend().clock.now() });
     expect((await row(id)).payload).toHaveLength(0);
-    expect(providers.asked).toEqual([]);
+    expect(providers.received).toEqual([]);
   });
 
   test("is marked dead when it expires, not at its next retry", async () => {
@@ -141,6 +141,6 @@ describe("an expired message", () => {
     expect((await row(id)).dueAt).toEqual(inSeconds(2));
     await untilAttempt(worker, id, 3, 2);
     expect(await row(id)).toMatchObject({ state: "dead", failure: "too late" });
-    expect(providers.asked).toHaveLength(2);
+    expect(providers.received).toHaveLength(2);
   });
 });

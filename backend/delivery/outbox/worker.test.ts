@@ -16,7 +16,7 @@ describe("a message", () => {
     const id = await enqueue();
     worker.wake();
     await untilState(id, "sent");
-    expect(providers.asked).toEqual([{ id, message: sms }]);
+    expect(providers.received).toEqual([{ id, message: sms }]);
     expect(await row(id)).toMatchObject({ attempts: 1, providerReference: "the-provider-s", failure: null, leasedUntil: null });
     expect((await row(id)).payload).toHaveLength(0);
     expect((await row(id)).finishedAt).toEqual(backend().clock.now());
@@ -33,7 +33,7 @@ describe("a message", () => {
     const providers = stubProviders(() => accepted);
     for (const message of messages) await enqueue(message);
     startWorker(providers);
-    await expect.poll(() => providers.asked.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
+    await expect.poll(() => providers.received.map(({ message }) => message)).toEqual(expect.arrayContaining(messages));
   });
 
   test("is not sent when its transaction is rolled back", async () => {
@@ -73,8 +73,8 @@ describe("a message", () => {
     const crowd = Array.from({ length: 4 }, () => startWorker(providers));
     for (const worker of crowd) worker.wake();
     for (const id of ids) await untilState(id, "sent");
-    expect(providers.asked).toHaveLength(40);
-    expect(new Set(providers.asked.map(({ id }) => id))).toEqual(new Set(ids));
+    expect(providers.received).toHaveLength(40);
+    expect(new Set(providers.received.map(({ id }) => id))).toEqual(new Set(ids));
   });
 });
 

@@ -29,11 +29,11 @@ export const mint = databaseCommand({
   async perform({ services }, { batch: name, product: productId, kind, count: quantity, reseller: email }) {
     const { database } = services;
     const resellerId = email === null ? null : (await requireReseller(database, email)).id;
-    const asked = { name, kind, productId, quantity };
+    const request = { name, kind, productId, quantity };
     const minted = await database.transaction((transaction) =>
       resellerId === null
-        ? mintBatch(transaction, services, { ...asked, resellerId })
-        : mintForReseller(transaction, services, { ...asked, resellerId }),
+        ? mintBatch(transaction, services, { ...request, resellerId })
+        : mintForReseller(transaction, services, { ...request, resellerId }),
     );
     const facts = described(minted.batch);
     if (minted.kind === "another") return refuse(`Batch ${name} already exists with other properties: ${facts}. Nothing was minted.`);

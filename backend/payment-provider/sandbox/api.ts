@@ -102,8 +102,11 @@ function isMerchant({ account }: SandboxServices, request: Request): boolean {
   return constantTimeEqual(expected, request.headers.get("authorization") ?? "");
 }
 
-function newOrder({ clock, secrets }: SandboxServices, asked: { amount: number; currency: string }, receipt: string): SandboxOrder {
-  const { amount, currency } = asked;
+function newOrder(
+  { clock, secrets }: SandboxServices,
+  { amount, currency }: { amount: number; currency: string },
+  receipt: string,
+): SandboxOrder {
   return { id: newEntityId(secrets, "order"), amount, currency, receipt, status: "created", createdAt: clock.now() };
 }
 

@@ -5,7 +5,7 @@ import { placePostpaidOrder } from "#contract/reseller";
 import { words } from "#contract/words";
 import { orderLines, orders } from "../../database/schema/orders";
 import { priceBreaks, ledger, resellerOrders } from "../../database/schema/resellers";
-import { askedOrder, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../../testing/resellers";
+import { orderRequest, bookPostpaid, enrol, orderIdOf, priceOf, type TestReseller } from "../../testing/resellers";
 import { testBackend, type TestBackend } from "../../testing/test-backend";
 import { openQuantity, recordPayment } from "../ledger/credit";
 
@@ -20,9 +20,9 @@ const countOrders = ({ id }: TestReseller) => backend.services.database.$count(r
 const pay = ({ id: resellerId }: TestReseller, amount: number, reference: string) =>
   backend.services.database.transaction((transaction) => recordPayment(transaction, backend.services, { resellerId, amount, reference }));
 
-async function book(reseller: TestReseller, change: Partial<ReturnType<typeof askedOrder>>) {
-  const asked = { ...askedOrder(reseller, "postpaid", { car: 10 }), ...change };
-  return backend.call(placePostpaidOrder, asked, { bearer: reseller.token });
+async function book(reseller: TestReseller, change: Partial<ReturnType<typeof orderRequest>>) {
+  const request = { ...orderRequest(reseller, "postpaid", { car: 10 }), ...change };
+  return backend.call(placePostpaidOrder, request, { bearer: reseller.token });
 }
 
 describe("an order", () => {
@@ -47,7 +47,7 @@ describe("an order", () => {
 
   test("combines several rows of one product", async () => {
     const reseller = await enrol(backend);
-    const [line] = askedOrder(reseller, "postpaid", { car: 10 }).lines;
+    const [line] = orderRequest(reseller, "postpaid", { car: 10 }).lines;
     if (line === undefined) throw new Error("Order line missing");
     const outcome = await book(reseller, {
       lines: [
@@ -89,22 +89,22 @@ describe("an order", () => {
 
   test("is refused when the website assumed a higher discount", async () => {
     const reseller = await enrol(backend);
-    const asked = askedOrder({ ...reseller, postpaidDiscount: 90 }, "postpaid", { car: 10 });
-    expect((await book(reseller, asked)).kind).toBe("refused");
+    const request = orderRequest({ ...reseller, postpaidDiscount: 90 }, "postpaid", { car: 10 });
+    expect((await book(reseller, request)).kind).toBe("refused");
   });
 });
 
 describe("a quoted rate", () => {
   test("is valid for half an hour, for both orders of the form it was requested for", async () => {
     const reseller = await enrol(backend);
-    const asked = { ...askedOrder(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
-    expect((await book(reseller, asked)).kind).toBe("refused");
+    const request = { ...orderRequest(reseller, "postpaid", { car: 10 }), lines: [{ productId: "1", quantity: 10, price: 360_00 }] };
+    expect((await book(reseller, request)).kind).toBe("refused");
     expect(await priceOf(backend, reseller, 120)).toMatchObject({ kind: "ok", data: { price: { price: 400_00 } } });
-    expect((await book(reseller, asked)).kind).toBe("ok");
+    expect((await book(reseller, request)).kind).toBe("ok");
     backend.clock.advance(29 * 60);
-    expect((await book(reseller, asked)).kind).toBe("ok");
+    expect((await book(reseller, request)).kind).toBe("ok");
     backend.clock.advance(60);
-    expect((await book(reseller, asked)).kind).toBe("refused");
+    expect((await book(reseller, request)).kind).toBe("refused");
   });
 
   test("survives a change of the price list, and is valid only for its reseller", async () => {

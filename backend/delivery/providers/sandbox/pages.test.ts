@@ -118,8 +118,8 @@ describe("in production", () => {
     const post = (token: string) => guarded.send("/sandbox/outbox", { headers, body: new URLSearchParams({ token }).toString() });
     const open = (cookie = "") => guarded.send("/sandbox/outbox", { method: "GET", headers: { Cookie: cookie } });
 
-    const asked = await open();
-    expect([asked.status, (await asked.text()).includes("The value of SANDBOX_TOKEN")]).toEqual([401, true]);
+    const answer = await open();
+    expect([answer.status, (await answer.text()).includes("The value of SANDBOX_TOKEN")]).toEqual([401, true]);
     for (const wrong of ["", "x", `${SANDBOX_TOKEN}x`, SANDBOX_TOKEN.slice(1)]) {
       const refused = await post(wrong);
       expect([refused.status, refused.headers.get("set-cookie")]).toEqual([403, null]);

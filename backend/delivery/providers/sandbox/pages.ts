@@ -23,6 +23,6 @@ export function sandboxPages(services: SandboxServices): Hono {
 }
 
 /** Parses a page number. Defaults to the first page. */
-function readPage(asked: string | undefined): number {
-  return asked !== undefined && /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+function readPage(value: string | undefined): number {
+  return value !== undefined && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
 }

@@ -46,7 +46,7 @@ async function tryAgain(id: number): Promise<void> {
   await backend.services.outbox.deliverNow(id);
 }
 
-const unhurried = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const row = (id: number) => readRow(backend.services, id);
 
 test("a mail arrives unchanged, as plain text, from the configured sender", async () => {
@@ -96,20 +96,20 @@ test("a mail that the server rejects becomes a dead letter that can be retried",
 });
 
 test("a wrong password becomes a dead letter, and the password is not stored", async () => {
-  const guessing = createSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
-  expect(await guessing.send(1, mail, unhurried)).toEqual({ kind: "rejected", reason: "answered 535" });
+  const wrongPassword = createSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
+  expect(await wrongPassword.send(1, mail, neverAborted)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
 test("a server that takes long to scan a mail has a longer timeout", async () => {
   server.behave("slow");
-  const patient = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
-  expect(await patient.send(1, mail, unhurried)).toMatchObject({ kind: "accepted" });
+  const slowServer = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
+  expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
 });
 
 test("a silent or unreachable server is retried", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });
-  const away = createSmtpMail({ server: "smtp://127.0.0.1:9", from: "no-reply@stickers.example.in" });
-  expect(await away.send(1, mail, unhurried)).toEqual({ kind: "failed", reason: "ESOCKET" });
+  const unreachable = createSmtpMail({ server: "smtp://127.0.0.1:9", from: "no-reply@stickers.example.in" });
+  expect(await unreachable.send(1, mail, neverAborted)).toEqual({ kind: "failed", reason: "ESOCKET" });
 });
