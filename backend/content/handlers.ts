@@ -34,12 +34,10 @@ const inquiry = defineHandler(sendInquiry, async (written, context) => {
   if (error !== null) return { kind: "refusal", message: error };
   const reply = await context.once<Record<string, never>>(async (transaction) => {
     const limit = await storeInquiry(transaction, context, read);
-    return limit ?? { kind: "answer", data: {}, message: inquirySent };
+    return limit ?? { kind: "answer", data: {}, message: words.inquirySent };
   });
   context.outbox.wake();
   return reply;
 });
-
-const inquirySent = words.inquirySent;
 
 export const contentHandlers: readonly Handler[] = [stateList, page, testimonialList, inquiry];

@@ -49,8 +49,8 @@ describe("the environment", () => {
     [{ CALLS: "msg91" }, "CALLS: unknown provider. Choose one of: sandbox, exotel, twilio."],
     [{ SMS: "twilio" }, "TWILIO_SENDER is not set. SMS=twilio needs it."],
     [{ CALLS: "twilio", TWILIO_CALLER_ID: "+918047112233" }, "TWILIO_CALLER_ID must not be an Indian number"],
-  ])("names a provider's missing settings: %j", (given, complaint) => {
-    expect(() => readBackendEnvironment(given)).toThrow(complaint);
+  ])("names a provider's missing settings: %j", (given, message) => {
+    expect(() => readBackendEnvironment(given)).toThrow(message);
   });
 
   test("sends mail through the given server, from the support email address by default", () => {

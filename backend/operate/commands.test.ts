@@ -95,11 +95,11 @@ test.each([
   ["set-reseller-prices 1=400,50=x", "N=RUPEES,… must begin with 1 and ascend, such as 1=450,50=420,100=400."],
   ["set-page imprint --file terms.html", "PAGE must be terms, refund-policy, privacy-policy or shipping."],
   ["set-page terms --file nowhere.html", "nowhere.html cannot be read."],
-])("%s is rejected: %s", (words, complaint) => {
+])("%s is rejected: %s", (words, message) => {
   const invocation = readInvocation(words.split(" "), readFile);
   expect(invocation).toMatchObject({ kind: "wrong" });
   const said = invocation.kind === "wrong" ? invocation.error : "";
-  expect(said.startsWith(complaint)).toBe(true);
+  expect(said.startsWith(message)).toBe(true);
   expect(said).not.toContain("\n");
 });
 

@@ -27,8 +27,8 @@ test("The age limit is the 18th birthday, for any date and time", () => {
       // Midnight in India is 18:30 UTC on the day before. Date.UTC turns 29 February into 1 March in other years.
       const birthday = Date.UTC(born.getUTCFullYear() + 18, born.getUTCMonth(), born.getUTCDate(), -5, -30);
       const now = isNear ? new Date(birthday + seconds * 1000) : anywhen;
-      const complaint = profileError({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
-      expect(complaint).toBe(now.getTime() >= birthday ? null : "You must be at least 18 years old to register.");
+      const error = profileError({ ...profile, dateOfBirth: born.toISOString().slice(0, 10) }, now);
+      expect(error).toBe(now.getTime() >= birthday ? null : "You must be at least 18 years old to register.");
     }),
   );
 });

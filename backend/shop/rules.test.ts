@@ -35,8 +35,8 @@ test.each([
   ["a negative quantity", [line("1", -1, 500_00)], "Please order between 0 and 99 of each product."],
   ["too many", [line("1", 100, 500_00)], "Please order between 0 and 99 of each product."],
   ["one product twice", [line("1", 1, 500_00), line("1", 1, 500_00)], "Please order between 0 and 99 of each product."],
-])("an order for %s is refused", (_, lines, complaint) => {
-  expect(quantityError(lines)).toBe(complaint);
+])("an order for %s is refused", (_, lines, message) => {
+  expect(quantityError(lines)).toBe(message);
 });
 
 describe("a shipping address", () => {

@@ -5,9 +5,9 @@ import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
-import { orderErrors as orderComplaints } from "../orders/errors";
+import { orderErrors } from "../orders/errors";
 import { readShipping, shippingError, type Shipping } from "../orders/shipping";
-import { ownerErrors as ownerComplaints } from "../owners/rules";
+import { ownerErrors } from "../owners/rules";
 import { findOwner } from "../owners/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { handleReport } from "../payments/report";
@@ -18,14 +18,14 @@ import { findOrderedSticker, lockPostpaidSticker, lockStickerOf } from "./store"
 
 /** /checkout/renew: orders in the stored owner's name at the sticker's rate, ignoring the posted values. */
 const renew = defineHandler(placeRenewalOrder, async ({ barcode, productId, rate, discount, amount }, context) => {
-  if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderComplaints.price);
+  if (orderAmounts([{ quantity: 1, price: rate }], discount).total !== amount) return refuse(orderErrors.price);
   const owner = await findOwner(context.database, subjectOf(context));
   if (owner === null) return refuse(words.checkoutFailed);
   const shipping = readShipping(owner);
   return checkOut(context, shipping, async (transaction) => {
     const sticker = patterns.stickerGuid.test(barcode) ? await lockStickerOf(transaction, owner.id, barcode) : null;
     if (sticker === null) return refuse(words.vehicleUnknown);
-    if (sticker.status === "void") return refuse(ownerComplaints.sticker);
+    if (sticker.status === "void") return refuse(ownerErrors.sticker);
     return placeStickerOrder(transaction, context, sticker, { kind: "renewal", productId, rate, discount, shipping });
   });
 });
@@ -36,12 +36,12 @@ const payPostpaid = defineHandler(placePostpaidStickerOrder, async ({ guid, disc
   const error = shippingError(shipping);
   if (error !== null) return refuse(error);
   const [line, ...others] = lines;
-  if (line?.quantity !== 1 || others.length > 0) return refuse(orderComplaints.oneSticker);
+  if (line?.quantity !== 1 || others.length > 0) return refuse(orderErrors.oneSticker);
   const { productId, price: rate } = line;
   return checkOut(context, shipping, async (transaction) => {
-    if (!(await isState(transaction, shipping.state))) return refuse(orderComplaints.state);
+    if (!(await isState(transaction, shipping.state))) return refuse(orderErrors.state);
     const sticker = patterns.stickerGuid.test(guid) ? await lockPostpaidSticker(transaction, guid) : null;
-    if (sticker?.status !== "active") return refuse(ownerComplaints.sticker);
+    if (sticker?.status !== "active") return refuse(ownerErrors.sticker);
     return placeStickerOrder(transaction, context, sticker, { kind: "postpaid", productId, rate, discount, shipping });
   });
 });

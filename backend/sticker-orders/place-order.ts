@@ -2,7 +2,7 @@ import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
-import { orderErrors as orderComplaints } from "../orders/errors";
+import { orderErrors } from "../orders/errors";
 import type { Shipping } from "../orders/shipping";
 import type { PlacedOrder } from "../payments/open-payment";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
@@ -34,7 +34,7 @@ export async function placeStickerOrder(
   { kind, productId, rate, discount, shipping }: StickerOrderRequest,
 ): Promise<Reply<PlacedOrder>> {
   if (sticker.isPaid) return refuse(words.stickerPaid);
-  if (productId !== String(sticker.productId) || rate !== sticker.rate) return refuse(orderComplaints.price);
+  if (productId !== String(sticker.productId) || rate !== sticker.rate) return refuse(orderErrors.price);
   if (discount < 0 || discount > rate) return refuse(words.promoNoLongerValid);
 
   const lines = [{ productId: sticker.productId, name: productName(sticker.productId), quantity: 1, price: sticker.rate }];

@@ -15,7 +15,7 @@ export function tokenPage(action: string, error: string): Markup {
         </div>
       </header>
       <main>
-        ${error === "" ? "" : html`<p role="alert" id="complaint">${error}</p>`}
+        ${error === "" ? "" : html`<p role="alert" id="error">${error}</p>`}
         <form method="post" action="${action}">
           <p><label for="token">The value of SANDBOX_TOKEN</label></p>
           <p>
@@ -25,7 +25,7 @@ export function tokenPage(action: string, error: string): Markup {
               type="password"
               autocomplete="off"
               required
-              ${error === "" ? "" : raw('aria-invalid="true" aria-describedby="complaint"')}
+              ${error === "" ? "" : raw('aria-invalid="true" aria-describedby="error"')}
             />
           </p>
           <p><button type="submit">Show the outbox</button></p>
