@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { openDatabaseWithReferenceData } from "./composition/services";
-import { demoHabits, demoOwners, demoStickers } from "./demo/data";
+import { demoNumberBehaviour, demoOwners, demoStickers } from "./demo/data";
 import { fillDemo } from "./demo/fill-demo";
 import { demoResellers } from "./demo/resellers";
 import { demoPromoOutcomes } from "./demo/shop";
@@ -34,7 +34,7 @@ function demoDocument() {
     stickers: demoStickers.map(({ outcome, guid }) => ({ outcome, guid })),
     phone: demoOwners.asha.phone,
     owners: Object.values(demoOwners).map(({ name, phone }) => ({ name, phone })),
-    numbers: demoHabits,
+    numbers: demoNumberBehaviour,
     promoCodes: demoPromoOutcomes,
     resellers: Object.values(demoResellers).map(({ name, email }) => ({ name, email })),
   };

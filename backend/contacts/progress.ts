@@ -19,7 +19,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
   return {
     lock: lockContact,
 
-    async advance(transaction, { contactId, outboxId }, status) {
+    async recordStatus(transaction, { contactId, outboxId }, status) {
       const isNew = await appendEvent(transaction, { contactId, attemptId: outboxId, type: status, at: clock.now() });
       const contact = isNew ? await findContact(transaction, contactId) : null;
       const attempt = contact?.attempts.find(({ id }) => id === outboxId);
@@ -30,7 +30,7 @@ export function createContactProgress(services: ContactServices): ContactProgres
       else if (attempt.state === "failed" || attempt.state === "blocked") await cancelAttempts(transaction, services, contactId, "sms");
     },
 
-    async redirect(transaction, call) {
+    async handleUnansweredCall(transaction, call) {
       await redirectCall(transaction, services, call);
     },
   };

@@ -49,7 +49,7 @@ export const demoOwners = {
 } as const;
 
 /** Numbers with simulated behaviour in the sandbox. */
-export const demoHabits = [
+export const demoNumberBehaviour = [
   { phone: demoOwners.farida.phone, habit: "do_not_disturb" },
   { phone: demoOwners.gurpreet.phone, habit: "no_answer" },
 ] as const;

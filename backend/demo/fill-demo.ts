@@ -7,7 +7,7 @@ import { owners, vehicles } from "../database/schema/owners";
 import { promoCodes } from "../database/schema/shop";
 import { stickers } from "../database/schema/stickers";
 import type { Services } from "../requests/services";
-import { demoHabits, demoOwners, demoStickers, type DemoSticker } from "./data";
+import { demoNumberBehaviour, demoOwners, demoStickers, type DemoSticker } from "./data";
 import { fillContacts } from "./fill-contacts";
 import { fillResellers } from "./fill-resellers";
 import { demoPromoCodes, demoTestimonials } from "./shop";
@@ -38,7 +38,7 @@ export async function fillDemo({ database, ...rest }: DemoServices): Promise<voi
     for (const sticker of demoStickers) await putSticker(services, sticker, ownerIds);
     await transaction
       .insert(sandboxNumbers)
-      .values([...demoHabits])
+      .values([...demoNumberBehaviour])
       .onConflictDoNothing();
     await fillContacts(services);
     await putShop(services);

@@ -18,7 +18,7 @@ export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
   lock(transaction: Database, contactId: number): Promise<void>;
   /** Records a status. Reports may come late, twice and in any order. */
-  advance(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
-  /** Called after `advance` for a call that nobody answered. May place another call. */
-  redirect(transaction: Database, call: OngoingCall): Promise<void>;
+  recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
+  /** Called after `recordStatus` for a call that nobody answered. May place another call. */
+  handleUnansweredCall(transaction: Database, call: OngoingCall): Promise<void>;
 };

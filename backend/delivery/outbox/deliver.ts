@@ -129,6 +129,6 @@ async function close(
     const { id: outboxId, contactId } = row;
     if (contactId !== null) await contacts.lock(transaction, contactId);
     const closed = await closeRow(transaction, row, clock.now(), end);
-    if (closed && contactId !== null) await contacts.advance(transaction, { contactId, outboxId }, status);
+    if (closed && contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
   });
 }

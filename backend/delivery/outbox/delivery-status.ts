@@ -16,7 +16,7 @@ export function createDeliveryStatusHandler(
       if (contactId !== null) await contacts.lock(transaction, contactId);
       // A status report proves that the provider accepted the message. Do not send it again, even if the response was lost.
       await closeOnStatusReport(transaction, clock.now(), outboxId);
-      if (contactId !== null) await contacts.advance(transaction, { contactId, outboxId }, status);
+      if (contactId !== null) await contacts.recordStatus(transaction, { contactId, outboxId }, status);
     },
 
     async call(transaction, outboxId, status) {
@@ -25,8 +25,8 @@ export function createDeliveryStatusHandler(
       await contacts.lock(transaction, contactId);
       const call = await lockOngoingCall(transaction, secrets, { contactId, outboxId });
       if (call === null) return;
-      await contacts.advance(transaction, call, status);
-      if (status === "unanswered") await contacts.redirect(transaction, call);
+      await contacts.recordStatus(transaction, call, status);
+      if (status === "unanswered") await contacts.handleUnansweredCall(transaction, call);
       if (status === "ended" || status === "unanswered" || status === "failed") await endCall(transaction, outboxId, clock.now());
     },
   };

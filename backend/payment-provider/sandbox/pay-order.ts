@@ -28,7 +28,7 @@ export async function payOrder(
   services: SandboxServices,
   orderId: string,
   outcome: SandboxPayment["status"],
-  habits: WebhookBehaviour,
+  webhookBehaviour: WebhookBehaviour,
 ): Promise<Paid> {
   const paid = await services.database.transaction(async (transaction): Promise<Paid> => {
     const order = await lockOrder(transaction, orderId);
@@ -38,7 +38,13 @@ export async function payOrder(
     const payment: SandboxPayment = { id: newEntityId(services.secrets, "pay"), orderId, status: outcome, createdAt: services.clock.now() };
     await insertPayment(transaction, payment);
     await setOrderStatus(transaction, orderId, outcome === "captured" ? "paid" : "attempted");
-    await queueWebhooks(transaction, services, { ...order, status: outcome === "captured" ? "paid" : "attempted" }, payment, habits);
+    await queueWebhooks(
+      transaction,
+      services,
+      { ...order, status: outcome === "captured" ? "paid" : "attempted" },
+      payment,
+      webhookBehaviour,
+    );
     return { kind: "done", paymentId: payment.id };
   });
   services.webhookQueued();
@@ -50,18 +56,18 @@ async function queueWebhooks(
   services: SandboxServices,
   order: SandboxOrder,
   payment: SandboxPayment,
-  habits: WebhookBehaviour,
+  webhookBehaviour: WebhookBehaviour,
 ): Promise<void> {
-  if (habits.never) return;
+  if (webhookBehaviour.never) return;
   const entities = { payment: { entity: paymentEntity(payment, order) } };
-  if (payment.status === "failed") return queue(transaction, services, "payment.failed", entities, habits);
-  await queue(transaction, services, "payment.captured", entities, habits);
+  if (payment.status === "failed") return queue(transaction, services, "payment.failed", entities, webhookBehaviour);
+  await queue(transaction, services, "payment.captured", entities, webhookBehaviour);
   const withOrder = { ...entities, order: { entity: orderEntity(order) } };
-  await queue(transaction, services, "order.paid", withOrder, habits);
+  await queue(transaction, services, "order.paid", withOrder, webhookBehaviour);
   const link = await findLinkOfOrder(transaction, order.id);
   if (link === null) return;
   const withLink = { ...withOrder, payment_link: { entity: linkEntity(link, order, [payment]) } };
-  await queue(transaction, services, "payment_link.paid", withLink, habits);
+  await queue(transaction, services, "payment_link.paid", withLink, webhookBehaviour);
 }
 
 async function queue(

@@ -13,8 +13,8 @@ const callReport = z.object({ Status: z.string().catch(""), Legs: z.array(leg).c
  */
 export function readExotelCall(fields: unknown): CallStatus | null {
   const { Status: overall, Legs: legs } = callReport.parse(fields);
-  const [callers, owners] = legs.map(({ Status }) => Status);
-  if (callers) return callers === "completed" ? calleeStatus(owners ?? "") : "failed";
+  const [callerStatus, ownerStatus] = legs.map(({ Status }) => Status);
+  if (callerStatus) return callerStatus === "completed" ? calleeStatus(ownerStatus ?? "") : "failed";
   if (overall === "failed") return "failed";
   return ["completed", "busy", "no-answer"].includes(overall) ? calleeStatus(overall) : null;
 }

@@ -59,8 +59,8 @@ async function keptPayloads() {
   return rows.filter(({ payload }) => payload.length > 0).map(({ payload }) => openMessage(backend.services.secrets, payload));
 }
 
-async function setHabits(habits: Record<string, "do_not_disturb" | "no_answer" | "busy">): Promise<void> {
-  const rows = Object.entries(habits).map(([phone, habit]) => ({ phone, habit }));
+async function setBehaviour(behaviour: Record<string, "do_not_disturb" | "no_answer" | "busy">): Promise<void> {
+  const rows = Object.entries(behaviour).map(([phone, habit]) => ({ phone, habit }));
   await backend.services.database.insert(sandboxNumbers).values(rows);
 }
 
@@ -87,7 +87,7 @@ describe("a sandbox call", () => {
     ["busy", 4],
   ] as const)("that meets %s goes on to the emergency contact, once", async (habit, seconds) => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
-    await setHabits({ [owner.phone]: habit });
+    await setBehaviour({ [owner.phone]: habit });
     await askForCall(guid);
     await advance(1);
     await advance(seconds - 1);
@@ -104,7 +104,7 @@ describe("a sandbox call", () => {
 
   test("ends if the emergency contact does not answer either", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
-    await setHabits({ [owner.phone]: "busy", [vehicle.emergencyPhone]: "no_answer" });
+    await setBehaviour({ [owner.phone]: "busy", [vehicle.emergencyPhone]: "no_answer" });
     await askForCall(guid);
     for (const seconds of [1, 3, 1, 8, 100, 100]) await advance(seconds);
     expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
@@ -114,7 +114,7 @@ describe("a sandbox call", () => {
 
   test("to the emergency contact is not redirected to the owner", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
-    await setHabits({ [vehicle.emergencyPhone]: "no_answer" });
+    await setBehaviour({ [vehicle.emergencyPhone]: "no_answer" });
     await askForCall(guid, "emergency");
     for (const seconds of [1, 8, 100]) await advance(seconds);
     expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
@@ -123,7 +123,7 @@ describe("a sandbox call", () => {
 
   test("is not redirected when the emergency contact is the caller", async () => {
     const { guid, owner } = await registerSticker(backend.services, { emergencyPhone: caller });
-    await setHabits({ [owner.phone]: "no_answer" });
+    await setBehaviour({ [owner.phone]: "no_answer" });
     await askForCall(guid);
     for (const seconds of [1, 8, 100]) await advance(seconds);
     expect(await contact()).toEqual({ target: "owner", state: "unanswered" });
@@ -133,7 +133,7 @@ describe("a sandbox call", () => {
 
   test("to a number on the do-not-disturb register is refused, also for the emergency contact", async () => {
     const { guid, owner, vehicle } = await registerSticker(backend.services);
-    await setHabits({ [owner.phone]: "do_not_disturb", [vehicle.emergencyPhone]: "do_not_disturb" });
+    await setBehaviour({ [owner.phone]: "do_not_disturb", [vehicle.emergencyPhone]: "do_not_disturb" });
     expect(await askForCall(guid)).toEqual({ kind: "refused", message: words.callBlocked });
     expect(await askForCall(guid, "emergency")).toEqual({ kind: "refused", message: words.callBlocked });
     expect(await deliveries()).toMatchObject([{ state: "blocked" }, { state: "blocked" }]);
