@@ -33,19 +33,19 @@ export async function findOrder(database: Database, id: number): Promise<{ order
   return { order, lines };
 }
 
-/** Returns the order's promo code and the end of its hold, or null without a code. */
+/** Returns the order's promo code and the end of its reservation, or null without a code. */
 export async function findPromoReservation(
   database: Database,
   orderId: number,
-): Promise<{ promoCodeId: number; heldUntil: Date | null } | null> {
+): Promise<{ promoCodeId: number; reservedUntil: Date | null } | null> {
   const [found] = await database
-    .select({ promoCodeId: orders.promoCodeId, heldUntil: orders.promoHeldUntil })
+    .select({ promoCodeId: orders.promoCodeId, reservedUntil: orders.promoReservedUntil })
     .from(orders)
     .where(eq(orders.id, orderId));
   const promoCodeId = found?.promoCodeId ?? null;
-  return found === undefined || promoCodeId === null ? null : { promoCodeId, heldUntil: found.heldUntil };
+  return found === undefined || promoCodeId === null ? null : { promoCodeId, reservedUntil: found.reservedUntil };
 }
 
-export async function setPromoReservation(transaction: Database, orderId: number, promoHeldUntil: Date): Promise<void> {
-  await transaction.update(orders).set({ promoHeldUntil }).where(eq(orders.id, orderId));
+export async function setPromoReservation(transaction: Database, orderId: number, promoReservedUntil: Date): Promise<void> {
+  await transaction.update(orders).set({ promoReservedUntil }).where(eq(orders.id, orderId));
 }

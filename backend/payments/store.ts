@@ -25,8 +25,8 @@ export async function findPayment(database: Database, orderId: number) {
 
 /** Reads an order's payment and locks it until the transaction ends, so concurrent reports apply one after the other. */
 export async function lockPayment(transaction: Database, orderId: number): Promise<Payment | null> {
-  const [held] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
-  return held ? { ...held.payment, kind: held.kind } : null;
+  const [locked] = await select(transaction).where(eq(payments.orderId, orderId)).for("update", { of: payments });
+  return locked ? { ...locked.payment, kind: locked.kind } : null;
 }
 
 /** Finds our order by the provider's order id. */

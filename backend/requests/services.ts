@@ -14,13 +14,13 @@ export type Services = CoreServices & {
 };
 
 /** Whether an order may be paid with its discount. `until` is null when the discount has no end. */
-export type PromoReservation = { readonly kind: "held"; readonly until: Date | null } | { readonly kind: "lost" };
+export type PromoReservation = { readonly kind: "reserved"; readonly until: Date | null } | { readonly kind: "lost" };
 
 /** Effects of payments on orders. All run in the given transaction. */
 export type PaymentEffects = {
   /** Called once for each order, in the transaction that settles it. */
   readonly orderPaid: Readonly<Record<OrderKind, (transaction: Database, services: Services, orderId: number) => Promise<void>>>;
-  /** Holds a use of the order's promo code while its payment is open. */
+  /** Reserves a use of the order's promo code while its payment is open. */
   readonly reservePromoUse: (transaction: Database, orderId: number, now: Date) => Promise<PromoReservation>;
   /** Returns whether a payment received now may settle the order with its discount. */
   readonly isPromoUseValid: (transaction: Database, orderId: number, now: Date) => Promise<boolean>;

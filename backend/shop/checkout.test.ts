@@ -189,11 +189,11 @@ describe("/promocode", () => {
     const form = { ...sender, key: "opened again" };
     await promo("AGAIN");
     const first = await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form);
-    const held = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
-    expect(first).toMatchObject({ data: { order: { payBefore: held(3600) } } });
+    const inSeconds = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
+    expect(first).toMatchObject({ data: { order: { payBefore: inSeconds(3600) } } });
     backend.clock.advance(3601);
     expect(await backend.call(placeOrder, orderRequest({ discount: 50_00 }), form)).toMatchObject({
-      data: { order: { payBefore: held(3600) }, provider: { paymentLink: "" } },
+      data: { order: { payBefore: inSeconds(3600) }, provider: { paymentLink: "" } },
     });
     backend.clock.advance(3601);
     await promo("AGAIN");

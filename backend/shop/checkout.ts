@@ -69,8 +69,10 @@ export async function storeOrder(
   return { kind: "answer", data: { orderId, total } };
 }
 
-function reservationOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoHeldUntil"> {
-  return code === null ? { promoCodeId: null, promoHeldUntil: null } : { promoCodeId: code.id, promoHeldUntil: promoReservationEnd(now) };
+function reservationOf(code: PromoCode | null, now: Date): Pick<Order, "promoCodeId" | "promoReservedUntil"> {
+  return code === null
+    ? { promoCodeId: null, promoReservedUntil: null }
+    : { promoCodeId: code.id, promoReservedUntil: promoReservationEnd(now) };
 }
 
 function refuse(message: string): Refusal {

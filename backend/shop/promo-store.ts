@@ -42,23 +42,23 @@ export async function endCode(database: Database, id: number, validUntil: Date):
 
 /** Locks a code until the transaction ends, so that its last use is not given twice. */
 export async function lockCode(transaction: Database, id: number): Promise<PromoCode | null> {
-  const [held] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
-  return held ?? null;
+  const [code] = await transaction.select().from(promoCodes).where(eq(promoCodes.id, id)).for("update");
+  return code ?? null;
 }
 
 /**
- * Counts the orders that use a code: paid ones, and unpaid ones that hold a use.
+ * Counts the orders that use a code: paid ones, and unpaid ones that reserve a use.
  * @param exceptOrderId - the order that requests a use.
  */
 export async function countUses(database: Database, promoCodeId: number, now: Date, exceptOrderId: number | null = null): Promise<number> {
   const isPaid = eq(payments.state, "paid");
-  const isHeld = gt(orders.promoHeldUntil, now);
+  const isReserved = gt(orders.promoReservedUntil, now);
   const isAnother = exceptOrderId === null ? undefined : ne(orders.id, exceptOrderId);
   const [counted] = await database
     .select({ uses: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(and(eq(orders.promoCodeId, promoCodeId), isAnother, or(isPaid, isHeld)));
+    .where(and(eq(orders.promoCodeId, promoCodeId), isAnother, or(isPaid, isReserved)));
   return counted?.uses ?? 0;
 }
 

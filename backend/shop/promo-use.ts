@@ -6,30 +6,30 @@ import { validityError } from "./promo-rules";
 import { lockCode, countUses } from "./promo-store";
 
 /**
- * Holds a use of the order's promo code while its payment is open (docs/decisions/0032-promo-uses.md).
- * An expired hold is renewed only if the code is still valid and has a use left.
+ * Reserves a use of the order's promo code while its payment is open (docs/decisions/0032-promo-uses.md).
+ * Renews an expired reservation only if the code is still valid and has a use left.
  */
 export async function reservePromoUse(transaction: Database, orderId: number, now: Date): Promise<PromoReservation> {
   const reservation = await findPromoReservation(transaction, orderId);
   const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
-  if (!reservation || !code) return { kind: "held", until: null };
+  if (!reservation || !code) return { kind: "reserved", until: null };
   const uses = await countUses(transaction, code.id, now, orderId);
   const isAvailable = validityError(code, uses, now) === null;
-  const isReserved = reservation.heldUntil !== null && reservation.heldUntil > now;
+  const isReserved = reservation.reservedUntil !== null && reservation.reservedUntil > now;
   if (!isAvailable && !isReserved) return { kind: "lost" };
-  const until = isAvailable ? promoReservationEnd(now) : reservation.heldUntil;
+  const until = isAvailable ? promoReservationEnd(now) : reservation.reservedUntil;
   if (isAvailable) await setPromoReservation(transaction, orderId, promoReservationEnd(now));
-  return { kind: "held", until: code.useLimit === null ? null : until };
+  return { kind: "reserved", until: code.useLimit === null ? null : until };
 }
 
 /**
- * Returns whether a received payment may settle the order with its discount. After the hold has expired, that requires a free use.
+ * Returns whether a received payment may settle the order with its discount. After the reservation has expired, the code must have a use left.
  * Locks the code until the transaction ends, so that two late payments cannot both take the last use.
  */
 export async function isPromoUseValid(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const reservation = await findPromoReservation(transaction, orderId);
   const code = reservation && (await lockCode(transaction, reservation.promoCodeId));
   if (typeof code?.useLimit !== "number" || !reservation) return true;
-  if (reservation.heldUntil !== null && reservation.heldUntil > now) return true;
+  if (reservation.reservedUntil !== null && reservation.reservedUntil > now) return true;
   return (await countUses(transaction, code.id, now, orderId)) < code.useLimit;
 }

@@ -22,7 +22,7 @@ export const orders = pgTable(
     total: paise("total_paise").notNull(),
     promoCodeId: id("promo_code_id").references(() => promoCodes.id),
     /** How long an unpaid order reserves its use of the promo code. */
-    promoHeldUntil: moment("promo_held_until"),
+    promoReservedUntil: moment("promo_held_until"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [index("orders_promo_code").on(table.promoCodeId, table.createdAt)],

@@ -29,7 +29,7 @@ const orderErrors = {
   tooLittle: "Orders below ₹1 cannot be paid online.",
 } as const;
 
-const noPromo = { promoCodeId: null, promoHeldUntil: null } as const;
+const noPromo = { promoCodeId: null, promoReservedUntil: null } as const;
 
 /** The payment provider's minimum, in paise. */
 const MIN_PREPAID_TOTAL = 100;
