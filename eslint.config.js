@@ -6,7 +6,7 @@ import regexp from "eslint-plugin-regexp";
 import reactHooks from "eslint-plugin-react-hooks";
 import typescript from "typescript-eslint";
 
-import { compiledSyntax, scriptFloor, scriptLanguage } from "./styles/browsers.js";
+import { compiledSyntax, oldestScriptBrowsers, scriptLanguage } from "./styles/browsers.js";
 
 const contractByAlias = { regex: "^\\.\\./.*contract/", message: "Import the contract as #contract/…" };
 const PRODUCT = ["app/**/*.{ts,tsx}", "backend/**/*.ts", "contract/**/*.ts", "runtime/**/*.ts"];
@@ -109,7 +109,7 @@ export default defineConfig(
     files: ["app/**/*.{ts,tsx}", "contract/**/*.ts"],
     ignores: [...TESTS, "**/*.server.{ts,tsx}", "app/routes/**/route.ts"],
     extends: [esX.configs[`flat/restrict-to-${scriptLanguage}`], compat.configs["flat/recommended"]],
-    settings: { browsers: scriptFloor, lintAllEsApis: true },
+    settings: { browsers: oldestScriptBrowsers, lintAllEsApis: true },
     rules: Object.fromEntries(compiledSyntax.map((syntax) => [`es-x/${syntax}`, "off"])),
   },
 

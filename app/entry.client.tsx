@@ -3,11 +3,11 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 
 import { queueRequestsWhileOffline } from "~/scripts/connection";
-import { supportsOurScripts } from "~/scripts/supports-scripts";
+import { supportsScripts } from "~/scripts/supports-scripts";
 import { restorePageOnScriptError } from "~/scripts/restore-page";
 import { withoutCacheBuster } from "~/serving/cache-buster";
 
-if (supportsOurScripts()) startTransition(start);
+if (supportsScripts()) startTransition(start);
 
 function start(): void {
   let root: Root | null = null;

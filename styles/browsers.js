@@ -28,7 +28,7 @@ export const minifierTarget = ["firefox48", "chrome37", "safari9", "ios9"];
  * files use this list.
  * @type {string[]}
  */
-export const scriptFloor = ["Chrome >= 81", "Firefox >= 75", "Safari >= 15.4", "iOS >= 15.4"];
+export const oldestScriptBrowsers = ["Chrome >= 81", "Firefox >= 75", "Safari >= 15.4", "iOS >= 15.4"];
 
 /** The ECMAScript version whose built-ins all of them have. */
 export const scriptLanguage = "es2020";

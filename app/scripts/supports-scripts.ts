@@ -1,8 +1,8 @@
 /**
  * Whether this browser engine can run our scripts. Without `SubmitEvent.submitter`, the router sends forms without their `intent`.
  * Engines that support it (Chromium 81, Firefox 75, Safari 15.4) support everything else that we use: the sources and the build are
- * checked against `scriptFloor` in styles/browsers.js. Older engines show the server's page.
+ * checked against `oldestScriptBrowsers` in styles/browsers.js. Older engines show the server's page.
  */
-export function supportsOurScripts(): boolean {
+export function supportsScripts(): boolean {
   return typeof SubmitEvent === "function" && "submitter" in SubmitEvent.prototype;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { formatClock, formatDateTime, formatDay, formatRecent } from "./date";
+import { formatTime, formatDateTime, formatDay, formatRecent } from "./date";
 
 describe("dates in India", () => {
   it("writes the day as dd-mm-yyyy", () => {
@@ -13,8 +13,8 @@ describe("dates in India", () => {
   });
 
   it("writes the time with two digits each", () => {
-    expect(formatClock(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
-    expect(formatClock(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
+    expect(formatTime(new Date("2025-11-05T09:02:00Z"))).toBe("14:32");
+    expect(formatTime(new Date("2025-11-05T18:35:00Z"))).toBe("00:05");
   });
 
   it("leaves out today's date", () => {

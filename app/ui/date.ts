@@ -8,19 +8,19 @@ export function formatDay(moment: Date): string {
 }
 
 /** The time in India, such as "14:32". */
-export function formatClock(moment: Date): string {
+export function formatTime(moment: Date): string {
   const india = inIndia(moment);
   return `${twoDigits(india.getUTCHours())}:${twoDigits(india.getUTCMinutes())}`;
 }
 
 /** The date and time in India, such as "05-11-2025 14:32". */
 export function formatDateTime(moment: Date): string {
-  return `${formatDay(moment)} ${formatClock(moment)}`;
+  return `${formatDay(moment)} ${formatTime(moment)}`;
 }
 
 /** The time in India, with the date if it is not today's. */
 export function formatRecent(moment: Date, now: Date): string {
-  return formatDay(moment) === formatDay(now) ? formatClock(moment) : formatDateTime(moment);
+  return formatDay(moment) === formatDay(now) ? formatTime(moment) : formatDateTime(moment);
 }
 
 function inIndia(moment: Date): Date {

@@ -3,7 +3,7 @@ import esX from "eslint-plugin-es-x";
 import { Linter } from "eslint";
 import { describe, expect, it } from "vitest";
 
-import { scriptFloor, scriptLanguage } from "../../styles/browsers";
+import { oldestScriptBrowsers, scriptLanguage } from "../../styles/browsers";
 import { filesUnder } from "./source-files";
 
 const bundle = filesUnder("build/client").filter((file) => file.path.endsWith(".js"));
@@ -19,13 +19,13 @@ const rules = Object.fromEntries(
   ),
 );
 
-/** The built-ins and syntax in a script that the oldest engine of `scriptFloor` lacks. */
+/** The built-ins and syntax in a script that the oldest engine of `oldestScriptBrowsers` lacks. */
 function tooNewIn(script: string): string[] {
   const findings = linter.verify(script, {
     languageOptions: { ecmaVersion: 2020, sourceType: "module" },
     linterOptions: { reportUnusedDisableDirectives: "off" },
     plugins: { "es-x": esX, compat },
-    settings: { "es-x": { aggressive: true }, browsers: scriptFloor, lintAllEsApis: true },
+    settings: { "es-x": { aggressive: true }, browsers: oldestScriptBrowsers, lintAllEsApis: true },
     rules: { ...rules, "compat/compat": "error" },
   });
   const lines = script.split("\n");

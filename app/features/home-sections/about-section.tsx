@@ -4,11 +4,11 @@ import { Illustration } from "./illustration";
 import { SectionFrame } from "./section-frame";
 
 /** The About section: what the sticker is for, and a carousel of examples. */
-export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
+export function AboutSection({ isStandalone = false }: { readonly isStandalone?: boolean }) {
   return (
     <SectionFrame
       id="aboutus"
-      alone={alone}
+      isStandalone={isStandalone}
       title="Somebody always sees it before you do"
       lead="Lights left on, a gate blocked, a tow truck backing up. The people standing there would tell you, if only they could reach you."
     >
@@ -21,7 +21,7 @@ export function AboutSection({ alone = false }: { readonly alone?: boolean }) {
           <UseCase key={moment.illustration} {...moment} />
         ))}
       </Carousel>
-      {alone && <BuyNow />}
+      {isStandalone && <BuyNow />}
     </SectionFrame>
   );
 }

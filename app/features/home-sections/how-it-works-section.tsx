@@ -3,12 +3,12 @@ import { Illustration } from "./illustration";
 import { subheadingLevel, SectionFrame } from "./section-frame";
 
 /** How It Works in four steps (spec, section 1). */
-export function HowItWorksSection({ alone = false }: { readonly alone?: boolean }) {
-  const Heading = subheadingLevel(alone);
+export function HowItWorksSection({ isStandalone = false }: { readonly isStandalone?: boolean }) {
+  const Heading = subheadingLevel(isStandalone);
   return (
     <SectionFrame
       id="howitwork"
-      alone={alone}
+      isStandalone={isStandalone}
       tone="mist"
       title="How It Works"
       lead="Set it up once, in a few minutes. It works for the life of the vehicle."
@@ -24,7 +24,7 @@ export function HowItWorksSection({ alone = false }: { readonly alone?: boolean 
           </li>
         ))}
       </ol>
-      {alone && <BuyNow />}
+      {isStandalone && <BuyNow />}
     </SectionFrame>
   );
 }

@@ -7,7 +7,7 @@ import { Section, type BandTone } from "~/ui/section";
 type SectionFrameProps = {
   readonly id: HomeSection;
   /** Whether this is a page of its own and not part of the home page (spec, section 2, Route table). */
-  readonly alone: boolean;
+  readonly isStandalone: boolean;
   readonly title: string;
   readonly lead?: string;
   readonly tone?: BandTone;
@@ -15,8 +15,8 @@ type SectionFrameProps = {
 };
 
 /** A section of the home page, or the same content as a page of its own. */
-export function SectionFrame({ id, alone, title, lead, tone = "white", children }: SectionFrameProps) {
-  if (alone) {
+export function SectionFrame({ id, isStandalone, title, lead, tone = "white", children }: SectionFrameProps) {
+  if (isStandalone) {
     return (
       <Page>
         <PageHeading lead={lead}>{title}</PageHeading>
@@ -32,6 +32,6 @@ export function SectionFrame({ id, alone, title, lead, tone = "white", children 
 }
 
 /** The heading level below the section's title. */
-export function subheadingLevel(alone: boolean): "h2" | "h3" {
-  return alone ? "h2" : "h3";
+export function subheadingLevel(isStandalone: boolean): "h2" | "h3" {
+  return isStandalone ? "h2" : "h3";
 }

@@ -8,14 +8,14 @@ import { Illustration } from "./illustration";
 import { subheadingLevel, SectionFrame } from "./section-frame";
 import { CheckList } from "./check-list";
 
-type StickersSectionProps = { readonly alone?: boolean; readonly products: readonly Product[] };
+type StickersSectionProps = { readonly isStandalone?: boolean; readonly products: readonly Product[] };
 
 /** The two stickers, with their prices if these could be loaded. */
-export function StickersSection({ alone = false, products }: StickersSectionProps) {
+export function StickersSection({ isStandalone = false, products }: StickersSectionProps) {
   return (
     <SectionFrame
       id="qr_stickers"
-      alone={alone}
+      isStandalone={isStandalone}
       title="QR stickers for your car and your bike"
       lead="A pack holds two stickers, is paid once and is valid for the lifetime of the vehicle."
     >
@@ -25,7 +25,7 @@ export function StickersSection({ alone = false, products }: StickersSectionProp
             <Sticker
               key={sticker.id}
               {...sticker}
-              heading={subheadingLevel(alone)}
+              heading={subheadingLevel(isStandalone)}
               product={products.find(({ id }) => id === sticker.id)}
             />
           ))}

@@ -3,14 +3,14 @@ import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 import { InquiryForm, type InquiryFormProps } from "./inquiry-form";
 
-type ContactSectionProps = InquiryFormProps & { readonly alone?: boolean; readonly supportEmail: string };
+type ContactSectionProps = InquiryFormProps & { readonly isStandalone?: boolean; readonly supportEmail: string };
 
 /** Contact Us: the inquiry form and the support email address. */
-export function ContactSection({ alone = false, supportEmail, ...form }: ContactSectionProps) {
+export function ContactSection({ isStandalone = false, supportEmail, ...form }: ContactSectionProps) {
   return (
     <SectionFrame
       id="contact"
-      alone={alone}
+      isStandalone={isStandalone}
       tone="mist"
       title="Contact Us"
       lead="Write to us about the stickers, your order, or a bulk order for your housing society or shop."
@@ -20,16 +20,16 @@ export function ContactSection({ alone = false, supportEmail, ...form }: Contact
           <InquiryForm {...form} />
         </div>
         <div className="contact-info">
-          <ContactInfo alone={alone} supportEmail={supportEmail} />
+          <ContactInfo isStandalone={isStandalone} supportEmail={supportEmail} />
         </div>
       </div>
     </SectionFrame>
   );
 }
 
-function ContactInfo({ alone, supportEmail }: { readonly alone: boolean; readonly supportEmail: string }) {
+function ContactInfo({ isStandalone, supportEmail }: { readonly isStandalone: boolean; readonly supportEmail: string }) {
   return (
-    <Card title="Prefer e-mail?" level={alone ? 2 : 3} tone={alone ? "mist" : "white"}>
+    <Card title="Prefer e-mail?" level={isStandalone ? 2 : 3} tone={isStandalone ? "mist" : "white"}>
       <p>
         <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>
       </p>

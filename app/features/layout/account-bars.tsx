@@ -8,15 +8,15 @@ type AccountBarProps = SharedBarProps & {
 };
 
 /** The owner's bar (spec, section 2, Chrome). */
-export function UserBar({ logout, ...bar }: AccountBarProps) {
+export function OwnerBar({ logout, ...bar }: AccountBarProps) {
   return (
-    <NavBar {...bar} label="Your account" home={paths.home()} links={userLinks} tone="road">
+    <NavBar {...bar} label="Your account" home={paths.home()} links={ownerLinks} tone="road">
       <LogoutButton logout={logout} />
     </NavBar>
   );
 }
 
-const userLinks: readonly NavBarLink[] = [
+const ownerLinks: readonly NavBarLink[] = [
   { text: "Home", href: paths.ownerHome() },
   { text: "My Vehicles", href: paths.vehicles() },
   { text: "Profile", href: paths.ownerProfile() },

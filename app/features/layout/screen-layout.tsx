@@ -1,7 +1,7 @@
 import type { ScreenHandle } from "~/handle";
 import type { Operator } from "~/operator";
 import { paths } from "~/paths";
-import { ResellerBar, UserBar } from "./account-bars";
+import { ResellerBar, OwnerBar } from "./account-bars";
 import type { SharedBarProps } from "./nav-bar";
 import { Footer, SupportBox } from "./footer";
 import { HomeBar, PublicBar } from "./public-bar";
@@ -14,7 +14,7 @@ export function ScreenBar({ bar, ...props }: SharedBarProps & { readonly bar: Sc
     case "home":
       return <HomeBar {...props} />;
     case "owner":
-      return <UserBar {...props} logout={paths.ownerLogout()} />;
+      return <OwnerBar {...props} logout={paths.ownerLogout()} />;
     case "reseller":
       return <ResellerBar {...props} logout={paths.resellerLogout()} />;
     case "none":

@@ -4,7 +4,7 @@ import { oneTimeCode } from "#contract/limits";
 import { words } from "#contract/words";
 import { now } from "~/clock.server";
 import { commonFields, oneTimeCode as oneTimeCodeField } from "~/forms/fields.server";
-import { formatClock } from "~/ui/date";
+import { formatTime } from "~/ui/date";
 import { messages } from "~/words/messages";
 import { codeExpiresAt, secondsLeft, secondsUntilResend, type PendingCode } from "./pending-code.server";
 
@@ -43,9 +43,9 @@ export function codeStep(pending: PendingCode | null, request: Request): CodeSte
     account: pending.account,
     isOnItsWay: pending.isOnItsWay,
     secondsLeft: remaining,
-    endsAt: formatClock(codeExpiresAt(pending)),
+    endsAt: formatTime(codeExpiresAt(pending)),
     secondsUntilResend: wait,
-    resendAt: formatClock(roundUpToMinute(now().getTime() + wait * 1000)),
+    resendAt: formatTime(roundUpToMinute(now().getTime() + wait * 1000)),
   };
 }
 

@@ -5,13 +5,13 @@ import { initials } from "./initials";
 import { Stars } from "./stars";
 import type { Testimonial } from "./testimonial";
 
-type TestimonialsSectionProps = { readonly alone?: boolean; readonly testimonials: readonly Testimonial[] };
+type TestimonialsSectionProps = { readonly isStandalone?: boolean; readonly testimonials: readonly Testimonial[] };
 
 /** The testimonials. Hidden on the home page if there are none (spec, section 4). */
-export function TestimonialsSection({ alone = false, testimonials }: TestimonialsSectionProps) {
-  if (testimonials.length === 0 && !alone) return null;
+export function TestimonialsSection({ isStandalone = false, testimonials }: TestimonialsSectionProps) {
+  if (testimonials.length === 0 && !isStandalone) return null;
   return (
-    <SectionFrame id="testimonials" alone={alone} tone="mist" title="Clients Testimonial">
+    <SectionFrame id="testimonials" isStandalone={isStandalone} tone="mist" title="Clients Testimonial">
       {testimonials.length === 0 ? (
         <p>There are no testimonials to show right now.</p>
       ) : (
@@ -21,7 +21,7 @@ export function TestimonialsSection({ alone = false, testimonials }: Testimonial
           ))}
         </Carousel>
       )}
-      {alone && <BuyNow />}
+      {isStandalone && <BuyNow />}
     </SectionFrame>
   );
 }

@@ -16,5 +16,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function About() {
-  return <AboutSection alone />;
+  return <AboutSection isStandalone />;
 }

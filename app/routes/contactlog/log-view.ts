@@ -3,7 +3,7 @@ import { dayFirstOf, dayInIndia } from "#contract/day";
 import { CALL_REASON, type Contact, type ContactOverview } from "#contract/owner-contacts";
 import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import type { PageWindow } from "~/features/listing/page-window";
-import { formatClock } from "~/ui/date";
+import { formatTime } from "~/ui/date";
 import type { IconName } from "~/ui/icon";
 import { contactLabels, stepLabels, type OutcomeLabel } from "./contact-labels";
 
@@ -94,13 +94,13 @@ function viewContact(contact: Contact): LogRow {
     ...contactLabels(contact),
     icon: icons[kind],
     steps: steps.map((step) => ({ ...timeOf(step.at), ...stepLabels(step) })),
-    answer: answer && `You answered${answer.at === null ? "" : ` at ${formatClock(answer.at)}`}: ${ownerAnswerLabels[answer.is]}`,
+    answer: answer && `You answered${answer.at === null ? "" : ` at ${formatTime(answer.at)}`}: ${ownerAnswerLabels[answer.is]}`,
     ending: endingOf(contact),
   };
 }
 
 function timeOf(at: Date | null): { at: string; time: string } {
-  return at === null ? { at: "", time: "" } : { at: at.toISOString(), time: formatClock(at) };
+  return at === null ? { at: "", time: "" } : { at: at.toISOString(), time: formatTime(at) };
 }
 
 function endingOf({ kind, endedBy, answer, outcome, steps }: Contact): string | null {

@@ -28,6 +28,12 @@ export default function Contact() {
   const answer = useActionData<typeof action>();
   const reply = answer && "lastResult" in answer ? answer : undefined;
   return (
-    <ContactSection alone {...useLoaderData<typeof loader>()} reply={reply} supportEmail={root?.operator.supportEmail ?? ""} tone="main" />
+    <ContactSection
+      isStandalone
+      {...useLoaderData<typeof loader>()}
+      reply={reply}
+      supportEmail={root?.operator.supportEmail ?? ""}
+      tone="main"
+    />
   );
 }

@@ -16,5 +16,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function HowItWorks() {
-  return <HowItWorksSection alone />;
+  return <HowItWorksSection isStandalone />;
 }

@@ -11,7 +11,7 @@ import { PaymentForm } from "~/payments/payment-form";
 import { flash } from "~/session/flash.server";
 import { isPayable, readShop } from "~/session/shop.server";
 import { Card } from "~/ui/card";
-import { formatClock } from "~/ui/date";
+import { formatTime } from "~/ui/date";
 import { DescriptionList } from "~/ui/description-list";
 import { Money } from "~/ui/money";
 import { Page, PageHeading } from "~/ui/page";
@@ -45,7 +45,7 @@ export default function Payment() {
           Order number <strong>{id}</strong>
         </p>
         <DescriptionList amounts items={[{ label: "To pay", value: <Money paise={amount} exact />, strong: true }]} />
-        {payBefore !== null && <p>Your promo code is valid until {formatClock(new Date(payBefore))}. Please pay before then.</p>}
+        {payBefore !== null && <p>Your promo code is valid until {formatTime(new Date(payBefore))}. Please pay before then.</p>}
         <PaymentForm form={form}>Pay {formatRupees(amount)}</PaymentForm>
         {paymentLink !== "" && (
           <p>

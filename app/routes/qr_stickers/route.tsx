@@ -22,5 +22,5 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function QrStickers() {
-  return <StickersSection alone {...useLoaderData<typeof loader>()} />;
+  return <StickersSection isStandalone {...useLoaderData<typeof loader>()} />;
 }

@@ -19,5 +19,5 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Clients Testimonial", description: "What drivers and riders say about their QR stickers." });
 
 export default function Testimonials() {
-  return <TestimonialsSection alone {...useLoaderData<typeof loader>()} />;
+  return <TestimonialsSection isStandalone {...useLoaderData<typeof loader>()} />;
 }

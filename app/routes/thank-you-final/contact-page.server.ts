@@ -8,7 +8,7 @@ import { callSchema } from "~/features/contact/call-schema.server";
 import type { ContactResult } from "~/features/contact/send-result.server";
 import { constraintsOf, newFormKey } from "~/forms/form.server";
 import { paths } from "~/paths";
-import { formatClock } from "~/ui/date";
+import { formatTime } from "~/ui/date";
 import { FOLLOW_INTERVAL_SECONDS, readFollowing, type Following } from "./following";
 import { onItsWay, viewStatus, type Heading } from "./status-view";
 import type { Reloading } from "./updates";
@@ -68,6 +68,6 @@ function headingOf({ sent }: ContactResult): Heading {
 }
 
 function reloadingOf(following: Following): Reloading {
-  if (following.state === "on") return { state: "on", until: formatClock(following.until) };
+  if (following.state === "on") return { state: "on", until: formatTime(following.until) };
   return { state: following.state === "ended" ? "ended" : "off" };
 }

@@ -2,7 +2,7 @@ import type { ContactStatus } from "#contract/contacts";
 import { words } from "#contract/words";
 import { ownerAnswerLabels } from "~/features/contact/owner-answers";
 import type { BannerTone } from "~/ui/banner";
-import { formatClock } from "~/ui/date";
+import { formatTime } from "~/ui/date";
 
 /** The top of the page: the spec's thanks, or what has to be said instead. */
 export type Heading = { readonly kind: "thanks" } | OwnHeading;
@@ -85,7 +85,7 @@ function held(until: Date): OwnHeading {
   return {
     kind: "message",
     tone: "info",
-    title: `Your message will be sent at ${formatClock(until)}`,
+    title: `Your message will be sent at ${formatTime(until)}`,
     lead: "The owner does not want to be disturbed before. Your message is saved, so please do not send it again.",
   };
 }
@@ -117,7 +117,7 @@ function messageSteps(status: ContactStatus, message: Message): Step[] {
 function sentStep({ startedAt }: ContactStatus, { state, at, heldUntil }: Message): Step {
   if (state === "failed") return { mark: "done", text: `Message chosen${atTime(startedAt)}` };
   if (state !== "waiting") return { mark: "done", text: `Sent${atTime(state === "sent" ? at : startedAt)}` };
-  return { mark: "current", text: heldUntil === null ? "Not sent yet" : `It will be sent at ${formatClock(heldUntil)}` };
+  return { mark: "current", text: heldUntil === null ? "Not sent yet" : `It will be sent at ${formatTime(heldUntil)}` };
 }
 
 function deliveredStep({ answer, isLate, state: contactState }: ContactStatus, { state, at }: Message): Step {
@@ -197,7 +197,7 @@ function reminderNote({ reminder }: ContactStatus): string {
   const { state, at, heldUntil } = reminder;
   switch (state) {
     case "waiting":
-      return heldUntil === null ? "A reminder to the owner is on its way." : `We remind the owner at ${formatClock(heldUntil)}.`;
+      return heldUntil === null ? "A reminder to the owner is on its way." : `We remind the owner at ${formatTime(heldUntil)}.`;
     case "sent":
       return `We reminded the owner${atTime(at)}.`;
     case "delivered":
@@ -208,11 +208,11 @@ function reminderNote({ reminder }: ContactStatus): string {
 }
 
 function clock(moment: Date | null): string {
-  return moment === null ? "" : formatClock(moment);
+  return moment === null ? "" : formatTime(moment);
 }
 
 function atTime(moment: Date | null): string {
-  return moment === null ? "" : ` at ${formatClock(moment)}`;
+  return moment === null ? "" : ` at ${formatTime(moment)}`;
 }
 
 function lowerFirst(text: string): string {
