@@ -10,14 +10,14 @@ import { CheckList } from "./check-list";
 
 type StickersSectionProps = { readonly isStandalone?: boolean; readonly products: readonly Product[] };
 
-/** The two stickers, with their prices if these could be loaded. */
+/** The two stickers, with their prices if they could be loaded. */
 export function StickersSection({ isStandalone = false, products }: StickersSectionProps) {
   return (
     <SectionFrame
       id="qr_stickers"
       isStandalone={isStandalone}
       title="QR stickers for your car and your bike"
-      lead="A pack holds two stickers, is paid once and is valid for the lifetime of the vehicle."
+      lead="Each pack has two stickers. Pay once; they are valid for the lifetime of the vehicle."
     >
       <div>
         <Columns count={2}>
