@@ -6,8 +6,9 @@ import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 /** The outcome of a form's call; `notSent` if it never reached the API. */
 type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
-/** In milliseconds. A person may return to a form's tab within a day. Another code can be requested after 30 seconds. */
+/** How long a form's result is kept. People return to a tab within a day. */
 const FORM_TTL_MILLISECONDS = 86_400_000;
+/** A new code can be requested after this time. */
 const CODE_TTL_MILLISECONDS = 30_000;
 
 const codeRequests: ReadonlySet<string> = new Set([
@@ -17,7 +18,7 @@ const codeRequests: ReadonlySet<string> = new Set([
   requestResellerCode.path,
 ]);
 
-/** Calls never to repeat after a lost response: a postpaid order may have been booked. */
+/** Never send these calls again after a lost response. The order may already exist. */
 const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
 /**

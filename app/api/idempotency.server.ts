@@ -22,13 +22,13 @@ export type CompletedWork<Result> = {
 type Entry<Result> = {
   readonly content: string;
   readonly result: Promise<Result>;
-  /** In milliseconds since 1970; both infinite while the work runs. */
+  /** In milliseconds since 1970. Both are Infinity while the work runs. */
   completedAt: number;
   expiresAt: number;
   size: number;
 };
 
-/** How long a form that arrived before the work finished can claim its result afterwards, in milliseconds: the maximum API_TIMEOUT_MS. */
+/** Keep a finished result this long for forms that arrived before it finished. In milliseconds; equals the largest API_TIMEOUT_MS. */
 const GRACE_PERIOD_MILLISECONDS = 60_000;
 
 type RunnerOptions = {
@@ -69,7 +69,10 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
     return entry.result;
   }
 
-  /** Moves the entry to the end, to keep the map in order of completion, and evicts old entries. Running ones can be anywhere. */
+  /**
+   * Moves the entry to the end, so that the map is in order of completion, and evicts old entries. Entries that are still running are
+   * not in order.
+   */
   function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);
     entries.set(key, entry);

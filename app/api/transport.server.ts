@@ -56,7 +56,7 @@ function externalApi(): Transport {
     send,
     unavailableReason: async () => ((await isReachable(send)) ? null : "the API cannot be reached"),
     metrics: () => Promise.resolve(""),
-    // By then all requests have been answered.
+    // Called after the last request has finished.
     close: () => dispatcher.destroy(),
   };
 }

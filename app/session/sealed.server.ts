@@ -5,8 +5,8 @@ import { environment } from "~/env.server";
 import { decrypt, encrypt } from "./encryption.server";
 
 /**
- * Encrypts a fact for a URL, for browsers without cookies. It is bound to one purpose and expires. Nobody else can read or change it, but
- * whoever gets the URL can use it.
+ * Encrypts a value for a URL, for browsers without cookies. It is bound to one purpose and expires. The value cannot be read or changed,
+ * but anyone who has the URL can use it.
  * @param seconds how long it is valid.
  */
 export function seal(purpose: string, fact: unknown, seconds: number): string {
@@ -14,7 +14,7 @@ export function seal(purpose: string, fact: unknown, seconds: number): string {
   return encrypt(newestSecret(), keyPurpose(purpose), JSON.stringify([endsAt, fact]));
 }
 
-/** Returns the fact sealed for `purpose`, or null if it is forged, expired or does not match the schema. */
+/** Returns the value sealed for `purpose`, or null if it is forged, expired or does not match the schema. */
 export function unseal<Fact>(purpose: string, sealed: string | null, schema: z.ZodType<Fact>): Fact | null {
   const content = sealed === null ? null : decrypt(environment.sessionSecrets, keyPurpose(purpose), sealed);
   if (content === null) return null;
@@ -29,7 +29,7 @@ function newestSecret(): string {
   return secret;
 }
 
-/** Keeps sealed URLs and cookies apart: neither is valid as the other. */
+/** Separates sealed URLs from cookies, so that one cannot be used as the other. */
 function keyPurpose(purpose: string): string {
   return `sealed ${purpose}`;
 }

@@ -7,7 +7,7 @@ const requester = { callerHash: "an address", browserHash: null, isKnownBrowser:
 
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-/** A code that was used, or ended by wrong guesses, this many minutes ago. */
+/** A code that ended this many minutes ago: it was used, or locked after wrong guesses. */
 function past(minutes: number, endedBy: "guessed" | "used"): PastCode {
   return {
     ...requester,
@@ -25,7 +25,7 @@ test.each([
   [3, 60],
   [4, 120],
   [9, 120],
-])("after %i codes in a row that ended by wrong guesses, the next is sent after %i minutes", (codes, minutes) => {
+])("after %i codes in a row were locked by wrong guesses, the next is sent after %i minutes", (codes, minutes) => {
   const guessed = Array.from({ length: codes }, (_, code) => past(1 + code * 60, "guessed"));
   expect(waitForCode(guessed, requester, now)?.retryAfter).toBe((minutes - 1) * 60);
   expect(waitForCode(guessed, { ...requester, callerHash: "another address" }, now)).toBeNull();

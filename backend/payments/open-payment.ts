@@ -46,7 +46,7 @@ export type OpenPayment = {
   readonly link: string;
 };
 
-/** Milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout; `longestWait` is shorter than a page's timeout. */
+/** In milliseconds, except `retrySeconds`. `claim` exceeds the provider's timeout. `maxWait` is shorter than a page's timeout. */
 const timings = { claim: 15_000, maxWait: 8_000, poll: 100, retrySeconds: 30 } as const;
 const LINK_TTL_MS = 24 * 60 * 60_000;
 

@@ -203,7 +203,7 @@ describe("an invalid vehicle id", () => {
 });
 
 describe("logging out", () => {
-  test("ends the session here and at the API, for a copied cookie too", async () => {
+  test("ends the session on the website and at the API, also for a copied cookie", async () => {
     const { visitor } = await openOwnerScreen(website.origin, farida.phone);
     const session = visitor.cookies.value("owner");
     const page = await (await visitor.open("/userdetail")).form("Logout").submit("Logout");

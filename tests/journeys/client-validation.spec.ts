@@ -10,7 +10,7 @@ const OWNER_PHONE = "Please enter a valid 10-digit phone number.";
 
 type EmptyForm = { readonly path: string; readonly button: string; readonly says: readonly string[] };
 
-/** Each empty form's message. Without scripts the server sends the same one. */
+/** The messages of each empty form. Without scripts, the server sends the same ones. */
 const emptyForms: readonly EmptyForm[] = [
   { path: "/login", button: "Send OTP", says: [OWNER_PHONE] },
   { path: "/userlogin", button: "Send OTP", says: [OWNER_PHONE] },
@@ -34,7 +34,7 @@ for (const { path, button, says } of emptyForms) {
   });
 }
 
-test("the checkout lists what is missing, and its other buttons require nothing", async ({ page, javaScriptEnabled }) => {
+test("the checkout lists the missing fields, and its other buttons work without them", async ({ page, javaScriptEnabled }) => {
   await openCheckout(page);
   await page.getByRole("button", { name: "Place Order" }).click();
   await expectFormErrors(page, checkoutErrors, { fields: true, scriptsRun: javaScriptEnabled });
@@ -42,7 +42,7 @@ test("the checkout lists what is missing, and its other buttons require nothing"
   await expect(page.getByLabel("Quantity of Car Sticker")).toHaveValue("3");
 });
 
-test("a missing code is required, and a reseller's order is checked", async ({ page, website, javaScriptEnabled }) => {
+test("a missing code and an incomplete reseller's order show our messages", async ({ page, website, javaScriptEnabled }) => {
   const { email } = demoResellers.deccan;
   await page.goto("/resellerlogin");
   await page.getByLabel("E-mail").fill(email);

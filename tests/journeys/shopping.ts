@@ -9,7 +9,7 @@ const address = {
   city: "Bengaluru",
 };
 
-/** Puts two car stickers and a bike sticker into the cart, from the home page to the checkout. */
+/** Goes from the home page to the checkout with two car stickers and a bike sticker in the cart. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto("/");
   await page.locator("main").getByRole("link", { name: "Buy now" }).first().click();
@@ -32,7 +32,7 @@ export const checkoutErrors = [
   "State is required.",
 ];
 
-/** From the checkout to the payment. */
+/** Fills in the checkout's form and goes to the payment. */
 export async function placeOrder(page: Page): Promise<void> {
   for (const [name, value] of Object.entries(address)) await page.locator(`[name=${name}]`).fill(value);
   await page.getByLabel("State").selectOption("Karnataka");

@@ -15,7 +15,7 @@ type Finding = {
   readonly url: string;
 };
 
-/** React writes trailing slashes. The checker warns because of unquoted attributes, but ours are all quoted. */
+/** React writes trailing slashes. They matter only after unquoted attributes. Ours are all quoted. */
 const REACT_SLASH = "Trailing slash on void elements has no effect";
 
 /**

@@ -78,9 +78,9 @@ async function builtCss(entry: string): Promise<string> {
       ...(product?.config.build?.cssTarget !== undefined && { cssTarget: product.config.build.cssTarget }),
     },
   });
-  if (!("output" in result)) throw new Error("The build was asked for one result.");
+  if (!("output" in result)) throw new Error("The build returned several results.");
   const sheet = result.output.find((file) => file.type === "asset" && file.fileName.endsWith(".css"));
-  if (sheet?.type !== "asset") throw new Error(`${entry} gave no stylesheet.`);
+  if (sheet?.type !== "asset") throw new Error(`The build of ${entry} has no style sheet.`);
   return String(sheet.source);
 }
 

@@ -1,6 +1,6 @@
 import { limits, products, type ProductId } from "#contract/limits";
 
-/** Quantities by product. Contains no prices, which must be read when needed. */
+/** Quantities by product. Has no prices. Read them from the API when you need them. */
 export type Cart = Readonly<Record<ProductId, number>>;
 
 export const productIds: readonly ProductId[] = [products.car, products.bike];

@@ -22,7 +22,7 @@ describe("a typed quantity", () => {
   });
 });
 
-describe("the cart after a form", () => {
+describe("quantities from a form", () => {
   const cart = { "1": 2, "2": 3 };
   const typed = (fields: Record<string, string>) => {
     const form = new URLSearchParams();
@@ -30,12 +30,12 @@ describe("the cart after a form", () => {
     return form;
   };
 
-  test("takes posted quantities and keeps the others", () => {
+  test("replace those of the cart, which keeps the others", () => {
     expect(readQuantities(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
     expect(readQuantities(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });
 
-  test("is null if a quantity is invalid", () => {
+  test("are rejected if one is invalid", () => {
     expect(readQuantities(typed({ "quantity-1": "5", "quantity-2": "-1" }), cart)).toBeNull();
   });
 });

@@ -10,15 +10,15 @@ import { VehicleCard } from "./vehicle-card";
 
 type ContactFormsProps = {
   readonly forms: ReturnType<typeof useContactForms>;
-  /** The page's own path. Null draws the forms so that nothing can be sent. */
+  /** The page's own path. Null disables the forms. */
   readonly action: string | null;
   readonly formKey: string;
   readonly scan: ShownScan;
-  /** Null without a link to the accident page. */
+  /** Null hides the link to the accident page. */
   readonly accidentPath?: string | null;
 };
 
-/** What a person who scans sees: the vehicle, and the ways to contact its owner. */
+/** What a scanner sees: the vehicle, and the ways to contact its owner. */
 export function ContactForms({ forms, action, formKey, scan, accidentPath = null }: ContactFormsProps) {
   const proofOf = ({ fields }: ContactFormsProps["forms"]["call"]) => (scan.asksProof ? fields.proof : null);
   return (

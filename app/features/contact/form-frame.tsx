@@ -6,13 +6,13 @@ import type { PageForm } from "~/forms/use-page-form";
 
 type FormFrameProps = {
   readonly form: Pick<PageForm<never>, "props">;
-  /** The page's own path. Null draws the controls without a form, so that nothing can be sent. */
+  /** The page's own path. Null shows the fields disabled, without a form. */
   readonly action: string | null;
   readonly formKey: string;
   readonly children: ReactNode;
 };
 
-/** The frame of a form that contacts the owner. */
+/** A form that contacts the owner. */
 export function FormFrame({ form, action, formKey, children }: FormFrameProps) {
   if (action === null)
     return (

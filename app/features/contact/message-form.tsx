@@ -7,7 +7,7 @@ import { ProofField } from "./proof-field";
 
 type MessageFormProps = {
   readonly form: PageForm<"id" | "proof">;
-  /** The page's own path. Null draws the form so that it cannot be sent. */
+  /** The page's own path. Null disables the form. */
   readonly action: string | null;
   readonly formKey: string;
   readonly presets: readonly PresetMessage[];

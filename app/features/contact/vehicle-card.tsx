@@ -4,7 +4,7 @@ import { Plate } from "~/ui/plate";
 
 type VehicleCardProps = { readonly plate: string; readonly bloodGroup: string; readonly hidesBloodGroup: boolean };
 
-/** What the person who scans sees of the vehicle: the plate number and the blood group. */
+/** The vehicle details that a scanner sees. */
 export function VehicleCard({ plate, bloodGroup, hidesBloodGroup }: VehicleCardProps) {
   return (
     <Card tone="road">

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button";
 /** The error boundary of every screen. */
 export function ErrorScreen() {
   const error = useRouteError();
-  // React then unmounts the page, and app/scripts/restore-page.ts restores the server's HTML.
+  // Throwing makes React unmount the page. app/scripts/restore-page.ts then restores the server's HTML.
   if (isScriptError(error)) throw error;
   const { title, advice, canRetry } = explain(error);
   return (

@@ -15,7 +15,7 @@ export type InquiryFormProps = {
   readonly constraints: Readonly<Record<string, FieldConstraint>>;
   /** The action's reply, on the page that the form posts to. */
   readonly reply?: FormReply | undefined;
-  /** Not "main" on the home page, where that is Buy Now. */
+  /** Do not use "main" on the home page: Buy Now is its main button. */
   readonly tone: ButtonTone;
 };
 

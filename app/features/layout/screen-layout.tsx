@@ -6,7 +6,7 @@ import type { SharedBarProps } from "./nav-bar";
 import { Footer, SupportBox } from "./footer";
 import { HomeBar, PublicBar } from "./public-bar";
 
-/** The bar that a screen's handle names. */
+/** The navigation bar set in the route's handle. */
 export function ScreenBar({ bar, ...props }: SharedBarProps & { readonly bar: ScreenHandle["bar"] }) {
   switch (bar) {
     case "public":
@@ -24,7 +24,7 @@ export function ScreenBar({ bar, ...props }: SharedBarProps & { readonly bar: Sc
 
 type ScreenFooterProps = { readonly footer: ScreenHandle["footer"]; readonly operator: Operator; readonly year: number };
 
-/** The footer that a screen's handle names. */
+/** The footer set in the route's handle. */
 export function ScreenFooter({ footer, operator, year }: ScreenFooterProps) {
   if (footer === "none") return null;
   return (

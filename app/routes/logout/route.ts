@@ -12,7 +12,7 @@ export function loader() {
   return redirect(paths.ownerLogin());
 }
 
-/** Ends the session here and, where possible, at the API. Removes personal data from the cookies. */
+/** Ends the session on the website and, if possible, at the API. Removes personal data from the cookies. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endOwnerToken(request);

@@ -12,7 +12,7 @@ export function loader() {
   return redirect(paths.resellerLogin());
 }
 
-/** Ends the session here and, where possible, at the API. */
+/** Ends the session on the website and, if possible, at the API. */
 export async function action(args: ActionFunctionArgs) {
   const { request } = args;
   await endResellerToken(request);
@@ -22,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(paths.resellerLogin(), { status: 303, headers });
 }
 
-/** Returns the cookies without the reseller's orders, for the next person who uses this browser. */
+/** Removes the reseller's orders from the cookie, so that the next person on this browser does not see them. */
 async function withoutOrders(args: ActionFunctionArgs): Promise<string[]> {
   const shop = await readShop(args);
   const isReselling = shop.order?.kind === "reseller";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { forwardToBackend } from "~/api/forward.server";
 
-/** Webhooks of payment providers. */
+/** Webhooks of payment providers, and callbacks of SMS and call providers. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return forwardToBackend(request);
 }

@@ -42,7 +42,7 @@ test("an unknown template and a missing value are errors", () => {
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");
 });
 
-test("every variable is as long as the contract allows, and at most 30 characters", () => {
+test("every variable has the maximum length of the contract, and at most 30 characters", () => {
   expect(smsVariables.code.longest).toBe(oneTimeCode.digits);
   expect(smsVariables.plate.longest).toBe(limits.plateLongest);
   expect(smsVariables.answerCode.longest).toBe(answerCode.length);

@@ -7,17 +7,17 @@ export type ContactAttempt = { readonly contactId: number; readonly outboxId: nu
 /** A call in progress with its two numbers. */
 export type OngoingCall = ContactAttempt & { readonly from: string; readonly to: string };
 
-/** The status of a message or call: accepted by the provider ("sent"), no longer wanted, or as reported by the provider later. */
+/** The status of a message or call: "sent" when the provider accepts it, "cancelled" when we withdraw it, then what the provider reports. */
 export type AttemptStatus = "sent" | "cancelled" | MessageStatus | CallStatus;
 
 /**
- * Receives the progress of contacts. Injected by the composition, so that delivery does not depend on contacts. All functions write in
- * the transaction that changes the outbox.
+ * Receives the progress of contacts. backend/composition/ passes it in, so that delivery does not depend on contacts. All functions write
+ * in the transaction that changes the outbox.
  */
 export type ContactProgress = {
   /** Locks a contact until the transaction ends. To avoid deadlocks, call it before the transaction locks the contact's rows. */
   lock(transaction: Database, contactId: number): Promise<void>;
-  /** Records a status. Reports may come late, twice and in any order. */
+  /** Records a status. Providers may report late, twice and in any order. */
   recordStatus(transaction: Database, attempt: ContactAttempt, status: AttemptStatus): Promise<void>;
   /** Called after `recordStatus` for a call that nobody answered. May place another call. */
   handleUnansweredCall(transaction: Database, call: OngoingCall): Promise<void>;

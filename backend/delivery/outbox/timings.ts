@@ -5,7 +5,7 @@ export type Timings = { readonly [Name in keyof typeof timings]: number };
 export const timings = {
   /** How long to wait for a provider's response. */
   sendTimeout: 5_000,
-  /** The same for a mail server, which may scan a mail before it responds. Nobody waits for it by then. Must be less than `lease`. */
+  /** The same for a mail server, which may scan a mail before it responds. No person waits for it. Must be less than `leaseDuration`. */
   mailTimeout: 25_000,
   /** After this, another worker may take over a dead worker's row. Must exceed the longest send, so that a slow one is not sent twice. */
   leaseDuration: 30_000,

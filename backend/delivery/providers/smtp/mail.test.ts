@@ -73,7 +73,7 @@ test("a mail is sent again with the same Message-ID after a lost response", asyn
   expect(server.mails.map(({ messageId }) => messageId)).toEqual([1, 2].map(() => `<${id}@stickers.example.in>`));
 });
 
-test("a full mailbox is retried", async () => {
+test("a mail to a full mailbox is retried", async () => {
   server.behave("full mailbox");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "waiting", failure: "answered 452" });
@@ -82,31 +82,31 @@ test("a full mailbox is retried", async () => {
   expect(await row(id)).toMatchObject({ state: "sent", failure: null });
 });
 
-test("an unknown mailbox is refused permanently, and the mail is wiped", async () => {
+test("an unknown mailbox is refused for good, and the mail's text is deleted", async () => {
   server.behave("unknown mailbox");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
 });
 
-test("a mail that the server rejects becomes a dead letter that can be retried", async () => {
+test("a mail that the server rejects becomes a dead letter, which can be retried", async () => {
   server.behave("spam");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "dead", failure: "answered 554", attempts: 1 });
   expect(openMessage(backend.services.secrets, (await row(id)).payload)).toEqual(mail);
 });
 
-test("a wrong password becomes a dead letter, and the password is not stored", async () => {
+test("a wrong password is rejected, and the reason does not contain the password", async () => {
   const wrongPassword = createSmtpMail({ server: server.forgedUrl, from: "no-reply@stickers.example.in" });
   expect(await wrongPassword.send(1, mail, neverAborted)).toEqual({ kind: "rejected", reason: "answered 535" });
 });
 
-test("a server that takes long to scan a mail has a longer timeout", async () => {
+test("a server may take longer to scan a mail than other providers take to respond", async () => {
   server.behave("slow");
   const slowServer = createSmtpMail({ server: server.url, from: "no-reply@stickers.example.in" });
   expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
 });
 
-test("a silent or unreachable server is retried", async () => {
+test("a mail is retried after a silent or unreachable server", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });
