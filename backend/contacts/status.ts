@@ -39,7 +39,7 @@ export function isSettled(contact: Contact, now: Date): boolean {
   return !isOpen(contact, now) || contact.answer !== null || contact.stoppedAt !== null || contact.attempts.some(wasAnswered);
 }
 
-/** What the scanner can do now. Nothing of it happens unasked. */
+/** What the scanner can do now. Nothing happens without a request. */
 function offersOf(contact: Contact, settings: VehicleSettings, now: Date): ContactOffer[] {
   if (!isOpen(contact, now)) return [];
   return [

@@ -12,13 +12,13 @@ export type Sticker = typeof stickers.$inferSelect;
 
 /** Reads an owner's sticker by guid and locks its row until the transaction ends. */
 export async function lockStickerOf(transaction: Database, ownerId: number, guid: string): Promise<Sticker | null> {
-  const [held] = await transaction
+  const [found] = await transaction
     .select({ sticker: stickers })
     .from(stickers)
     .innerJoin(vehicles, eq(vehicles.stickerId, stickers.id))
     .where(and(eq(stickers.guid, guid), eq(vehicles.ownerId, ownerId)))
     .for("update", { of: stickers });
-  return held?.sticker ?? null;
+  return found?.sticker ?? null;
 }
 
 /** Reads a postpaid sticker by guid and locks its row until the transaction ends. */

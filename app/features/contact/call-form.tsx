@@ -8,7 +8,7 @@ import { ProofField } from "./proof-field";
 
 type CallFormProps = {
   readonly form: PageForm<"from">;
-  /** The page's own path. Null draws the form so that it cannot be sent. */
+  /** The page's own path. Null disables the form. */
   readonly action: string | null;
   readonly formKey: string;
   /** The field for the plate's last characters, if the owner asks for them. */

@@ -14,7 +14,7 @@ import { storeQuote, listPriceBreaks } from "./price-store";
 import { breakFor } from "./rules";
 
 /** How long a quoted rate is valid, in milliseconds. */
-const QUOTE_HOLDS = 30 * 60_000;
+const QUOTE_TTL_MS = 30 * 60_000;
 
 /** /product_price: returns the rate for a quantity, the same for both products, and the reseller's current terms. */
 const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
@@ -22,7 +22,7 @@ const price = defineHandler(readPrice, async ({ guid, quantity }, context) => {
   if (reseller === null) return unauthorised;
   const { database, clock, secrets } = context;
   const { fromQuantity, rate } = breakFor(quantity, await listPriceBreaks(database));
-  const expiresAt = new Date(clock.now().getTime() + QUOTE_HOLDS);
+  const expiresAt = new Date(clock.now().getTime() + QUOTE_TTL_MS);
   await storeQuote(database, { id: secrets.randomId(), resellerId: reseller.id, fromQuantity, rate, expiresAt });
   return {
     kind: "answer",
