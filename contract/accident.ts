@@ -12,6 +12,7 @@ export const ACCIDENT_REASON = "accident";
 /** Returns the owner's blood group, although the owner hides it from scans. The owner sees in the contact log that it was shown. */
 export const showBloodGroup = defineCall({
   path: "/accident/blood_group",
+  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],

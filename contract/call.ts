@@ -14,6 +14,8 @@ export type SuccessMark = "ErrorCode" | "Status" | "status";
 
 export type ApiCall<Request = unknown, Answer = unknown> = {
   readonly path: `/${string}`;
+  /** Whether the call is missing in the spec's section 7. An external API may not support it. */
+  readonly isBeyondSpec?: true;
   readonly effect: CallEffect;
   readonly caller: Caller;
   /** Empty if the spec does not show the response. Any 2xx without a negative mark is then a success. */

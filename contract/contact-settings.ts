@@ -38,6 +38,7 @@ const ownVehicle = { loginId: field("UserLoginID", requiredSentId), vehicleId: f
 
 export const readContactSettings = defineCall({
   path: "/vehicle_owner/contact_settings",
+  isBeyondSpec: true,
   effect: "read",
   caller: "owner",
   marks: ["ErrorCode", "Status"],
@@ -58,6 +59,7 @@ export type ContactSettings = AnswerOf<typeof readContactSettings>;
 
 export const saveContactSettings = defineCall({
   path: "/vehicle_owner/save_contact_settings",
+  isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: ["ErrorCode", "Status"],
@@ -68,6 +70,7 @@ export const saveContactSettings = defineCall({
 /** Lets a stopped person write again. */
 export const liftStop = defineCall({
   path: "/vehicle_owner/lift_stop",
+  isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: ["ErrorCode", "Status"],

@@ -35,6 +35,7 @@ const message = record({
 /** Returns what happened to a contact, and what its scanner can do now. Shows no plate, phone or name. */
 export const readContact = defineCall({
   path: "/contact/status",
+  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
@@ -70,6 +71,7 @@ export type ContactStatus = AnswerOf<typeof readContact>;
 /** Ends a contact because the problem is solved. Cancels everything still due. */
 export const solveContact = defineCall({
   path: "/contact/solve",
+  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
@@ -80,6 +82,7 @@ export const solveContact = defineCall({
 /** Sends the owner one more SMS, when the contact offers `remind`. */
 export const remindOwner = defineCall({
   path: "/contact/remind",
+  isBeyondSpec: true,
   effect: "create",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
@@ -90,6 +93,7 @@ export const remindOwner = defineCall({
 /** Returns what the link in an owner's SMS shows. Changes nothing, because link scanners open it too. */
 export const readContactForOwner = defineCall({
   path: "/contact/owner_view",
+  isBeyondSpec: true,
   effect: "read",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
@@ -111,6 +115,7 @@ export type ContactForOwner = AnswerOf<typeof readContactForOwner>;
 /** Stores the owner's answer. The latest one counts. */
 export const answerContact = defineCall({
   path: "/contact/answer",
+  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],
@@ -121,6 +126,7 @@ export const answerContact = defineCall({
 /** Stops messages from the contact's scanner to this sticker for 30 days. */
 export const stopScanner = defineCall({
   path: "/contact/stop",
+  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],

@@ -32,27 +32,6 @@ const subjects: object[] = [
 
 export const calls: readonly ApiCall[] = subjects.flatMap((subject) => Object.values(subject).filter(isCall));
 
-/** Calls that are not in the spec's section 7. An external API may not support them. */
-export const callsBeyondSpec: readonly ApiCall[] = [
-  owner.endOwnerSession,
-  reseller.endResellerSession,
-  ownerContacts.listContacts,
-  ownerContacts.pauseSticker,
-  contactSettings.readContactSettings,
-  contactSettings.saveContactSettings,
-  contactSettings.liftStop,
-  misuse.reportContact,
-  misuse.reportWrongVehicle,
-  resellerInvoice.readInvoice,
-  accident.showBloodGroup,
-  contacts.readContact,
-  contacts.solveContact,
-  contacts.remindOwner,
-  contacts.readContactForOwner,
-  contacts.answerContact,
-  contacts.stopScanner,
-];
-
 function isCall(value: unknown): value is ApiCall {
   return typeof value === "object" && value !== null && "path" in value && "marks" in value;
 }

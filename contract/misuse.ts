@@ -6,6 +6,7 @@ import { field, record, requiredSentId, requiredText } from "./fields";
 /** Reports one of a vehicle's contacts as abuse, if its `report` is "possible". Reporting it again changes nothing. */
 export const reportContact = defineCall({
   path: "/vehicle_owner/report_contact",
+  isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: ["ErrorCode", "Status"],
@@ -20,6 +21,7 @@ export const reportContact = defineCall({
 /** Reports that a sticker is on another vehicle than the one it is registered for, if the sticker's `takesReports` is true. */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
+  isBeyondSpec: true,
   effect: "write",
   caller: "anyone",
   marks: ["ErrorCode", "Status"],

@@ -43,6 +43,7 @@ const overview = record({
  */
 export const listContacts = defineCall({
   path: "/vehicle_owner/contacts",
+  isBeyondSpec: true,
   effect: "read",
   caller: "owner",
   marks: ["ErrorCode", "Status"],
@@ -104,6 +105,7 @@ export type ContactOverview = NonNullable<ContactList["overview"]>;
 /** Pauses or resumes a sticker. A paused sticker is inactive. */
 export const pauseSticker = defineCall({
   path: "/vehicle_owner/pause",
+  isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: ["ErrorCode", "Status"],

@@ -130,6 +130,7 @@ export const updateVehicle = defineCall({
 /** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
+  isBeyondSpec: true,
   effect: "write",
   caller: "owner",
   marks: [],

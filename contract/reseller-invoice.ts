@@ -7,6 +7,7 @@ import { field, list, record, requiredSentId, requiredText, rupees, shownDay, si
  */
 export const readInvoice = defineCall({
   path: "/reseller_invoice",
+  isBeyondSpec: true,
   effect: "read",
   caller: "reseller",
   marks: ["status"],

@@ -282,6 +282,7 @@ export const listPayments = defineCall({
 /** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
+  isBeyondSpec: true,
   effect: "write",
   caller: "reseller",
   marks: [],
