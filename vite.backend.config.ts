@@ -1,7 +1,10 @@
 import { defineConfig } from "vite";
 
+import { bundledPackages } from "./vite.packages";
+
 /** Builds the backend's programs (the API alone, the operator's commands) for Node without a TypeScript compiler. */
 export default defineConfig({
+  ...bundledPackages,
   build: {
     ssr: true,
     target: "node20",

@@ -7,6 +7,7 @@ import { defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import type * as RequestContextModule from "./app/serving/request-context.server";
 import remixOptions from "./remix.config.js";
 import { minifierTarget } from "./styles/browsers.js";
+import { bundledPackages } from "./vite.packages";
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [loadOnce(), inlineScript(), remix(remixOptions)],
@@ -17,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rollupOptions: { output: isSsrBuild ? {} : { manualChunks: sharedScript } },
   },
+  ...(isSsrBuild ? bundledPackages : {}),
   server: { host: "127.0.0.1" },
 }));
 

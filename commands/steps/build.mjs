@@ -20,6 +20,7 @@ const SOURCES = [
   "tsconfig.json",
   "vite.config.ts",
   "vite.backend.config.ts",
+  "vite.packages.ts",
 ];
 const STAMP = inProject("build", "sources.sha256");
 
