@@ -49,17 +49,23 @@ export function shutDownGracefully(server: Server, close: () => Promise<void>): 
     setTimeout(() => {
       if (accepted > before && performance.now() < deadline) return closeWhenQueueIsEmpty(deadline);
       closeServer(() => void closeAndExit(close));
-      setInterval(() => closeUnused(server, connections), deadlines.poll).unref();
+      let unused: readonly Socket[] = [];
+      setInterval(() => (unused = closeUnused(server, connections, unused)), deadlines.poll).unref();
     }, deadlines.poll);
   }
 
   return () => isDraining;
 }
 
-/** Closes connections that browsers opened but did not use. Node counts them as active. */
-function closeUnused(server: Server, connections: ReadonlySet<Socket>): void {
+/**
+ * Closes connections that browsers opened but did not use. Node counts them as active. Closes one only at the second check, because what
+ * has arrived by the first is not read yet.
+ * @returns the connections to close at the next check, if they are still unused.
+ */
+function closeUnused(server: Server, connections: ReadonlySet<Socket>, unused: readonly Socket[]): readonly Socket[] {
   server.closeIdleConnections();
-  for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  return [...connections].filter(({ bytesRead }) => bytesRead === 0);
 }
 
 async function closeAndExit(close: () => Promise<void>): Promise<void> {

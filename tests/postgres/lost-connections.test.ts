@@ -12,6 +12,8 @@ import { scaledTimeout } from "../harness/scaled-timeout";
 
 /** How long connections are broken, in seconds. 60 find more faults, but take too long for every run. */
 const SECONDS = Number(process.env["LOST_CONNECTIONS_SECONDS"] || 8);
+/** A slow machine continues until then. */
+const MIN_MESSAGES = 10;
 const CLIENTS = 6;
 const MAX_PAUSE_MILLISECONDS = 400;
 const MAX_MESSAGES = 20_000;
@@ -56,10 +58,11 @@ test(
   `no acknowledged message is lost or duplicated when connections break at random for ${SECONDS} s`,
   async () => {
     const endsAt = performance.now() + SECONDS * 1000;
-    const isOver = () => performance.now() > endsAt;
     const seen = new Map<number, number>();
     let next = 0;
     let acknowledged = 0;
+    let broken = 0;
+    const isOver = () => performance.now() > endsAt && acknowledged >= MIN_MESSAGES && broken > SECONDS;
 
     async function sendUntilThanked(number: number): Promise<void> {
       const scanner = browser(website.origin, { cookies: false });
@@ -75,7 +78,6 @@ test(
     async function send(): Promise<void> {
       while (!isOver()) await sendUntilThanked(next++);
     }
-    let broken = 0;
     async function breakConnections(): Promise<void> {
       while (!isOver()) {
         await pause(randomInt(MAX_PAUSE_MILLISECONDS));
@@ -95,8 +97,6 @@ test(
       written: await count(`select count(*) ${ours}`),
       stickers: await count(`select count(distinct sticker_id) ${ours}`),
     }).toEqual({ delivered: acknowledged, written: acknowledged, stickers: acknowledged });
-    expect(broken).toBeGreaterThan(SECONDS);
-    expect(acknowledged).toBeGreaterThan(SECONDS);
     expect([...seen.keys()].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     console.table({ "connections broken": broken, acknowledged, ...Object.fromEntries(seen), "ready again after (ms)": healthyAfter });
   },
