@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
-import { assetsBuildDirectory, routes } from "virtual:remix/server-build";
+import * as build from "virtual:remix/server-build";
 
 import { transport } from "~/api/transport.server";
 import { environment } from "~/env.server";
@@ -12,26 +12,30 @@ import { compressPage } from "~/serving/compress.server";
 import { DocumentProvider } from "~/serving/document-context";
 import { reportError } from "~/serving/error-reports.server";
 import { installMiddleware } from "~/serving/middleware.server";
+import { remixListeners } from "~/serving/remix-listener.server";
 import { routePatterns } from "~/serving/route-pattern.server";
 import { contentSecurityPolicy } from "~/serving/security-headers.server";
+import { isTextBrowser } from "~/serving/shared-pages.server";
 import scannerStyle from "../styles/scanner.css?inline";
 import liveStatusScript from "./scripts/live-status.ts?inline-script";
 
-const liveStatusHash = createHash("sha256").update(liveStatusScript).digest("base64");
+const liveStatusHash = sha256(liveStatusScript);
+const scannerStyleHash = sha256(scannerStyle);
 
 installMiddleware(transport, () => ({
-  files: assetsBuildDirectory,
-  routeOf: routePatterns(Object.values(routes).flatMap((route) => route ?? [])),
+  files: build.assetsBuildDirectory,
+  routeOf: routePatterns(Object.values(build.routes).flatMap((route) => route ?? [])),
+  listenerOf: remixListeners(build),
 }));
 
 /** Renders a whole page, compresses it once and sends it with its length. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Response {
   const handle = handleOf(matchedRoutes(context));
-  const nonce = randomBytes(16).toString("base64");
+  const nonce = handle.hydrate ? randomBytes(16).toString("base64") : undefined;
   const inlineStyle = handle.style === "linked" ? "" : scannerStyle;
   const markup = renderToString(
-    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, isTextBrowser: isTextBrowser(request) }}>
-      <RemixServer context={handle.hydrate ? context : withMatchedRoutesOnly(context)} url={request.url} />
+    <DocumentProvider value={{ nonce, inlineStyle, liveStatusScript, isTextBrowser: isTextBrowser(request.headers.get("User-Agent")) }}>
+      <RemixServer context={context} url={request.url} />
     </DocumentProvider>,
   );
   const page = `<!DOCTYPE html>${handle.hydrate ? withLowPriorityScripts(markup) : markup}`;
@@ -42,7 +46,8 @@ export default function handleRequest(request: Request, status: number, headers:
   headers.set(
     "Content-Security-Policy",
     contentSecurityPolicy({
-      nonce,
+      nonce: nonce ?? null,
+      styleHash: inlineStyle === "" ? null : scannerStyleHash,
       scriptHash: markup.includes(liveStatusScript) ? liveStatusHash : null,
       payment: handle.allowsPayment ? paymentProvider.origins : null,
       pictures: handle.showsApiImages ? environment.pictureOrigins : [],
@@ -86,24 +91,11 @@ function matchedRoutes(context: EntryContext): { handle?: unknown }[] {
   }));
 }
 
-/** Whether this is a browser in which Enter presses no button and all buttons of a form are visible. */
-function isTextBrowser(request: Request): boolean {
-  return /^(?:Lynx|w3m)\//.test(request.headers.get("User-Agent") ?? "");
-}
-
 /** Makes browsers load styles and images before scripts. */
 function withLowPriorityScripts(markup: string): string {
   return markup.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
-/** Omits all other routes from a page without scripts, because it never navigates in the browser. */
-function withMatchedRoutesOnly(context: EntryContext): EntryContext {
-  const matched = context.staticHandlerContext.matches.map((match) => match.route.id);
-  const routes = Object.fromEntries(
-    matched.flatMap((id) => {
-      const route = context.manifest.routes[id];
-      return route ? [[id, route]] : [];
-    }),
-  );
-  return { ...context, manifest: { ...context.manifest, routes } };
+function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
 }

@@ -6,6 +6,11 @@ export type ScreenHandle = {
   readonly hydrate: boolean;
   /** Inlining makes the screen a single response. The inlined style covers only the scan and message screens. */
   readonly style: "linked" | "inlined";
+  /**
+   * Whether all visitors without cookies see the same page, without a form key or a nonce. The server then keeps it for a second. A URL
+   * with a query always gets a page of its own.
+   */
+  readonly isShared: boolean;
   /** Whether search engines may list it. */
   readonly isIndexed: boolean;
   /** Whether its Content-Security-Policy allows the payment provider. To redirect here, use `redirectDocument`. */
@@ -22,6 +27,7 @@ export function screen(differences: Partial<ScreenHandle> = {}): ScreenHandle {
     footer: "public",
     hydrate: true,
     style,
+    isShared: false,
     isIndexed: false,
     allowsPayment: false,
     showsApiImages: false,

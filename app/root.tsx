@@ -56,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!handle.isIndexed && <meta name="robots" content="noindex" />}
         {root && <link rel="canonical" href={root.origin + pathname} />}
-        {handle.style === "linked" ? <SiteHead /> : <InlineHead nonce={nonce} style={inlineStyle} />}
+        {handle.style === "linked" ? <SiteHead /> : <InlineHead style={inlineStyle} />}
       </head>
       <body>
         <SkipLink />
@@ -86,11 +86,11 @@ function SiteHead() {
 }
 
 /** For pages that are a single response. The empty icon prevents a request for /favicon.ico. */
-function InlineHead({ nonce, style }: { nonce: string | undefined; style: string }) {
+function InlineHead({ style }: { style: string }) {
   return (
     <>
       <link rel="icon" href="data:," />
-      <style nonce={nonce} dangerouslySetInnerHTML={{ __html: style }} />
+      <style dangerouslySetInnerHTML={{ __html: style }} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 /** Facts about the document that only the server knows. Empty in the browser. */
 export type DocumentValue = {
-  /** Nonce of this response's inline style and scripts (Content-Security-Policy). */
+  /** Nonce of this response's inline scripts (Content-Security-Policy). */
   readonly nonce: string | undefined;
   /** The inlined style of a page without scripts. */
   readonly inlineStyle: string;

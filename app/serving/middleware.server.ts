@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { Server, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { Server as NetServer } from "node:net";
 
+import { installGlobals } from "@remix-run/node";
+
 import { environment } from "~/env.server";
 import { StartupError } from "../../runtime/startup-error";
 import { handleUncaughtErrors } from "../../runtime/uncaught-errors";
@@ -38,7 +40,7 @@ const CLIENT_CLOSED_REQUEST = 499;
 
 const METHODS = ["GET", "HEAD", "POST"];
 
-const UNKNOWN_ROUTE: RouteFacts = { pattern: "other", methods: METHODS };
+const UNKNOWN_ROUTE: RouteFacts = { id: null, pattern: "other", methods: METHODS };
 
 const ownHost = environment.appOrigin === null ? null : new URL(environment.appOrigin).host;
 const defaultHeaders = Object.entries(securityHeaders(environment.appOrigin?.startsWith("https:") ?? false));
@@ -52,6 +54,8 @@ type WebsiteBuild = {
   readonly files: string;
   /** The route pattern of a path, for metrics and logs, and its methods. */
   readonly routeOf: (path: string) => RouteFacts;
+  /** Answers requests for a route, by its id. */
+  readonly listenerOf: (routeId: string) => RequestListener;
 };
 
 /**
@@ -94,13 +98,14 @@ function incompatibleRemixServe(change: string): StartupError {
 
 type MiddlewareOptions = WebsiteBuild & { readonly isDraining: () => boolean; readonly api: ApiConnection };
 
-function wrapApplication(server: Server, { isDraining, api, files, routeOf }: MiddlewareOptions): void {
+function wrapApplication(server: Server, { isDraining, api, files, routeOf, listenerOf }: MiddlewareOptions): void {
   server.headersTimeout = HEADERS_TIMEOUT_MILLISECONDS;
   server.requestTimeout = REQUEST_TIMEOUT_MILLISECONDS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MILLISECONDS;
   const [application, ...others] = server.listeners("request") as RequestListener[];
   if (!application || others.length > 0) throw incompatibleRemixServe("its server does not have exactly one request listener");
   silenceRequestLog(application);
+  installGlobals({ nativeFetch: true });
   const probe = createProbes(api, isDraining);
   const chooseCompressed = createCompressedFileChooser(files);
   server.removeAllListeners("request");
@@ -116,8 +121,9 @@ function wrapApplication(server: Server, { isDraining, api, files, routeOf }: Mi
     const refusal = refusalFor(request, path, route.methods);
     if (refusal !== null) return afterBody(request, () => refuse(response, refusal, route.methods));
     normalizeHost(request);
-    chooseCompressed(request, response);
-    withRequestContext({ id, clientAddress: clientAddressOf(request) }, () => application(request, response));
+    if (route.id === null) chooseCompressed(request, response);
+    const answer = route.id === null ? application : listenerOf(route.id);
+    withRequestContext({ id, clientAddress: clientAddressOf(request) }, () => answer(request, response));
   });
 }
 

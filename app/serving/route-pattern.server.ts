@@ -1,17 +1,18 @@
 /** The parts of a Remix route that we use. */
 type Route = {
+  readonly id: string;
   readonly path?: string;
   readonly index?: boolean;
   readonly module: { readonly action?: unknown; readonly loader?: unknown; readonly default?: unknown };
 };
 
-/** A route's pattern, for metrics and logs, and its HTTP methods. */
-export type RouteFacts = { readonly pattern: string; readonly methods: readonly string[] };
+/** A route's id, its pattern for metrics and logs, and its HTTP methods. The id is null for files and unknown URLs. */
+export type RouteFacts = { readonly id: string | null; readonly pattern: string; readonly methods: readonly string[] };
 
 /** Files and unknown URLs. */
-const other: RouteFacts = { pattern: "other", methods: ["GET", "HEAD", "POST"] };
+const other: RouteFacts = { id: null, pattern: "other", methods: ["GET", "HEAD", "POST"] };
 const HASHED_FILES = "/assets/";
-const hashedFile: RouteFacts = { pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
+const hashedFile: RouteFacts = { id: null, pattern: `${HASHED_FILES}*`, methods: ["GET", "HEAD"] };
 
 /**
  * Returns a function that finds a path's route pattern, such as `/qrcode_process/:guid`. A path may contain a sticker's id, but its
@@ -19,9 +20,10 @@ const hashedFile: RouteFacts = { pattern: `${HASHED_FILES}*`, methods: ["GET", "
  * which Remix would log as an error.
  */
 export function routePatterns(routes: readonly Route[]): (path: string) => RouteFacts {
-  const known = routes.flatMap(({ path, index, module }): RouteFacts[] => {
+  const known = routes.flatMap(({ id, path, index, module }): RouteFacts[] => {
     const methods = [...("loader" in module || "default" in module ? ["GET", "HEAD"] : []), ...("action" in module ? ["POST"] : [])];
-    return path ? [{ pattern: `/${path}`, methods }] : index ? [{ pattern: "/", methods }] : [];
+    if (path === "*") return [];
+    return path ? [{ id, pattern: `/${path}`, methods }] : index ? [{ id, pattern: "/", methods }] : [];
   });
   const fixed = new Map(known.filter(({ pattern }) => !isDynamic(pattern)).map((facts) => [facts.pattern, facts]));
   const dynamic = known.filter(({ pattern }) => isDynamic(pattern)).map((facts) => ({ facts, expression: expressionOf(facts.pattern) }));

@@ -4,14 +4,14 @@ import { routePatterns } from "./route-pattern.server";
 
 const screen = { loader: null, default: null };
 const routeOf = routePatterns([
-  { module: screen },
-  { index: true, module: screen },
-  { path: "quickcontact", module: { ...screen, action: null } },
-  { path: "myorder.csv", module: { loader: null } },
-  { path: "qrcode_process/:guid", module: screen },
-  { path: "qrcode_process", index: true, module: screen },
-  { path: "v1/*", module: { loader: null, action: null } },
-  { path: "posted", module: { action: null } },
+  { id: "x", module: screen },
+  { id: "x", index: true, module: screen },
+  { id: "x", path: "quickcontact", module: { ...screen, action: null } },
+  { id: "x", path: "myorder.csv", module: { loader: null } },
+  { id: "x", path: "qrcode_process/:guid", module: screen },
+  { id: "x", path: "qrcode_process", index: true, module: screen },
+  { id: "x", path: "v1/*", module: { loader: null, action: null } },
+  { id: "x", path: "posted", module: { action: null } },
 ]);
 
 test.each([

@@ -1,11 +1,15 @@
-/** The parts of Remix's server build that we use. */
+/** Remix's server build. */
 declare module "virtual:remix/server-build" {
-  /** The folder of the client's files, relative to the project's root. */
-  export const assetsBuildDirectory: string;
-  type BuiltRoute = {
-    readonly path?: string;
-    readonly index?: boolean;
-    readonly module: { readonly action?: unknown; readonly loader?: unknown; readonly default?: unknown };
-  };
-  export const routes: Readonly<Record<string, BuiltRoute | undefined>>;
+  import type { ServerBuild } from "@remix-run/node";
+
+  export const assets: ServerBuild["assets"];
+  /** The folder of the browser's files, relative to the project's root. */
+  export const assetsBuildDirectory: ServerBuild["assetsBuildDirectory"];
+  export const basename: NonNullable<ServerBuild["basename"]>;
+  export const entry: ServerBuild["entry"];
+  export const future: ServerBuild["future"];
+  export const isSpaMode: ServerBuild["isSpaMode"];
+  export const mode: ServerBuild["mode"];
+  export const publicPath: ServerBuild["publicPath"];
+  export const routes: ServerBuild["routes"];
 }

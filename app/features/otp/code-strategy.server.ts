@@ -28,9 +28,12 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
     this.name = login.flow;
   }
 
-  /** Verifies the code that was posted to an action. */
+  /**
+   * Verifies the code that was posted to an action. The authenticator copies its request, which fails if the body was read, so it gets one
+   * without a body.
+   */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
-    return actionArgs.run(args, () => authenticator.authenticate(flow, args.request));
+    return actionArgs.run(args, () => authenticator.authenticate(flow, new Request(args.request.url)));
   }
 
   override async authenticate(): Promise<Identity> {

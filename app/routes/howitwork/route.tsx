@@ -6,7 +6,7 @@ import { sectionStyle } from "~/features/home-sections/style";
 import { screen } from "~/handle";
 import { pageMeta } from "~/page-meta";
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true });
+export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
 export const links: LinksFunction = () => [sectionStyle];
 
 export const meta: MetaFunction = (args) =>

@@ -9,7 +9,7 @@ import { TextLink } from "~/ui/text-link";
 
 const TITLE = "This QR code is inactive.";
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, isShared: true });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Inactive QR code", description: TITLE });
 

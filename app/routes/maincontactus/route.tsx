@@ -6,7 +6,7 @@ import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Page, PageHeading } from "~/ui/page";
 
-export const handle = screen({ hydrate: false, style: "linked" });
+export const handle = screen({ hydrate: false, style: "linked", isShared: true });
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "Under construction", description: "This page is under construction. Please use our contact form." });

@@ -11,7 +11,7 @@ export async function loader() {
   return json(await readStaticPage(pageIds.privacyPolicy));
 }
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true });
+export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

@@ -7,7 +7,7 @@ import { pageMeta } from "~/page-meta";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 
-export const handle = screen({ bar: "owner", hydrate: false, footer: "none" });
+export const handle = screen({ bar: "owner", hydrate: false, footer: "none", isShared: true });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Expired QR code", description: words.stickerExpired });
 

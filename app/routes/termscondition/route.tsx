@@ -12,7 +12,7 @@ export async function loader() {
   return json(await readStaticPage(pageIds.terms, messages.termsFailed));
 }
 
-export const handle = screen({ hydrate: false, style: "linked", isIndexed: true });
+export const handle = screen({ hydrate: false, style: "linked", isIndexed: true, isShared: true });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>

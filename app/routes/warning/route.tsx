@@ -9,7 +9,7 @@ import { TextLink } from "~/ui/text-link";
 
 const TITLE = "Please scan the QR Code & complete the process !!";
 
-export const handle = screen({ hydrate: false });
+export const handle = screen({ hydrate: false, isShared: true });
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: "Scan the QR code", description: TITLE });
 

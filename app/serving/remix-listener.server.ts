@@ -1,0 +1,103 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { createReadableStreamFromReadable, createRequestHandler, writeReadableStreamToWritable, type ServerBuild } from "@remix-run/node";
+
+import { handleOf } from "~/handle";
+import { reportError } from "./error-reports.server";
+import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
+
+/** Loads with every screen. */
+const ROOT = "root";
+/** The screen for unknown URLs. */
+const NOT_FOUND = "routes/$";
+
+type Answer = (request: Request) => Promise<Response>;
+
+/**
+ * Returns a function that finds the listener of a route by its id. Each hands its requests to a Remix build with this one route, because
+ * Remix ranks and compiles all routes of its build for each request (docs/decisions/0067-requests-to-remix.md).
+ */
+export function remixListeners(build: ServerBuild): (routeId: string) => RequestListener {
+  const listeners = new Map<string, RequestListener>();
+  return (routeId) => {
+    const listener = listeners.get(routeId) ?? listenerOf(build, routeId);
+    listeners.set(routeId, listener);
+    return listener;
+  };
+}
+
+function listenerOf(build: ServerBuild, routeId: string): RequestListener {
+  const answer = createRequestHandler(withOneRoute(build, routeId), build.mode);
+  const sharedPages = handleOf([build.routes[routeId]?.module ?? {}]).isShared ? createSharedPages() : null;
+  return (incoming, outgoing) => {
+    const key = sharedPages === null ? null : sharedPageKey(incoming);
+    const work =
+      sharedPages === null || key === null
+        ? answer(requestOf(incoming, abortedWith(outgoing))).then((response) => send(response, outgoing))
+        : sharedPages.find(key, () => renderPage(answer, incoming)).then((page) => sendPage(page, incoming, outgoing));
+    work.catch((error: unknown) => {
+      reportError(error);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500).end();
+    });
+  };
+}
+
+/** The build with one route and the screen for unknown URLs. */
+function withOneRoute(build: ServerBuild, routeId: string): ServerBuild {
+  const kept = new Set([ROOT, NOT_FOUND, routeId]);
+  const pick = <Route>(routes: Readonly<Record<string, Route>>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)));
+  return { ...build, routes: pick(build.routes), assets: { ...build.assets, routes: pick(build.assets.routes) } };
+}
+
+/** Renders for all visitors, so one who closes the connection does not stop it. */
+async function renderPage(answer: Answer, incoming: IncomingMessage): Promise<Page> {
+  const response = await answer(requestOf(incoming, new AbortController().signal));
+  return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** A signal that aborts when the client closes the connection before the end of the response. */
+function abortedWith(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const { method = "GET", url = "/", headers } = incoming;
+  const body = method === "POST" ? { body: createReadableStreamFromReadable(incoming), duplex: "half" as const } : {};
+  return new Request(`http://${headers.host ?? ""}${url}`, { method, headers: headersOf(headers), signal, ...body });
+}
+
+function headersOf(incoming: IncomingMessage["headers"]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+  }
+  return headers;
+}
+
+/** Streams the response if its length is unknown. */
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  for (const [name, value] of response.headers) outgoing.appendHeader(name, value);
+  outgoing.statusCode = response.status;
+  if (response.body === null) outgoing.end();
+  else if (response.headers.has("Content-Length")) outgoing.end(Buffer.from(await response.arrayBuffer()));
+  else await writeReadableStreamToWritable(response.body, outgoing);
+}
+
+function sendPage({ status, headers, body }: Page, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  for (const [name, value] of headers) outgoing.appendHeader(name, value);
+  if (isUnchanged(incoming, outgoing)) {
+    outgoing.removeHeader("Content-Length");
+    outgoing.writeHead(304).end();
+  } else outgoing.writeHead(status).end(body);
+}
+
+/** Whether the browser has the page already. */
+function isUnchanged({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
+  const tags = headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes(String(outgoing.getHeader("etag")));
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+
+import { bestEncoding } from "./compress.server";
+
+/** A response in memory. */
+export type Page = {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+};
+
+export type SharedPages = {
+  /** Returns the stored page, or renders it. Requests during a rendering wait for it. */
+  readonly find: (key: string, render: () => Promise<Page>) => Promise<Page>;
+};
+
+const MAX_AGE_MILLISECONDS = 1_000;
+/** Per route. Without `APP_ORIGIN`, each host has pages of its own. */
+const MAX_PAGES = 50;
+
+/** Stores a route's pages for a second, so that one rendering serves many visitors (docs/decisions/0067-requests-to-remix.md). */
+export function createSharedPages(): SharedPages {
+  const pages = new Map<string, { readonly page: Promise<Page>; readonly expiresAt: number }>();
+  return {
+    find(key, render) {
+      const stored = pages.get(key);
+      if (stored !== undefined && stored.expiresAt > performance.now()) return stored.page;
+      if (pages.size >= MAX_PAGES) pages.clear();
+      const page = render().then(withEntityTag);
+      pages.set(key, { page, expiresAt: performance.now() + MAX_AGE_MILLISECONDS });
+      page.then(
+        ({ status, headers }) => (status !== 200 || headers.some(([name]) => name === "set-cookie")) && pages.delete(key),
+        () => pages.delete(key),
+      );
+      return page;
+    },
+  };
+}
+
+/**
+ * Returns what a shared page depends on, as a key; null if the request may get a page of its own. Every cookie counts as a session.
+ */
+export function sharedPageKey({ method, url = "", headers }: IncomingMessage): string | null {
+  if (method !== "GET" || headers.cookie !== undefined || url.includes("?")) return null;
+  return JSON.stringify([headers.host, url, bestEncoding(headers["accept-encoding"]), isTextBrowser(headers["user-agent"])]);
+}
+
+/** Whether this is a browser in which Enter presses no button and all buttons of a form are visible. */
+export function isTextBrowser(userAgent: string | null | undefined): boolean {
+  return /^(?:Lynx|w3m)\//.test(userAgent ?? "");
+}
+
+function withEntityTag(page: Page): Page {
+  const tag = createHash("sha256").update(page.body).digest("base64url").slice(0, 22);
+  return { ...page, headers: [...page.headers, ["etag", `"${tag}"`], ["vary", "Accept-Encoding, Cookie, User-Agent"]] };
+}

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { createSharedPages, sharedPageKey, type Page } from "./shared-pages.server";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => vi.useRealTimers());
+
+const page = (text: string, differences: Partial<Page> = {}): Page => ({
+  status: 200,
+  headers: [["content-type", "text/html"]],
+  body: Buffer.from(text),
+  ...differences,
+});
+
+test("renders a page once a second, however many ask for it", async () => {
+  const pages = createSharedPages();
+  const render = vi.fn(() => Promise.resolve(page("hello")));
+  const found = await Promise.all([pages.find("/", render), pages.find("/", render), pages.find("/", render)]);
+  expect(found.map(({ body }) => String(body))).toEqual(["hello", "hello", "hello"]);
+  vi.advanceTimersByTime(999);
+  await pages.find("/", render);
+  expect(render).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  await pages.find("/", render);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test.each<[string, () => Promise<Page>]>([
+  ["an error", () => Promise.resolve(page("", { status: 503 }))],
+  ["a page that sets a cookie", () => Promise.resolve(page("", { headers: [["set-cookie", "a=b"]] }))],
+  ["a failed rendering", () => Promise.reject(new Error("failed"))],
+])("does not keep %s", async (_what, answer) => {
+  const pages = createSharedPages();
+  const render = vi.fn(answer);
+  await pages.find("/", render).catch(() => undefined);
+  await pages.find("/", render).catch(() => undefined);
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test("gives each content an entity tag of its own", async () => {
+  const tagOf = async (text: string) => (await createSharedPages().find("/", () => Promise.resolve(page(text)))).headers;
+  expect(await tagOf("one")).toEqual(await tagOf("one"));
+  expect(await tagOf("one")).not.toEqual(await tagOf("two"));
+});
+
+test("keeps a limited number of pages", async () => {
+  const pages = createSharedPages();
+  const render = vi.fn(() => Promise.resolve(page("")));
+  for (let host = 0; host < 51; host += 1) await pages.find(String(host), render);
+  await pages.find("0", render);
+  expect(render).toHaveBeenCalledTimes(52);
+});
+
+const request = (differences: Partial<IncomingMessage>) =>
+  sharedPageKey({ method: "GET", url: "/", headers: { host: "localhost" }, ...differences } as IncomingMessage);
+
+test.each<[string, Partial<IncomingMessage>]>([
+  ["a cookie", { headers: { cookie: "flash=" } }],
+  ["a query", { url: "/?notice=sealed" }],
+  ["a form", { method: "POST" }],
+  ["a HEAD request", { method: "HEAD" }],
+])("gives a request with %s a page of its own", (_what, differences) => {
+  expect(request(differences)).toBeNull();
+});
+
+test("keeps apart what makes a page different: host, path, encoding, text browsers", () => {
+  const variants = [
+    request({}),
+    request({ url: "/warning" }),
+    request({ headers: { host: "other" } }),
+    request({ headers: { host: "localhost", "accept-encoding": "gzip" } }),
+    request({ headers: { host: "localhost", "accept-encoding": "br" } }),
+    request({ headers: { host: "localhost", "user-agent": "w3m/0.5" } }),
+  ];
+  expect(new Set(variants).size).toBe(variants.length);
+  expect(request({ headers: { host: "localhost", "user-agent": "Chrome" } })).toBe(request({}));
+});
