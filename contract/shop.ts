@@ -3,6 +3,7 @@ import {
   decimalNumber,
   field,
   instant,
+  type InnerOf,
   list,
   optional,
   record,
@@ -29,6 +30,7 @@ export const checkPromoCode = defineCall({
   answer: record({ discount: field("amount", optional(rupees)), percent: field("percentage", optional(decimalNumber)) }),
 });
 
+/** The recipient and address of an order. */
 const shipping = {
   name: field("name", requiredText),
   phone: field("mobile", requiredText),
@@ -38,6 +40,13 @@ const shipping = {
   state: field("state", requiredText),
   city: field("city", requiredText),
 };
+
+/** Reads a recipient and address by the API's field names, which are also the names of the forms' fields. */
+export const shippingAddress = record(shipping);
+
+export type Shipping = Readonly<InnerOf<typeof shipping>>;
+
+export const shippingNames = Object.keys(shipping) as (keyof Shipping)[];
 
 const line = {
   productId: field("productid", requiredSentId),

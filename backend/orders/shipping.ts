@@ -1,17 +1,7 @@
 import { limits, patterns } from "#contract/limits";
+import type { Shipping } from "#contract/shop";
 import { collapseWhitespace } from "../requests/collapse-whitespace";
 import { orderErrors } from "./errors";
-
-/** An order's recipient and address. */
-export type Shipping = {
-  readonly name: string;
-  readonly phone: string;
-  readonly email: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly pincode: string;
-};
 
 /** Puts each field on one line, because mails and labels show it. */
 export function readShipping(written: Shipping): Shipping {

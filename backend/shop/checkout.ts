@@ -1,7 +1,7 @@
 import type { AnswerOf } from "#contract/call";
 import { orderAmounts } from "#contract/order-amounts";
 import { INR } from "#contract/payments";
-import type { placeOrder } from "#contract/shop";
+import type { placeOrder, Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
@@ -9,7 +9,6 @@ import type { OrderKind } from "../database/schema/orders";
 import { orderErrors } from "../orders/errors";
 import type { RequestedLine, OrderLine } from "../orders/order-line";
 import { promoReservationEnd } from "../orders/promo-reservation";
-import type { Shipping } from "../orders/shipping";
 import { insertOrder, type Order } from "../orders/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";
 import { insertPayment } from "../payments/store";

@@ -1,12 +1,12 @@
 import { patterns } from "#contract/limits";
 import { orderAmounts } from "#contract/order-amounts";
 import { reportPostpaidStickerPayment, reportRenewalPayment } from "#contract/payments";
-import { placePostpaidStickerOrder, placeRenewalOrder } from "#contract/shop";
+import { placePostpaidStickerOrder, placeRenewalOrder, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { isState } from "../content/store";
 import type { Database } from "../database/database";
 import { orderErrors } from "../orders/errors";
-import { readShipping, shippingError, type Shipping } from "../orders/shipping";
+import { readShipping, shippingError } from "../orders/shipping";
 import { ownerErrors } from "../owners/rules";
 import { findOwner } from "../owners/store";
 import { startPayment, type PlacedOrder } from "../payments/open-payment";

@@ -1,9 +1,9 @@
 import type { Paise } from "#contract/money";
 import { orderAmounts } from "#contract/order-amounts";
+import type { Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import type { Database } from "../database/database";
 import { orderErrors } from "../orders/errors";
-import type { Shipping } from "../orders/shipping";
 import type { PlacedOrder } from "../payments/open-payment";
 import type { Refusal, Reply, RequestContext } from "../requests/handler";
 import { productName } from "../scanning/rules";

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addVehicle } from "#contract/accounts";
 import { paymentStatuses, reportPostpaidStickerPayment } from "#contract/payments";
 import { lookUpSticker, sendPresetMessage } from "#contract/scanning";
+import type { Shipping } from "#contract/shop";
 import { orders } from "../database/schema/orders";
 import { registerPhone } from "../testing/codes";
 import { putSticker } from "../testing/owners";
@@ -80,6 +81,22 @@ describe("an order for a postpaid sticker", () => {
     const copies = await Promise.all(Array.from({ length: 20 }, () => payPostpaid(backend, guid, {}, { key: `form of ${guid}` })));
     const placed = [...copies, await payPostpaid(backend, guid)].map(taken);
     expect(new Set(placed.map(({ orderId }) => orderId)).size).toBe(1);
+  });
+
+  const otherAddress = {
+    name: "Rohan Deshmukh",
+    phone: "9810099999",
+    email: "rohan@example.in",
+    address: "9 Hill View",
+    pincode: "411001",
+    state: "Maharashtra",
+    city: "Pune",
+  } satisfies Shipping;
+
+  test.each(Object.entries(otherAddress))("is not reused with another %s", async (name, value) => {
+    const first = taken(await payPostpaid(backend, guid));
+    const second = taken(await payPostpaid(backend, guid, { [name]: value }));
+    expect(second.orderId).not.toBe(first.orderId);
   });
 
   test("by another person is a separate order", async () => {

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm";
 
+import { shippingNames, type Shipping } from "#contract/shop";
 import type { Database } from "../database/database";
 import { orders, type OrderKind } from "../database/schema/orders";
 import { vehicles } from "../database/schema/owners";
 import { payments } from "../database/schema/payments";
 import { stickerOrders } from "../database/schema/sticker-orders";
 import { stickers } from "../database/schema/stickers";
-import type { Shipping } from "../orders/shipping";
 
 export type Sticker = typeof stickers.$inferSelect;
 
@@ -53,13 +53,7 @@ export async function findOpenOrder(transaction: Database, terms: OrderTerms, si
         eq(orders.kind, kind),
         eq(orders.discount, discount),
         eq(orders.total, total),
-        eq(orders.name, shipping.name),
-        eq(orders.phone, shipping.phone),
-        eq(orders.email, shipping.email),
-        eq(orders.address, shipping.address),
-        eq(orders.city, shipping.city),
-        eq(orders.state, shipping.state),
-        eq(orders.pincode, shipping.pincode),
+        ...shippingNames.map((name) => eq(orders[name], shipping[name])),
         gt(orders.createdAt, since),
         ne(payments.state, "paid"),
       ),

@@ -1,12 +1,11 @@
 import { z } from "zod";
 
 import { limits } from "#contract/limits";
+import { shippingAddress, type Shipping } from "#contract/shop";
 import { words } from "#contract/words";
 import { email, phone, pincode, requiredText } from "~/forms/fields.server";
 import { messages } from "~/words/messages";
 import { shippingLimits, shippingNames, type ShippingName } from "./shipping";
-
-const unvalidatedText = z.string().optional();
 
 /** A shipping address (spec, section 5, Checkout). */
 export function shippingFields(states: readonly string[] | null) {
@@ -21,19 +20,27 @@ export function shippingFields(states: readonly string[] | null) {
       messages.stateUnknown,
     ),
     city: requiredText(limits.city, messages.cityMissing),
-  };
+  } satisfies Record<ShippingName, z.ZodType>;
 }
 
 /** The same fields without validation, for buttons that do not need the address. */
-export const typedShipping = {
-  name: unvalidatedText,
-  mobile: unvalidatedText,
-  email: unvalidatedText,
-  address: unvalidatedText,
-  pincode: unvalidatedText,
-  state: unvalidatedText,
-  city: unvalidatedText,
-} satisfies Record<ShippingName, z.ZodType>;
+export const typedShipping = Object.fromEntries(shippingNames.map((name) => [name, z.string().optional()])) as Record<
+  ShippingName,
+  z.ZodOptional<z.ZodString>
+>;
+
+/** A validated address, as the form's fields have it. */
+type TypedAddress = Readonly<Record<ShippingName, string>>;
+
+/** Converts a validated address to the call's fields. */
+export function toShipping(typed: TypedAddress): Shipping {
+  return z.decode(shippingAddress, typed);
+}
+
+/** Returns a validated address for the cookie, so that the next order's form starts with it. */
+export function addressDraft(typed: TypedAddress): Record<string, string> {
+  return Object.fromEntries(shippingNames.map((name) => [name, typed[name]]));
+}
 
 /** Returns the address as typed so far: not validated, but cut to fit in a cookie. */
 export function shippingDraft(typed: URLSearchParams): Record<string, string> {

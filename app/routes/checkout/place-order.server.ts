@@ -7,6 +7,7 @@ import { callApi } from "~/api/client.server";
 import { readStates } from "~/features/address/read-states.server";
 import { toCart } from "~/features/cart/quantities.server";
 import { priceCart, type PricedCart } from "~/features/order-summary/price-cart.server";
+import { addressDraft, toShipping } from "~/features/shipping/shipping.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
 import { orderIdempotencyKey, toPendingOrder } from "~/payments/pending-order.server";
@@ -31,15 +32,15 @@ export async function placeOrder(args: ActionFunctionArgs, shop: Shop): Promise<
     return form.reject(priced.promo.reason, { field: "coupon", headers, status: priced.promo.isTemporary ? 503 : 400 });
   }
 
-  const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
-  const order: OrderRequest = { name, phone, email, address, pincode, state, city, ...orderedIn(priced) };
+  const { idempotencyKey: visit = shop.visit } = form.value;
+  const order: OrderRequest = { ...toShipping(form.value), ...orderedIn(priced) };
   const key = orderIdempotencyKey(visit, order);
   if (shop.order?.key === key && isPayable(shop.order)) return redirectDocument(paths.payment(), 303);
 
   const placed = await callApi(placeOrderCall, order, { idempotencyKey: key });
   const pending = placed.kind === "ok" ? toPendingOrder("shop", placed.data, { key, total: priced.amounts.total, barcode: "" }) : null;
   if (pending !== null) {
-    const draft = { name, mobile: phone, email, address, pincode, state, city };
+    const draft = addressDraft(form.value);
     const headers = { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) };
     return redirectDocument(paths.payment(), { status: 303, headers });
   }

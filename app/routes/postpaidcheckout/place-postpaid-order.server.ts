@@ -5,7 +5,7 @@ import { orderAmounts } from "#contract/order-amounts";
 import { placePostpaidStickerOrder } from "#contract/shop";
 import { words } from "#contract/words";
 import { callApi } from "~/api/client.server";
-import { shippingFields } from "~/features/shipping/shipping.server";
+import { addressDraft, shippingFields, toShipping } from "~/features/shipping/shipping.server";
 import { commonFields } from "~/forms/fields.server";
 import { readForm, type FormReply } from "~/forms/form.server";
 import { paths } from "~/paths";
@@ -27,16 +27,16 @@ export async function placePostpaidOrder(
   if (!form.accepted) return form.response;
 
   const shop = await readShop(args);
-  const { mobile: phone, name, email, address, pincode, state, city, idempotencyKey: visit = shop.visit } = form.value;
+  const { idempotencyKey: visit = shop.visit } = form.value;
   const line = { productId: sticker.productId ?? "", productName: sticker.productName, quantity: 1, price: rate };
-  const order = { ...{ name, phone, email, address, pincode, state, city, guid }, discount: 0, ownerId: sticker.ownerId, lines: [line] };
+  const order = { ...toShipping(form.value), guid, discount: 0, ownerId: sticker.ownerId, lines: [line] };
   const key = orderIdempotencyKey(visit, order);
   const placed = await callApi(placePostpaidStickerOrder, order, { idempotencyKey: key });
   if (placed.kind !== "ok") return form.rejectFor(placed, failureMessages);
 
   const pending = toPendingOrder("postpaidSticker", placed.data, { key, total: orderAmounts([line], 0).total, barcode: guid });
   if (pending === null) return form.rejectFor({ kind: "unavailable" }, failureMessages);
-  const draft = { name, mobile: phone, email, address, pincode, state, city };
+  const draft = addressDraft(form.value);
   return redirectDocument(paths.payment(), {
     status: 303,
     headers: { "Set-Cookie": await writeShop(args, { ...shop, visit, draft, order: pending }) },
