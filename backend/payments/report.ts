@@ -35,12 +35,12 @@ export async function handleReport(context: RequestContext, kind: OrderKind, rep
   const orderId = parseId(report.orderId);
   const payment = orderId === null ? null : await findPayment(context.database, orderId);
   if (payment?.kind !== kind) return refused;
-  const way = wayOf(payment, report.providerOrderId);
-  if (way === null || report.amount !== payment.amount || report.currency !== INR) return refused;
+  const source = sourceOf(payment, report.providerOrderId);
+  if (source === null || report.amount !== payment.amount || report.currency !== INR) return refused;
   switch (report.status) {
     case paymentStatuses.success:
     case paymentStatuses.completed:
-      return handleSuccess(context, payment, way, report);
+      return handleSuccess(context, payment, source, report);
     case paymentStatuses.failed:
       return { kind: "answer", data: { isPaid: await handleFailure(context, payment, report.failureReason ?? "") } };
     default:
@@ -60,17 +60,17 @@ async function handleFailure({ database }: RequestContext, { orderId }: Payment,
 async function handleSuccess(
   context: RequestContext,
   payment: Payment,
-  way: Receipt["way"],
+  source: Receipt["source"],
   { providerPaymentId, signature }: PaymentReport,
 ): Promise<Reply<Settled>> {
   if (providerPaymentId === null || signature === null) return refused;
-  if (!constantTimeEqual(expectedSignature(context, payment, way, providerPaymentId), signature)) return refused;
+  if (!constantTimeEqual(expectedSignature(context, payment, source, providerPaymentId), signature)) return refused;
   if (payment.state === "paid" && payment.providerPaymentId === providerPaymentId) return paid;
 
-  const attempts = await fetchAttempts(context, payment, way);
+  const attempts = await fetchAttempts(context, payment, source);
   if (attempts === null) return scheduleCheck(context, payment);
   const isPaid = await context.database.transaction(async (transaction) => {
-    await applyPaymentAttempts(transaction, context, payment.orderId, way, attempts);
+    await applyPaymentAttempts(transaction, context, payment.orderId, source, attempts);
     return (await findPayment(transaction, payment.orderId))?.state === "paid";
   });
   context.outbox.wake();
@@ -79,8 +79,8 @@ async function handleSuccess(
   return status === "created" || status === "authorized" ? scheduleCheck(context, payment) : refused;
 }
 
-function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Payment, way: Receipt["way"]) {
-  return way === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
+function fetchAttempts({ payments }: Services, { providerOrderId, linkId }: Payment, source: Receipt["source"]) {
+  return source === "order" ? payments.provider.paymentsOf(providerOrderId ?? "") : payments.provider.paymentsByLink(linkId ?? "");
 }
 
 /** Leaves the order open for the webhook or the next check. */
@@ -89,16 +89,16 @@ async function scheduleCheck({ database, clock }: Services, { orderId }: Payment
   return { kind: "unavailable", retryAfter: NEXT_CHECK_DELAY_MS / 1000, message: notConfirmed };
 }
 
-function wayOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["way"] | null {
+function sourceOf({ providerOrderId, linkId }: Payment, named: string | null): Receipt["source"] | null {
   if (named === null || named === "") return null;
   if (named === providerOrderId) return "order";
   return named === linkId ? "link" : null;
 }
 
 /** Signs the stored values, never the reported ones. */
-function expectedSignature({ payments }: Services, payment: Payment, way: Receipt["way"], paymentId: string): string {
+function expectedSignature({ payments }: Services, payment: Payment, source: Receipt["source"], paymentId: string): string {
   const { keySecret } = payments.account;
-  return way === "order"
+  return source === "order"
     ? signPayment(keySecret, { orderId: payment.providerOrderId ?? "", paymentId })
     : signPaidLink(keySecret, { linkId: payment.linkId ?? "", referenceId: receiptOf(payment.orderId), paymentId });
 }

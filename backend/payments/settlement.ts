@@ -14,7 +14,7 @@ export type Receipt = {
   readonly amount: number;
   readonly currency: string;
   /** The checkout ("order") or the payment link. */
-  readonly way: "order" | "link";
+  readonly source: "order" | "link";
 };
 
 /**
@@ -47,7 +47,7 @@ export async function settlePaid(transaction: Database, services: Services, orde
     failureReason: null,
     paidAt: now,
     // Close the payment link soon, so that nobody pays twice.
-    nextCheckAt: receipt.way === "order" && payment.linkId !== null ? now : null,
+    nextCheckAt: receipt.source === "order" && payment.linkId !== null ? now : null,
     checks: 0,
   });
   await services.paymentEffects.orderPaid[payment.kind](transaction, services, orderId);
@@ -76,11 +76,11 @@ export async function applyPaymentAttempts(
   transaction: Database,
   services: Services,
   orderId: number,
-  way: Receipt["way"],
+  source: Receipt["source"],
   attempts: readonly ProviderPayment[],
 ): Promise<void> {
   for (const { id, amount, currency } of attempts.filter(({ status }) => status === "captured"))
-    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
+    await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
   const failed = attempts.filter(({ status }) => status === "failed").at(-1);
   if (failed !== undefined) await recordProgress(transaction, orderId, "failed", failed.failureReason);
   else if (attempts.length > 0) await recordProgress(transaction, orderId, "attempted", null);

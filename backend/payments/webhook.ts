@@ -77,9 +77,9 @@ async function settle(
   services: Services,
   orderId: number | null,
   { id, amount, currency }: PaymentEntity,
-  way: Receipt["way"],
+  source: Receipt["source"],
 ): Promise<void> {
-  if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, way });
+  if (orderId !== null) await settlePaid(transaction, services, orderId, { providerPaymentId: id, amount, currency, source });
 }
 
 /** Returns null for a payment by link: its provider order is unknown to us, and the link's own event reports it. */

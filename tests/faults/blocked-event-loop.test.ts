@@ -21,7 +21,7 @@ const environment = {
   STANDSTILL_SECONDS: String(CHECKS),
 };
 
-if (!canMount) console.log("Left out: a standstill of the first process of a container, which needs Linux, root and namespaces.");
+if (!canMount) console.log("Left out: a blocked event loop in the first process of a container, which needs Linux, root and namespaces.");
 
 describe.each([
   ["the website", startWebsite],

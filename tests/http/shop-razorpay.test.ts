@@ -121,9 +121,9 @@ async function atNewOrder(): Promise<Page> {
   return (await logInReseller(website.origin, demoResellers.kaveri.email)).open("/neworder?rows=prepaid.2.1");
 }
 
-async function atHostedPage(payment: Page, way: "pay" | "fail"): Promise<Page> {
+async function atHostedPage(payment: Page, button: "pay" | "fail"): Promise<Page> {
   const hosted = await payForm(payment).submit();
-  return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
+  return (await hosted.form(button).submit(button)).form("Continue").submit("Continue");
 }
 
 function payForm(payment: Page) {

@@ -43,9 +43,9 @@ async function enter(visitor: Visitor, path: string, account: Readonly<Record<st
 }
 
 /** Opens the provider's page, pays, fails or cancels there, and returns. */
-async function atProvider(visitor: Visitor, payment: Page, way: "pay" | "fail" | "cancel"): Promise<Page> {
+async function atProvider(visitor: Visitor, payment: Page, button: "pay" | "fail" | "cancel"): Promise<Page> {
   const hosted = await payment.form(payButton(payment)).submit();
-  if (way !== "cancel") return (await hosted.form(way).submit(way)).form("Continue").submit("Continue");
+  if (button !== "cancel") return (await hosted.form(button).submit(button)).form("Continue").submit("Continue");
   const { pathname, search } = new URL(hosted.links()[0]?.address ?? "");
   const before = orderOf(payment)?.reason;
   await visitor.open(pathname + search);
