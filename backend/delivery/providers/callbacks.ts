@@ -24,19 +24,9 @@ export type CallbackServices = Pick<CoreServices, "database" | "secrets"> & {
  * references change nothing. Callbacks may be repeated and out of order.
  */
 export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
-  const { sms, calls } = services.environment.delivery;
   const routes = new Hono();
-  if (sms.provider === "msg91") routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
-  if (sms.provider === "exotel")
-    routes.post("/exotel/messages/:reference", ({ req }) => handleMessageStatus(services, req, readExotelMessage));
-  if (calls.provider === "exotel") routes.post("/exotel/calls/:reference", ({ req }) => handleCallStatus(services, req, readExotelCall));
-  if (sms.provider === "twilio") {
-    routes.post("/twilio/messages/:reference", ({ req }) => handleMessageStatus(services, req, readTwilioMessage, twilioSignature(sms)));
-  }
-  if (calls.provider === "twilio") {
-    routes.post("/twilio/calls/caller/:reference", ({ req }) => handleCallStatus(services, req, readTwilioCaller, twilioSignature(calls)));
-    routes.post("/twilio/calls/callee/:reference", ({ req }) => handleCallStatus(services, req, readTwilioCallee, twilioSignature(calls)));
-  }
+  addSmsCallbacks(routes, services);
+  addCallCallbacks(routes, services);
   // Do not log the URL: it contains the reference.
   routes.onError((error, { req }) => {
     const requestId = requestIdIn(req.header("x-request-id"));
@@ -44,6 +34,42 @@ export function deliveryCallbacks(services: CallbackServices, log: Log): Hono {
     return respond(500, null, {});
   });
   return routes;
+}
+
+function addSmsCallbacks(routes: Hono, services: CallbackServices): void {
+  const { sms } = services.environment.delivery;
+  switch (sms.provider) {
+    case "sandbox":
+      return;
+    case "msg91":
+      routes.post("/msg91", ({ req }) => handleMsg91Reports(services, req.raw));
+      return;
+    case "exotel":
+      routes.post("/exotel/messages/:reference", ({ req }) => handleMessageStatus(services, req, readExotelMessage));
+      return;
+    case "twilio":
+      routes.post("/twilio/messages/:reference", ({ req }) => handleMessageStatus(services, req, readTwilioMessage, twilioSignature(sms)));
+      return;
+  }
+}
+
+function addCallCallbacks(routes: Hono, services: CallbackServices): void {
+  const { calls } = services.environment.delivery;
+  switch (calls.provider) {
+    case "sandbox":
+      return;
+    case "exotel":
+      routes.post("/exotel/calls/:reference", ({ req }) => handleCallStatus(services, req, readExotelCall));
+      return;
+    case "twilio":
+      routes.post("/twilio/calls/caller/:reference", ({ req }) =>
+        handleCallStatus(services, req, readTwilioCaller, twilioSignature(calls)),
+      );
+      routes.post("/twilio/calls/callee/:reference", ({ req }) =>
+        handleCallStatus(services, req, readTwilioCallee, twilioSignature(calls)),
+      );
+      return;
+  }
 }
 
 /** Verifies a callback in addition to its reference. */

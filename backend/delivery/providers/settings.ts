@@ -1,22 +1,20 @@
 import { z } from "zod";
 
-import { exotelCalls, exotelSms, type ExotelCalls, type ExotelSms } from "./exotel/settings";
-import { msg91Sms, type Msg91Sms } from "./msg91/settings";
-import { smtpSettings, type SmtpSettings } from "./smtp/settings";
-import { twilioCalls, twilioSms, type TwilioCalls, type TwilioSms } from "./twilio/settings";
+import { exotelCalls, exotelSms } from "./exotel/settings";
+import { msg91Sms } from "./msg91/settings";
+import { smtpSettings } from "./smtp/settings";
+import { twilioCalls, twilioSms } from "./twilio/settings";
 
 /** The provider of each channel with its settings. A sandbox sends nothing and needs no settings. */
 export type DeliverySettings = {
-  readonly sms: SmsSettings;
-  readonly calls: CallSettings;
-  readonly mail: MailSettings;
+  readonly sms: SettingsOf<typeof smsProviders>;
+  readonly calls: SettingsOf<typeof callProviders>;
+  readonly mail: SettingsOf<typeof mailProviders>;
 };
 
-type Chosen<Name extends string, Settings = object> = { readonly provider: Name } & Settings;
+type Chosen<Name extends string, Settings> = { readonly provider: Name } & Settings;
 
-type SmsSettings = Chosen<"sandbox"> | Chosen<"msg91", Msg91Sms> | Chosen<"exotel", ExotelSms> | Chosen<"twilio", TwilioSms>;
-type CallSettings = Chosen<"sandbox"> | Chosen<"exotel", ExotelCalls> | Chosen<"twilio", TwilioCalls>;
-type MailSettings = Chosen<"sandbox"> | Chosen<"smtp", SmtpSettings>;
+type SettingsOf<Providers extends Choice<unknown>> = z.output<Providers[keyof Providers]>;
 
 /** The environment variables that are not empty. */
 export type SetVariables = Readonly<Record<string, string | undefined>>;
@@ -28,14 +26,14 @@ type ReadResult<Settings> = { readonly settings: Settings } | { readonly errors:
 
 const sandbox = choice("sandbox", z.object({}));
 
-const smsProviders: Choice<SmsSettings> = {
+const smsProviders = {
   sandbox,
   msg91: choice("msg91", msg91Sms),
   exotel: choice("exotel", exotelSms),
   twilio: choice("twilio", twilioSms),
-};
-const callProviders: Choice<CallSettings> = { sandbox, exotel: choice("exotel", exotelCalls), twilio: choice("twilio", twilioCalls) };
-const mailProviders: Choice<MailSettings> = { sandbox, smtp: choice("smtp", smtpSettings) };
+} as const;
+const callProviders = { sandbox, exotel: choice("exotel", exotelCalls), twilio: choice("twilio", twilioCalls) } as const;
+const mailProviders = { sandbox, smtp: choice("smtp", smtpSettings) } as const;
 
 function choice<Name extends string, Settings extends object>(provider: Name, settings: z.ZodType<Settings>) {
   return settings.transform((values): Chosen<Name, Settings> => ({ provider, ...values }));
@@ -43,9 +41,9 @@ function choice<Name extends string, Settings extends object>(provider: Name, se
 
 /** Reads the chosen providers and their settings. @returns the settings, or an error for each invalid or missing variable. */
 export function readDeliverySettings(given: SetVariables): ReadResult<DeliverySettings> {
-  const sms = readChannel("SMS", given["SMS"], smsProviders, given);
-  const calls = readChannel("CALLS", given["CALLS"], callProviders, given);
-  const mail = readChannel("MAIL", mailProvider(given), mailProviders, given);
+  const sms = readChannel<DeliverySettings["sms"]>("SMS", given["SMS"], smsProviders, given);
+  const calls = readChannel<DeliverySettings["calls"]>("CALLS", given["CALLS"], callProviders, given);
+  const mail = readChannel<DeliverySettings["mail"]>("MAIL", mailProvider(given), mailProviders, given);
   if ("settings" in sms && "settings" in calls && "settings" in mail) {
     return { settings: { sms: sms.settings, calls: calls.settings, mail: mail.settings } };
   }
