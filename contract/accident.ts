@@ -2,14 +2,14 @@ import { defineCall } from "./call";
 import { field, record, requiredText, text } from "./fields";
 
 /**
- * What a person at an accident can do. Not in the spec: the website offers it only if the API answers a scan with `shield`. The call to
- * the emergency contact is /make-call with the field `accident`.
+ * The call for a person at an accident. It is not in the spec: the website makes it only if the API's response to a scan has `shield`.
+ * To call the emergency contact, use /make-call with the field `accident`.
  */
 
 /** The reason of a contact that began at an accident, instead of a preset message's id. */
 export const ACCIDENT_REASON = "accident";
 
-/** Returns the owner's blood group, although the owner hides it from scans. The owner sees in the contact log that it was shown. */
+/** Returns the owner's blood group, even if the owner hides it from scans. The contact log tells the owner that it was shown. */
 export const showBloodGroup = defineCall({
   path: "/accident/blood_group",
   isBeyondSpec: true,

@@ -18,7 +18,7 @@ import { onItsWay } from "./on-its-way";
 
 /**
  * Registration and login with one-time codes. The built-in backend returns a token in `authorisation` that binds the code to
- * the requesting browser. Send it as the Bearer token of /verifyOTP.
+ * the requesting browser. Send this token as the Bearer token of /verifyOTP.
  */
 const authorisation = field("authorisation", optional(record({ token: field("token", requiredText) })));
 

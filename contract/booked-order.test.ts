@@ -23,6 +23,6 @@ test.each([
   expect(z.decode(bookedOrder, wire)).toEqual({ order: id === null ? null : { id } });
 });
 
-test("is encoded as the built-in API writes it", () => {
+test("encodes an order number as the built-in API does", () => {
   expect(z.encode(bookedOrder, { order: { id: "815" } })).toEqual({ data: { orderID: "815" } });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { id, text, type WireCodec } from "./fields";
 
-/** APIs return the order number in different fields, because the spec shows it but lists only ErrorCode and Message. */
+/** The spec shows an order number, but names no field for it. So APIs return it in different fields. */
 const NUMBER_NAMES = ["orderID", "orderId", "OrderID", "order_id", "order_No", "id"] as const;
 
 /** Matches words after "order", as in "Order 815 is booked" or "Order ID: ORD-2026-17". The first one with a digit is the number. */

@@ -1,20 +1,20 @@
 import { ACCIDENT_REASON } from "./accident";
 import { presetMessages } from "./scanning";
 
-/** When the emergency contact may be called from a contact's page, if the owner has not decided otherwise. */
+/** When a contact's page may offer to call the emergency contact. The owner's contact settings can change this. */
 type EmergencyContactRule = "ifOwnerAllows" | "ifOwnerUnanswered" | "inParallel";
 
 export type ReasonPolicy = {
   /** Urgent messages are sent in quiet hours too. */
   readonly isUrgent: boolean;
-  /** When the scanner's page offers a call although the message was delivered. */
+  /** When the scanner's page offers a call after the message was delivered. */
   readonly callOffered: "inParallel" | "withoutAnswer" | "never";
   readonly emergencyContact: EmergencyContactRule;
   /** Whether the scanner's page shows 112 at once. */
   readonly showsEmergencyNumber: boolean;
 };
 
-/** Without an answer, the owner is reminded after this time. */
+/** Owners who have not answered are reminded after this time. */
 export const REMINDER_SECONDS = 600;
 
 /** A message without a delivery report is late after this time. */
@@ -33,7 +33,7 @@ const towing: ReasonPolicy = {
 };
 const lifeAtRisk: ReasonPolicy = { isUrgent: true, callOffered: "inParallel", emergencyContact: "inParallel", showsEmergencyNumber: true };
 
-/** By reason. Each preset message is listed; a test checks that. */
+/** Policies by reason. A test checks that each preset message has one. */
 const policies: Readonly<Record<string, ReasonPolicy>> = {
   "1": minor,
   "2": towing,
@@ -47,7 +47,7 @@ const policies: Readonly<Record<string, ReasonPolicy>> = {
   [ACCIDENT_REASON]: lifeAtRisk,
 };
 
-/** What happens by itself in a contact, by its reason. @throws for an unknown reason. */
+/** Returns the policy for a contact's reason. @throws for an unknown reason. */
 export function policyFor(reason: string): ReasonPolicy {
   const policy = policies[reason];
   if (policy === undefined) throw new Error(`No contact policy for ${reason}`);

@@ -2,13 +2,14 @@ import { defineCall, type AnswerOf } from "./call";
 import { field, flag, instant, list, oneOf, optional, record, requiredSentId, requiredText, text, wholeNumber } from "./fields";
 
 /**
- * What an owner decides about contacts, per vehicle. Not in the spec: offered only if the API lists vehicles with
+ * An owner's contact settings for one vehicle. They are not in the spec: the website offers them only if the API lists vehicles with
  * `hasContactSettings`. The defaults are the spec's behaviour.
  */
 
 /**
- * When the emergency contact is called. `default` is the spec's: every unanswered call, and every call to the emergency contact. `always`
- * also offers the call after a message that is not urgent. `urgent` allows it for urgent messages only. An accident always may.
+ * When the emergency contact may be called. `default` is the spec's behaviour: after an unanswered call, and when a scanner asks for it.
+ * `always` also offers the call after a message that is not urgent. `urgent` allows the call for urgent messages only. Calls from an
+ * accident are always allowed.
  */
 export const emergencyCallChoices = ["default", "always", "urgent", "never"] as const;
 
@@ -18,7 +19,7 @@ export type EmergencyCallChoice = (typeof emergencyCallChoices)[number];
 export const MOST_MESSAGES_PER_HOUR = 18;
 
 export const contactSettingsFields = {
-  /** Quiet hours as "22:00", Indian time. "" for both: none. They may cross midnight. */
+  /** Quiet hours in Indian time, such as "22:00". Both are "" if there are none. They may cross midnight. */
   quietFrom: field("quietFrom", text),
   quietTo: field("quietTo", text),
   /** The preset messages that may be sent. */
@@ -28,7 +29,7 @@ export const contactSettingsFields = {
   showsBloodGroup: field("showsBloodGroup", flag),
   masksPlate: field("masksPlate", flag),
   emergencyCalls: field("emergencyCalls", oneOf(emergencyCallChoices, "default")),
-  /** Null: the usual limit. Urgent messages pass. */
+  /** Null for the usual limit. Never holds back urgent messages. */
   messagesPerHour: field("messagesPerHour", optional(wholeNumber)),
   /** Whether each scanner types the last four characters of the plate. The plate is then shown masked. */
   asksProof: field("asksProof", flag),
@@ -45,7 +46,7 @@ export const readContactSettings = defineCall({
   request: record(ownVehicle),
   answer: record({
     ...contactSettingsFields,
-    /** People whose messages the owner stopped. Identified by nothing but the time and reason of their contact. */
+    /** People whose messages the owner stopped. Only the time and reason of their contact identify them. */
     stopped: field(
       "stopped",
       list(

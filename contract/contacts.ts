@@ -3,7 +3,7 @@ import { field, flag, instant, list, oneOf, optional, record, requiredText, text
 
 /**
  * Calls about one contact: a scanner's attempt to reach an owner. They are not in the spec. The website makes them only after
- * /sms/template or /make-call has answered with a `contact`, so an external API need not know them.
+ * /sms/template or /make-call has answered with a `contact`, so an external API need not support them.
  */
 
 /** What the owner can answer, in the order of the buttons. */
@@ -68,7 +68,7 @@ export const readContact = defineCall({
 
 export type ContactStatus = AnswerOf<typeof readContact>;
 
-/** Ends a contact because the problem is solved. Cancels everything still due. */
+/** Ends a contact because the problem is solved. Cancels everything that is still due. */
 export const solveContact = defineCall({
   path: "/contact/solve",
   isBeyondSpec: true,
@@ -103,9 +103,9 @@ export const readContactForOwner = defineCall({
     reason: field("reason", text),
     startedAt: field("startedAt", instant),
     answer: field("answer", optional(oneOf(ownerAnswers, "taken_care_of"))),
-    /** The scanner has said that it is solved. The owner can still read, but not answer. */
+    /** True if the scanner marked the contact as solved. The owner can then read it, but not answer. */
     isSolved: field("isSolved", flag),
-    /** Whether this person's messages are stopped already. */
+    /** Whether the owner has already stopped messages from this scanner. */
     isStopped: field("isStopped", flag),
   }),
 });

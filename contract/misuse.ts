@@ -1,7 +1,7 @@
 import { defineCall } from "./call";
 import { field, record, requiredSentId, requiredText } from "./fields";
 
-/** Reports of misuse. They are not in the spec: the website makes them only if an answer has shown that the API takes them. */
+/** Reports of misuse. They are not in the spec: the website makes them only if a response of the API says that it takes reports. */
 
 /** Reports one of a vehicle's contacts as abuse, if its `report` is "possible". Reporting it again changes nothing. */
 export const reportContact = defineCall({
@@ -18,7 +18,7 @@ export const reportContact = defineCall({
   answer: record({}),
 });
 
-/** Reports that a sticker is on another vehicle than the one it is registered for, if the sticker's `takesReports` is true. */
+/** Reports that a sticker is on a vehicle that it is not registered for. Requires that the sticker's `takesReports` is true. */
 export const reportWrongVehicle = defineCall({
   path: "/wrong_vehicle",
   isBeyondSpec: true,

@@ -25,15 +25,15 @@ export const CALL_REASON = "call";
 
 const attemptTarget = oneOf(["owner", "emergency"], "owner");
 
-/** All contacts of a vehicle, in numbers. */
+/** Counts of a vehicle's contacts. */
 const overview = record({
   page: field("page", wholeNumber),
   pages: field("pages", wholeNumber),
   /** The contacts on all pages. */
   total: field("total", wholeNumber),
-  /** Each reason, with its contacts of any time. */
+  /** The number of all contacts for each reason. */
   reasons: field("reasons", list(record({ id: field("id", text), message: field("message", text), count: field("count", wholeNumber) }))),
-  /** The contacts with the requested reason on each of the last 30 days, oldest first. */
+  /** The number of contacts with the requested reason on each of the last 30 days, oldest first. */
   days: field("days", list(record({ day: field("day", day), count: field("count", wholeNumber) }))),
 });
 

@@ -127,7 +127,7 @@ export const updateVehicle = defineCall({
   answer: record({}),
 });
 
-/** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
+/** Revokes the token of this call. Not in the spec: with an API that lacks this call, sessions end by age. */
 export const endOwnerSession = defineCall({
   path: "/vehicle_owner/logout",
   isBeyondSpec: true,

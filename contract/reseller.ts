@@ -185,7 +185,7 @@ export const readPrice = defineCall({
           prepaidDiscountPercent: field("discount_rate", decimalNumber),
           postpaidDiscountPercent: field("postpaid_discount_rate", decimalNumber),
           purchaseLimit: field("no_of_QR", wholeNumber),
-          /** The limit less the unpaid stickers. */
+          /** The purchase limit minus the stickers of unpaid orders. */
           purchaseLeft: field("no_of_QR_left", wholeNumber),
         }),
       ),
@@ -279,7 +279,7 @@ export const listPayments = defineCall({
   }),
 });
 
-/** Revokes the token that the call is made with. Not in the spec: in an API without this call, sessions end by age. */
+/** Revokes the token of this call. Not in the spec: with an API that lacks this call, sessions end by age. */
 export const endResellerSession = defineCall({
   path: "/reseller_logout",
   isBeyondSpec: true,

@@ -4,24 +4,24 @@ import { onItsWay } from "./on-its-way";
 import { field, flag, id, type Id, instant, omittedWhenNull, list, optional, record, requiredText, rupees, single, text } from "./fields";
 import { products, type ProductId } from "./limits";
 
-/** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not know contacts. */
+/** The contact's opaque reference in an answer (contract/contacts.ts). Null if the API does not support contacts. */
 const contact = field(CONTACT_FIELD, omittedWhenNull(text));
 
 /** The last four characters of the plate, as typed. Sent only if a sticker's `shield` asks for them. Not in the spec. */
 const proof = field("proof", omittedWhenNull(text));
 
-/** Kinds of stickers; a postpaid one is paid for after it is scanned (spec, section 3). */
+/** Kinds of stickers. A postpaid sticker is paid for after it is scanned (spec, section 3). */
 export const stickerKinds = { car: "1", bike: "2", postpaid: "3" } as const;
 
 /**
- * Header of a look-up whose code a person typed. Sent only to the built-in API, which limits unknown typed codes but never limits a scan
+ * Header that marks the look-up of a typed code. Sent only to the built-in API, which limits unknown typed codes but never limits a scan
  * (docs/decisions/0060-typed-codes.md).
  */
 export const TYPED_CODE_HEADER = "X-Typed-Code";
 
-/** What the owner decided about contacts, for this scanner. Not in the spec: null if the API knows neither settings nor accidents. */
+/** How the owner's contact settings apply to this scanner. Not in the spec: null if the API supports neither settings nor accidents. */
 const shield = record({
-  /** Whether a message or call needs the last four characters of the plate, which is then masked. */
+  /** Whether a message or call needs the last four characters of the plate. The plate is then masked. */
   asksProof: field("asksProof", flag),
   /** Whether the blood group is shown only after an accident. */
   hidesBloodGroup: field("hidesBloodGroup", flag),
@@ -54,7 +54,7 @@ export const lookUpSticker = defineCall({
           isPaid: field("isPaid", flag),
           trialEndsAt: field("demoEndDate", instant),
           shield: field("shield", optional(shield)),
-          /** Whether the API takes reports that the sticker is on a wrong vehicle (contract/misuse.ts). Not in the spec. */
+          /** Whether the API takes reports that the sticker is on the wrong vehicle (contract/misuse.ts). Not in the spec. */
           takesReports: field("takesReports", optional(flag)),
         }),
       ),
@@ -85,10 +85,10 @@ export const requestCall = defineCall({
     guid: field("GUID", requiredText),
     callerPhone: field("from", requiredText),
     contact: field("contact", omittedWhenNull(text)),
-    /** The contact whose page asked for the call, so that the call belongs to it. Null starts a new contact. Not in the spec. */
+    /** The contact that the call belongs to, if it was requested on a contact's page. Null starts a new contact. Not in the spec. */
     contactReference: field("contactReference", omittedWhenNull(text)),
     proof,
-    /** True at an accident: it has limits of its own, and passes what the owner decided about contacts. Not in the spec. */
+    /** True for a call from an accident, which has its own limits and ignores the owner's contact settings. Not in the spec. */
     accident: field("accident", omittedWhenNull(flag)),
   }),
   answer: record({ contact }),

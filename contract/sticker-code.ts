@@ -20,14 +20,14 @@ type TypedStickerCode = { readonly kind: "code"; readonly code: string } | { rea
  * may be missing, because stickers printed before 22 November 2026 have none.
  */
 export function readTypedCode(typed: string): TypedStickerCode {
-  const read = withoutSpelling(typed);
+  const read = normalised(typed);
   if (WRITTEN.test(read)) return { kind: "code", code: read };
   if (!WRITTEN_WITH_CHECK.test(read)) return { kind: "other" };
   const code = read.slice(0, STICKER_CODE_LENGTH);
   return read === withCheckCharacter(code) ? { kind: "code", code } : { kind: "mistyped" };
 }
 
-/** Returns the code, without its check character, of what was typed. Returns anything else, such as another API's guid, unchanged. */
+/** Returns a typed code without its check character. Returns anything else, such as another API's guid, unchanged. */
 export function readStickerCode(typed: string): string {
   const read = readTypedCode(typed);
   return read.kind === "code" ? read.code : typed;
@@ -35,7 +35,7 @@ export function readStickerCode(typed: string): string {
 
 /**
  * Returns a code as it is printed: with its check character. Returns a guid that is not such a code unchanged.
- * The check finds every wrong character and every two characters that were swapped (docs/decisions/0060-typed-codes.md).
+ * The check finds any one wrong character, and any two swapped characters (docs/decisions/0060-typed-codes.md).
  */
 export function withCheckCharacter(code: string): string {
   return WRITTEN.test(code) ? code + stickerCodeAlphabet.charAt(checkOf(code)) : code;
@@ -56,7 +56,7 @@ function doubled(element: number): number {
   return twice < FIELD_SIZE ? twice : twice ^ FIELD_POLYNOMIAL;
 }
 
-function withoutSpelling(typed: string): string {
+function normalised(typed: string): string {
   return typed
     .replace(/[\s\p{Dash}.\u200b\u2060]/gu, "")
     .toUpperCase()
