@@ -23,7 +23,7 @@ type Described = {
   readonly parameters: Parameters;
 };
 
-/** A command on the database, run in the server that has it open, or else in this process. */
+/** A command that uses the database. Runs in the server that has the database open, or else in this process. */
 export type DatabaseCommand = Described & {
   readonly needs: "database";
   perform(operation: Operation, raw: RawValues): Promise<Outcome>;

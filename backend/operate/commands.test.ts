@@ -132,7 +132,7 @@ describe("stickers", () => {
     expect(again.written.get("one.csv")?.toString()).toContain(code);
   });
 
-  test("need a batch or code, and an output file, to be printed", async () => {
+  test("are not printed without a batch or code, or without an output file", async () => {
     expect((await operate("print --batch diwali")).said).toMatch(/^Give --pdf FILE/);
     expect((await operate("print --pdf a.pdf")).said).toMatch(/^Give either --batch NAME/);
     expect((await operate("print --batch none --pdf a.pdf")).said).toMatch(/^Unknown batch: none/);
@@ -162,7 +162,7 @@ describe("orders and resellers", () => {
     expect((await backend.call(requestResellerCode, { email: "shop@kaveri.example" })).kind).toBe("ok");
   });
 
-  test("a reseller's terms are changed in part", async () => {
+  test("a reseller's terms are changed one by one", async () => {
     const { said } = await operate("change-reseller shop@kaveri.example --limit 80");
     expect(said).toBe("shop@kaveri.example has 12.5 % off prepaid, 5 % off postpaid, and a limit of 80.");
     expect((await operate("resellers")).said).toMatch(/\nshop@kaveri\.example +Kaveri Tyres +12\.5 +5 +80 +0/);
@@ -237,7 +237,7 @@ test("Unsettled payments are listed", async () => {
   expect((await operate("stray-payments")).said).toMatch(/\npay_stray +\d+ +2026-03-10 +1\.50 INR +wrong amount$/);
 });
 
-test("Contacts are counted by what was sent and what owners answered", async () => {
+test("Contacts are counted by messages and calls sent, and by owners' answers", async () => {
   const { guid, sticker } = await registerSticker(backend.services);
   await backend.call(sendPresetMessage, { guid, messageId: "6", proof: null });
   const { database, clock } = backend.services;
@@ -252,7 +252,7 @@ test("Contacts are counted by what was sent and what owners answered", async () 
 });
 
 test("Reports of misuse are listed without personal data", async () => {
-  expect((await operate("misuse-reports")).said).toBe("No reported contacts.\n\nNo stickers reported on a wrong vehicle.");
+  expect((await operate("misuse-reports")).said).toBe("No reported contacts.\n\nNo stickers reported on the wrong vehicle.");
   const { services } = backend;
   const { sticker, owner, vehicle, guid } = await registerSticker(services);
   const bearer = await issueSession(services.database, services, "owner", owner.id);

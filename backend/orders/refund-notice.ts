@@ -24,7 +24,7 @@ export async function sendRefundNotice(transaction: Database, { outbox, environm
   await outbox.enqueue(transaction, {
     channel: "mail",
     to: order.email,
-    subject: `Your ${environment.brandName} payment is returned`,
+    subject: `Your ${environment.brandName} payment will be refunded`,
     text,
   });
 }

@@ -166,7 +166,7 @@ describe("/promocode", () => {
     const [first, second] = placed;
     expect(await effectsOf(backend, first!)).toEqual({ confirmations: 1, strays: [] });
     expect(await effectsOf(backend, second!)).toMatchObject({ strays: ["promo code used up"] });
-    const returned = (await waitingMails(backend.services)).filter(({ subject }) => subject === "Your PlateNote payment is returned");
+    const returned = (await waitingMails(backend.services)).filter(({ subject }) => subject === "Your PlateNote payment will be refunded");
     expect(returned).toHaveLength(3);
     expect(returned[0]?.text).toContain("₹531.00");
     expect(await promo("ONCE")).toEqual(refusal("This promo code has been used up."));

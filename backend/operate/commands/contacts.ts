@@ -12,8 +12,8 @@ const DAY_MS = 86_400_000;
 
 export const contacts = databaseCommand({
   name: "contacts",
-  purpose: "Count the contacts of the last days, by what was sent and what owners answered",
-  parameters: { days: optional(option("N", `how many days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
+  purpose: "Count recent contacts, by the messages and calls sent and by the owners' answers",
+  parameters: { days: optional(option("N", `the number of days; default ${DEFAULT_DAYS}`, values.count(1, MAX_DAYS))) },
   async perform({ services: { database, clock } }, { days }) {
     const since = new Date(clock.now().getTime() - (days ?? DEFAULT_DAYS) * DAY_MS);
     const summary = await summariseContacts(database, since);
@@ -38,7 +38,7 @@ const attemptNames: Readonly<Record<AttemptKind, string>> = {
   call: "Calls to owners",
   emergency_call: "Calls to emergency contacts",
   accident_call: "Calls at accidents",
-  redirected_call: "Calls that went on to emergency contacts",
+  redirected_call: "Calls redirected to emergency contacts",
 };
 
 const answerNames: Readonly<Record<OwnerAnswer, string>> = {

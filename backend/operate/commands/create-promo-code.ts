@@ -41,6 +41,6 @@ export const createPromoCode = databaseCommand({
       createdAt: clock.now(),
     });
     if (!isNew) return refuse(`The promo code ${code} already exists.`);
-    return done([`Customers can use ${code} now${from === null ? "" : ", from its first day"}.`], { code });
+    return done([`Customers can use ${code} ${from === null ? "now" : "from its first day"}.`], { code });
   },
 });

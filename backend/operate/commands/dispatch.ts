@@ -12,9 +12,9 @@ export const dispatch = databaseCommand({
   name: "dispatch",
   purpose: "Record the dispatch of an order's parcel and its stickers",
   remarks: [
-    "Stickers come from batches of prepaid ones. Without --from-batch, new ones are minted as batch order-NUMBER, for you to print.",
+    "Takes stickers from prepaid batches. Without --from-batch, mints new ones as batch order-NUMBER, which you then print.",
     "An order of cars and bikes can use several batches: --from-batch cars,bikes",
-    "Shop customers get a mail; resellers see it under My Order.",
+    "Shop customers get an e-mail. Resellers see the dispatch under My Order.",
   ],
   parameters: {
     order: operand("ORDER", "the order's number", values.orderId),

@@ -5,10 +5,10 @@ import { day, table } from "../format";
 
 export const misuseReports = databaseCommand({
   name: "misuse-reports",
-  purpose: "List contacts that owners reported, and stickers reported to be on a wrong vehicle",
+  purpose: "List contacts that owners reported, and stickers reported to be on the wrong vehicle",
   remarks: [
-    "Owners: how many have reported the same network address in the last 30 days. Each of them lowers its limits.",
-    "Networks: from how many network addresses a sticker was reported. Void a stolen sticker with `void`.",
+    "Owners: the number of owners who reported the same network address in the last 30 days. Each owner lowers the address's limits.",
+    "Networks: the number of network addresses that reported the sticker. Void a stolen sticker with `void`.",
     "Reports are kept for 90 days.",
   ],
   parameters: {},
@@ -31,7 +31,7 @@ export const misuseReports = databaseCommand({
     const lines = [
       ...table(["Reported", "Contact", "Reason", "Owners"], contactRows, "No reported contacts."),
       "",
-      ...table(["Sticker", "Status", "Reports", "Networks", "Latest"], stickerRows, "No stickers reported on a wrong vehicle."),
+      ...table(["Sticker", "Status", "Reports", "Networks", "Latest"], stickerRows, "No stickers reported on the wrong vehicle."),
     ];
     return done(lines, { contacts, stickers });
   },

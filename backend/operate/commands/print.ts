@@ -11,7 +11,7 @@ export const print = databaseCommand({
   purpose: "Print stickers: A4 sheets as PDF, a list as CSV, or both",
   remarks: ["The QR codes contain APP_ORIGIN. The website must keep this address, because printed stickers cannot change."],
   parameters: {
-    batch: optional(option("NAME", "a whole batch; for an order not served from stock it is order-NUMBER", values.batch)),
+    batch: optional(option("NAME", "a whole batch; stickers minted for an order are in batch order-NUMBER", values.batch)),
     sticker: optional(option("CODE", "one sticker, to replace a damaged one", values.text(64))),
     pdf: optional(option("FILE", "the file for the sheets", values.path)),
     csv: optional(option("FILE", "the file for the list: number, code, addresses, product, code as printed", values.path)),

@@ -6,7 +6,9 @@ import { values } from "../values";
 export const reconcile = databaseCommand({
   name: "reconcile",
   purpose: "Check unpaid orders at the payment provider now",
-  remarks: ["The server does this automatically, at growing intervals, for five days after an order. A given order can be older."],
+  remarks: [
+    "The server does this automatically, at growing intervals, for five days after an order. With --order, the order can be older.",
+  ],
   parameters: { order: optional(option("ORDER", "check only this order", values.orderId)) },
   async perform({ services }, { order }) {
     const { asked, paid, unanswered } = await reconcileNow(services, order);

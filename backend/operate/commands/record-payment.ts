@@ -8,7 +8,7 @@ import { values } from "../values";
 export const recordPayment = databaseCommand({
   name: "record-payment",
   purpose: "Record a reseller's payment for postpaid orders; it settles the oldest first",
-  remarks: ["A repeated reference is the same payment and changes nothing."],
+  remarks: ["Repeating a payment's reference changes nothing."],
   parameters: {
     reseller: option("EMAIL", "the reseller's e-mail", values.email),
     amount: option("RUPEES", "the amount", values.amount),

@@ -12,7 +12,7 @@ const letterId = z
 export const retry = databaseCommand({
   name: "retry",
   purpose: "Retry dead letters",
-  remarks: ["Calls, and messages that would be too late, such as codes, are not retried."],
+  remarks: ["Does not retry calls, or messages that have expired, such as codes."],
   parameters: {
     id: optional(operand("ID", "one dead letter", letterId)),
     all: flag("all that can be retried"),

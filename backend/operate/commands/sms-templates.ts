@@ -5,8 +5,8 @@ export const smsTemplates = machineCommand({
   name: "sms-templates",
   purpose: "Show every SMS as it must be registered in India (DLT)",
   remarks: [
-    "Uses BRAND_NAME and APP_ORIGIN. Before the registration, when no template has an id yet, run it with SMS=sandbox.",
-    "A portal that takes only {#var#} has a field for each variable's tag.",
+    "Uses BRAND_NAME and APP_ORIGIN. Before you have the templates' ids, run it with SMS=sandbox.",
+    "A portal that accepts only {#var#} has a separate field for each variable's tag.",
   ],
   parameters: {},
   perform({ environment }) {
