@@ -160,7 +160,7 @@ async function countRows(): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Sends a first real message, because the state of a provider is unknown before it. */
+/** Sends one real message, so that the provider's state is known. */
 async function showProvider({ ask, known, prepare }: Login, fault: ProviderFault): Promise<void> {
   twilio.behave(fault);
   mailServer.behave(({ none: "none", denied: "spam", busy: "full mailbox" } as const)[fault as "none" | "denied" | "busy"]);

@@ -8,8 +8,8 @@ import type { Requester } from "./requester";
 const RECOVERY_SECONDS = 2 * 3600;
 
 /**
- * Wrong attempts in a row per holder and account. One is forgiven every two hours, so 13 allow at most 25 in any 24 hours. One IP
- * address has fewer than all strangers together, so it cannot use up their allowance.
+ * Maximum wrong attempts per holder and account. One is forgiven every two hours, so a maximum of 13 allows at most 25 in any 24 hours.
+ * An IP address has a lower maximum, so that it cannot use up the allowance of all strangers.
  */
 const capacities = { strangers: 13, address: 8, knownBrowser: 13 } as const;
 

@@ -22,8 +22,8 @@ beforeEach(async () => {
   backend.clock.advance(HOUR);
 });
 
-describe("wrong codes of strangers", () => {
-  test("are compared at most 25 times in 24 hours, from any number of browsers and addresses, and no wait exceeds 2 hours", async () => {
+describe("wrong codes", () => {
+  test("from strangers are compared at most 25 times in 24 hours, and no wait exceeds 2 hours", async () => {
     const compared: number[] = [];
     const waits: number[] = [];
     for (let minute = 0; minute < 24 * 60; minute += 20) {
@@ -65,7 +65,7 @@ describe("wrong codes of strangers", () => {
     expect((await enter(code, challenge)).kind).toBe("ok");
   });
 
-  test("of a known browser limit that browser only", async () => {
+  test("from a known browser limit only that browser", async () => {
     const known = newStranger();
     await logIn(known);
     expect((await guess(known)).compared).toBe(5);
@@ -114,12 +114,12 @@ describe("a stranger's request for a code", () => {
     await logIn(known);
     const outcomes = [];
     for (let asked = 0; asked < 25; asked += 1) outcomes.push(await ask(newStranger()));
-    // One of the twenty was the first login of a browser.
+    // The known browser's first login was one of the twenty.
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(19);
     expect(await logIn(known)).toBe("ok");
   });
 
-  test("is limited to ten an hour per IP address, with any browser identifiers", async () => {
+  test("is limited to ten an hour per IP address, even with different browser identifiers", async () => {
     const { from } = newStranger();
     const outcomes = [];
     for (let asked = 0; asked < 12; asked += 1) outcomes.push(await ask({ from, browser: `mark-${asked}` }));
@@ -127,7 +127,7 @@ describe("a stranger's request for a code", () => {
   });
 });
 
-test("a known browser is exempt from its IP address's limit, and another browser's identifier is not", async () => {
+test("a known browser is exempt from its IP address's limit, but an unknown browser is not", async () => {
   const strict = await testBackend({ OTP_PER_CALLER_HOUR: "3" });
   const asking = (account: string, sender: Sender) => strict.call(requestOwnerLoginCode, { phone: account }, sender);
   const from = "198.51.100.9";

@@ -28,7 +28,7 @@ export async function recentCodes(database: Database, account: string, now: Date
     .orderBy(desc(oneTimeCodes.createdAt));
 }
 
-/** Lists when unknown browsers at a network or site requested codes, newest first, at most as many as the limit. */
+/** Lists when unknown browsers of a network or site requested codes: newest first, at most the limit's count. */
 export async function codeRequestTimes(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const codes = await database
     .select({ at: oneTimeCodes.createdAt })
@@ -79,7 +79,7 @@ export async function disclosuresTo(database: Database, requester: Requester, no
     .orderBy(desc(accountDisclosures.createdAt));
 }
 
-/** The same for a network or site, at most as many as the limit. */
+/** Lists the same times for a network or site: newest first, at most the limit's count. */
 export async function disclosuresAt(database: Database, { by, hash }: CallerScope, limit: RateLimit, now: Date): Promise<Date[]> {
   const disclosures = await database
     .select({ at: accountDisclosures.createdAt })

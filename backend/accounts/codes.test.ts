@@ -175,12 +175,12 @@ describe("requesting codes", () => {
     expect(shape(answered)).toEqual(shape(unknown));
   });
 
-  test.each(["0000000000", "1234567890", "5810000000"])("registers only mobile numbers, not %j", async (phone) => {
+  test.each(["0000000000", "1234567890", "5810000000"])("is refused for %j, which is not a mobile number", async (phone) => {
     const outcome = await backend.call(requestRegistrationCode, { phone, email: "asha@example.in", guid: "", ownerId: null });
     expect(outcome).toEqual({ kind: "refused", message: "Please enter a valid 10-digit phone number." });
   });
 
-  test.each(["981000000", "98100000001", "98100x0000", ""])("requires ten digits, not %j", async (phone) => {
+  test.each(["981000000", "98100000001", "98100x0000", ""])("is refused for %j, which does not have ten digits", async (phone) => {
     const outcome = await backend.call(requestOwnerLoginCode, { phone });
     expect(["refused", "unavailable"]).toContain(outcome.kind);
     if (phone !== "") expect(outcome).toMatchObject({ message: "Please enter a valid 10-digit phone number." });

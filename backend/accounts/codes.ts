@@ -153,7 +153,7 @@ async function waitForNextCode(
   );
 }
 
-/** Returns the wait before the next attempt, which counts for the code's requester, because only that browser can use the code. */
+/** Returns the wait before the next attempt. An attempt counts for the code's requester, because only that browser can use the code. */
 async function waitForNextAttempt(transaction: Database, code: StoredCode, now: Date): Promise<Wait | null> {
   const reserved = reservedAttempts(await recentCodes(transaction, code.account, now), code, now);
   return waitForAttempt(await secondsToNextAttempt(transaction, code.account, code, now, reserved));

@@ -12,7 +12,7 @@ import { addressDisclosureLimit, waitForDisclosure } from "./rules";
  * prevent enumeration.
  *
  * - After two such responses in an hour, a requester must wait, for any account.
- * - A network or site with too many is not blocked. Its next requesters get a response that reveals nothing.
+ * - A network or site with too many such responses is not blocked. Its next requesters get a response that reveals nothing.
  * - A browser that has logged in to the account already knows that it exists.
  * @param reason - the first sentence of the limit's message.
  */

@@ -36,10 +36,10 @@ const STRANGERS_CODES_PER_HOUR = 20;
 /** Responses per requester and hour that reveal whether an account exists. */
 const DISCLOSURES_PER_HOUR = 2;
 
-/** The share of an IP address's code limit that such responses may use, across all its browsers. */
+/** Responses per IP address that reveal an account, as a share of its code limit. Counts all its browsers. */
 const DISCLOSURES_PER_CODE = 0.1;
 
-/** Waits for the next code after one, two, three and more codes in a row that ended by wrong guesses. Earlier codes stay valid. */
+/** Waits for the next code, after one, two, three, and four or more codes in a row were locked by wrong guesses. Other codes stay valid. */
 const lockoutDurations = [15 * MINUTE, 30 * MINUTE, 60 * MINUTE, 120 * MINUTE] as const;
 
 /** Maximum attempts reserved for other strangers' codes. More would let strangers block an account by requests alone. */
@@ -109,7 +109,7 @@ export function waitForDisclosure(past: readonly Event[], reason: string, now: D
   return waitForNext(past, DISCLOSURES_PER_HOUR, HOUR, now, reason);
 }
 
-/** The limit of such responses per IP address. @param codesPerHour - the IP address's limit of codes. */
+/** The limit per IP address of responses that reveal whether an account exists. @param codesPerHour - the IP address's limit of codes. */
 export function addressDisclosureLimit(codesPerHour: number): RateLimit {
   return { count: Math.max(DISCLOSURES_PER_HOUR, Math.floor(codesPerHour * DISCLOSURES_PER_CODE)), seconds: HOUR };
 }

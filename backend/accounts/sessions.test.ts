@@ -65,7 +65,7 @@ test("A call without a valid token of its role is unauthorised", async () => {
   }
 });
 
-test("Logging out ends this session at once, and no other of the owner", async () => {
+test("Logging out ends this session at once, and none of the owner's other sessions", async () => {
   const { token, loginId, ownerId } = await registerPhone(backend, "9810000002");
   const elsewhere = await issueSession(backend.services.database, backend.services, "owner", Number(ownerId));
   const read = (bearer: string) => backend.call(readOwnerProfile, { loginId }, { bearer });
@@ -75,7 +75,7 @@ test("Logging out ends this session at once, and no other of the owner", async (
   expect((await read(elsewhere)).kind).toBe("ok");
 });
 
-test("A reseller logs out with their guid, once under twenty concurrent requests", async () => {
+test("A reseller logs out with their own guid, also under twenty concurrent requests", async () => {
   const { token, guid } = await enrol(backend);
   const other = await enrol(backend);
   const isIn = async (who: { guid: string; token: string }) =>

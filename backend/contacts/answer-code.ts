@@ -1,14 +1,14 @@
 import { stickerCodeAlphabet } from "#contract/sticker-code";
 import type { Secrets } from "../process/secrets";
 
-/** 50 bits. They are good for a day, and an address that guesses is limited. */
+/** 50 bits. Enough, because a code expires after a day and guesses are limited per IP address. */
 const CODE_LENGTH = 10;
 
 const WRITTEN = new RegExp(`^[${stickerCodeAlphabet}]{${CODE_LENGTH}}$`);
 
 /**
- * The code in the link of the owner's SMS. It is computed from the contact's random id, so that a reminder can repeat it although only its
- * hash is stored.
+ * Returns the code for the link in the owner's SMS. Computes it from the contact's random id: only its hash is stored, and a reminder
+ * repeats the code.
  */
 export function answerCode(secrets: Secrets, contactId: number): string {
   const bytes = Buffer.from(secrets.hash("answer code", String(contactId)), "base64url").subarray(0, CODE_LENGTH);
@@ -16,7 +16,7 @@ export function answerCode(secrets: Secrets, contactId: number): string {
   return Array.from(bytes, (byte) => stickerCodeAlphabet.charAt(byte % stickerCodeAlphabet.length)).join("");
 }
 
-/** The hash by which a contact is found. @returns null for what cannot be a code. */
+/** Returns the hash that identifies the contact, or null if the text cannot be a code. */
 export function answerCodeHash(secrets: Secrets, code: string): string | null {
   const written = code.trim().toUpperCase();
   return WRITTEN.test(written) ? secrets.hash("answer code as given", written) : null;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-/** A contact's row, and the minutes at which its rows in the outbox were written. */
+/** The row of a contact, and the minutes at which its outbox rows were inserted. */
 const earlier: readonly [id: number, kind: string, message: string | null, target: string, state: string, outbox: readonly number[]][] = [
   [1, "message", "6", "owner", "sent", [1]],
   [2, "message", "9", "owner", "requested", [2]],
@@ -41,7 +41,7 @@ const earlier: readonly [id: number, kind: string, message: string | null, targe
   [8, "call", null, "emergency", "ended", []],
 ];
 
-test("contacts from before keep their time, target and outcome, and their calls in progress", async () => {
+test("the migration keeps the time, target and outcome of earlier contacts, and their calls in progress", async () => {
   await engine.exec(`insert into stickers (id, guid, product_id, rate_paise, created_at) values (1, 'one', 1, 50000, now())`);
   for (const [id, kind, message, target, state, outbox] of earlier) {
     await database.execute(sql`

@@ -6,21 +6,21 @@ import { countByDay, countByReason, readContacts, readContactPage } from "./stor
 
 const CONTACTS_PER_PAGE = 20;
 
-/** How many days the counts by day cover, with today. */
+/** The number of days in the daily counts, including today. */
 const COUNTED_DAYS = 30;
 
 const DAY_MILLISECONDS = 24 * 3600 * 1000;
 
 export type LogRequest = {
-  /** Counted from 1. After the last page, the last one is read. */
+  /** Starts at 1. A number after the last page reads the last page. */
   readonly page: number;
-  /** The reason to list, as the contract writes it. Null for all. */
+  /** The reason to list, in the contract's form. Null for all. */
   readonly reason: string | null;
 };
 
 type LogPage = {
   readonly contacts: readonly Contact[];
-  /** The reasons have no message texts yet. */
+  /** The counts, without the texts of the reasons. */
   readonly overview: Omit<ContactOverview, "reasons"> & { readonly reasons: readonly { readonly id: string; readonly count: number }[] };
 };
 

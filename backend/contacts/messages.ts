@@ -1,7 +1,7 @@
-/** Refusals about contacts. The spec has none of them. */
+/** Refusals of calls about contacts. They are not in the spec. */
 export const refusals = {
   contactUnknown: "This page is no longer available.",
-  /** For every code that cannot be used, so that a guess tells nothing. */
+  /** The same for every code that cannot be used, so that a guess reveals nothing. */
   codeUnknown: "This link is not valid, or is older than 24 hours.",
   answerUnknown: "Please choose an answer.",
   solved: "It is already solved. No answer is needed.",

@@ -3,7 +3,7 @@ import { readSignedId, signId } from "../process/signed-id";
 
 const PURPOSE = "contact";
 
-/** The opaque reference of a contact that its scanner gets. Whoever has it can read what happened, and act as the scanner. */
+/** Returns the opaque reference of a contact for its scanner. Anyone who has it can read the contact's status and act as the scanner. */
 export function contactReference(secrets: Secrets, contactId: number): string {
   return signId(secrets, PURPOSE, contactId);
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe("an owner's report", () => {
-  test("counts like three contacts a day of the address that made it, from that owner once, for 30 days", async () => {
+  test("takes three contacts a day from the reported address for 30 days, once per owner", async () => {
     const owner = await newOwner();
     const [first, second] = [await contactOf(owner), await contactOf(owner)];
     await report(owner, first);
@@ -83,7 +83,7 @@ describe("an owner's report", () => {
   });
 });
 
-describe("a report of a sticker on a wrong vehicle", () => {
+describe("a report of a sticker on the wrong vehicle", () => {
   const reports = () => backend.services.database.$count(wrongVehicleReports);
   const reportSticker = (guid: string, from = SCANNER) => outcomeOf(backend.call(reportWrongVehicle, { guid }, { from }));
 
@@ -106,7 +106,7 @@ describe("a report of a sticker on a wrong vehicle", () => {
     expect(await reports()).toBe(0);
   });
 
-  test("is limited per address, and a report that was stored stays accepted", async () => {
+  test("is limited per address, but a stored report can be repeated", async () => {
     const guids: string[] = [];
     for (let count = 0; count < wrongVehicleLimit.count + 1; count += 1) guids.push((await registerSticker(backend.services)).guid);
     const outcomes = await Promise.all(guids.map((guid) => reportSticker(guid)));

@@ -21,7 +21,7 @@ export async function insertContactReport(database: Database, report: typeof con
   await database.insert(contactReports).values(report).onConflictDoNothing();
 }
 
-/** Returns those of the contacts that were reported. */
+/** Returns which of the contacts were reported. */
 export async function reportedAmong(database: Database, contactIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (contactIds.length === 0) return new Set();
   const reports = await database
@@ -44,7 +44,7 @@ export async function insertWrongVehicleReport(transaction: Database, report: ty
   await transaction.insert(wrongVehicleReports).values(report);
 }
 
-/** Lists the network's latest reports of stickers on wrong vehicles, newest first. */
+/** Lists the network's latest reports of stickers on the wrong vehicle, newest first. */
 export async function latestWrongVehicleReports(transaction: Database, { by, hash }: CallerScope, since: Date, most: number) {
   return transaction
     .select({ stickerId: wrongVehicleReports.stickerId, at: wrongVehicleReports.createdAt })
@@ -72,7 +72,7 @@ export async function listContactReports(database: Database, now: Date) {
   return reports.map(({ callerHash, ...report }) => ({ ...report, owners: owners.get(callerHash) ?? 0 }));
 }
 
-/** Lists the stickers that were reported to be on a wrong vehicle, the latest report first. */
+/** Lists the stickers that were reported to be on the wrong vehicle, latest report first. */
 export async function listWrongVehicles(database: Database) {
   return database
     .select({

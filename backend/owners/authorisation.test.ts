@@ -39,7 +39,7 @@ afterAll(() => backend.close());
 describe("an owner's token", () => {
   test("cannot read or change another owner's data with any of their ids", async () => {
     const before = await everything();
-    // Either all ids are the other owner's, or the caller's own login or owner id is combined with the other's vehicle and sticker.
+    // The other owner's ids: all of them, or with the caller's own login id or owner id.
     const mixtures = [bilal, { ...bilal, loginId: anita.loginId }, { ...bilal, ownerId: anita.ownerId }];
     for (const ids of mixtures) {
       for (const { path, make } of attempts(ids)) {
@@ -158,7 +158,7 @@ function newToken({ ownerId }: VehicleOwner): Promise<string> {
   return issueSession(database, { clock, secrets }, "owner", Number(ownerId));
 }
 
-/** All rows that belong to owners, except when each session was last used. */
+/** Reads all rows that belong to owners, without the time when each session was last used. */
 async function everything() {
   const { database } = backend.services;
   const living = (await database.select().from(sessions)).filter(

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** What the spec's behaviour is in settings, for a car. */
+/** The settings that match the spec's behaviour, for a car. */
 const defaults: ContactSettings = {
   quietFrom: "",
   quietTo: "",
@@ -47,7 +47,7 @@ const changed: ContactSettings = {
 };
 
 describe("a vehicle's contact settings", () => {
-  test("are listed as supported, and are the spec's behaviour at first", async () => {
+  test("are listed as supported, and match the spec's behaviour at first", async () => {
     const owner = await newOwner();
     const listed = await backend.call(listVehicles, { loginId: owner.loginId, couponId: null }, { bearer: owner.token });
     expect(listed).toMatchObject({ data: { vehicles: [{ hasContactSettings: true }] } });
@@ -69,21 +69,21 @@ describe("a vehicle's contact settings", () => {
   });
 
   test.each<[string, Partial<ContactSettings>, string]>([
-    ["half a pair of quiet hours", { quietFrom: "22:00", quietTo: "" }, "Enter both times, or leave both empty."],
-    ["quiet hours of no length", { quietFrom: "22:00", quietTo: "22:00" }, "Enter two different times."],
+    ["quiet hours without an end", { quietFrom: "22:00", quietTo: "" }, "Enter both times, or leave both empty."],
+    ["equal quiet hours", { quietFrom: "22:00", quietTo: "22:00" }, "Enter two different times."],
     ["25 o'clock", { quietFrom: "25:00", quietTo: "07:00" }, "Enter a time, for example 22:00."],
-    ["a time that is none", { quietFrom: "22:00", quietTo: "noon" }, "Enter a time, for example 22:00."],
+    ["an invalid time", { quietFrom: "22:00", quietTo: "noon" }, "Enter a time, for example 22:00."],
     ["no message", { messageIds: [] }, "Choose at least one message. To stop all contacts, pause the sticker."],
     ["a bike's message", { messageIds: ["6", "5"] }, "Please select a message first."],
     ["0 messages an hour", { messagesPerHour: 0 }, "Choose a number of messages from the list."],
     ["19 messages an hour", { messagesPerHour: 19 }, "Choose a number of messages from the list."],
-  ])("refuse %s, and stay as they were", async (_, wrong, message) => {
+  ])("refuse %s, and do not change", async (_, wrong, message) => {
     const owner = await newOwner();
     expect(await save(owner, { ...defaults, ...wrong })).toEqual({ kind: "refused", message });
     expect(await read(owner)).toEqual(defaults);
   });
 
-  test("saved from two tabs at once are one tab's, not a mixture", async () => {
+  test("saved from two tabs at once are never mixed", async () => {
     const owner = await newOwner();
     const outcomes = await Promise.all([save(owner, changed), save(owner, defaults)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(["ok", "ok"]);
@@ -92,7 +92,7 @@ describe("a vehicle's contact settings", () => {
 });
 
 describe("stopped people", () => {
-  test("are listed by their contact alone, newest first, until 30 days have passed", async () => {
+  test("are listed with only their contact, newest first, for 30 days", async () => {
     const owner = await newOwner();
     const first = await stop(owner, "one address", "9");
     backend.clock.advance(60);
@@ -117,7 +117,7 @@ describe("stopped people", () => {
     expect((await read(owner)).stopped).toMatchObject([{ reason: "6", at: again, until: new Date(again.getTime() + STOP_SECONDS * 1000) }]);
   });
 
-  test("can be let write again, by the vehicle's owner alone", async () => {
+  test("can be allowed to write again, only by the vehicle's owner", async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     await stop(owner, "one address", "9");
     const [stopped] = (await read(owner)).stopped;
@@ -131,7 +131,7 @@ describe("stopped people", () => {
     expect((await read(owner)).stopped).toEqual([]);
   });
 
-  test("are forgotten when their time is over", async () => {
+  test("are deleted after 30 days", async () => {
     const { database } = backend.services;
     await database.delete(stoppedCallers);
     await stop(await newOwner(), "one address", "9");
@@ -166,7 +166,7 @@ function lift({ loginId, vehicleId, token }: VehicleOwner, stopId: string) {
   return backend.call(liftStop, { loginId, vehicleId, stopId }, { bearer: token });
 }
 
-/** @returns when. */
+/** @returns the time of the stop. */
 async function stop({ guid }: VehicleOwner, callerHash: string, messageId: string | null): Promise<Date> {
   const { services, clock } = backend;
   const sticker = await findSticker(services.database, guid, { ...services, callerHash: "" });

@@ -70,7 +70,7 @@ describe("registering with a vehicle", () => {
 });
 
 describe("a sticker", () => {
-  test("is registered once by two concurrent requests, and the loser's profile is unchanged", async () => {
+  test("is registered once by two concurrent requests, and the refused owner's profile does not change", async () => {
     const guid = await putSticker(backend);
     const [before] = await backend.services.database
       .select()

@@ -4,7 +4,7 @@ import { findOwner, type Owner } from "./store";
 
 export const unauthorised: Unauthorised = { kind: "unauthorised", message: messages.loginAgain };
 
-/** Returns the caller's owner record if `isNamed` accepts it, otherwise null. */
+/** Returns the caller's owner record if `isExpected` accepts it, otherwise null. */
 export async function authorisedOwner(context: RequestContext, isExpected: (owner: Owner) => boolean): Promise<Owner | null> {
   const owner = await findOwner(context.database, subjectOf(context));
   return owner !== null && isExpected(owner) ? owner : null;

@@ -18,7 +18,7 @@ let backend: TestBackend;
 let owner: VehicleOwner;
 let nextPhone = 9810000000;
 
-/** What the API says of a contact that nothing followed. */
+/** The fields of a contact that nothing has followed. */
 const nothingYet = { contactId: expect.stringMatching(/^\d+$/) as unknown, steps: [], answer: null, report: "possible", endedBy: null };
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe("editing a vehicle", () => {
     expect((await vehicle()).emergencyPhone).toBe("9000000003");
   });
 
-  test("of another owner changes nothing and gets the same response as for an unknown one", async () => {
+  test("of another owner changes nothing, and gets the same response as for an unknown vehicle", async () => {
     const other = await newOwner();
     const outcome = await edit({ vehicleId: other.vehicleId, emergencyPhone: "9000022222" });
     expect(outcome).toMatchObject({ kind: "refused", message: "No vehicle found for the provided ID." });
@@ -262,7 +262,7 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-/** The owner with a new session. Sessions end after a day without use. */
+/** Gives the owner a new session, because sessions end after a day without use. */
 async function renew(who: VehicleOwner): Promise<VehicleOwner> {
   const { database } = backend.services;
   return { ...who, token: await issueSession(database, backend.services, "owner", Number(who.ownerId)) };

@@ -45,7 +45,7 @@ const message = (guid: string, from: string) => backend.call(sendPresetMessage, 
 const bloodGroup = (guid: string, from = helper) => backend.call(showBloodGroup, { guid }, { from });
 
 describe("a call from an accident", () => {
-  test("rings the emergency contact, and is in the contact log as such", async () => {
+  test("rings the emergency contact, and appears in the contact log as an accident", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     expect(await callFromAccident(guid)).toMatchObject({ kind: "ok", data: { contact: expect.any(String) as unknown } });
     expect(await messagesIn(backend.services)).toEqual([{ channel: "call", from: phone(1), to: vehicle.emergencyPhone }]);
@@ -66,7 +66,7 @@ describe("a call from an accident", () => {
     expect(await messagesIn(backend.services)).toHaveLength(1);
   });
 
-  test("is not refused by earlier contacts, and does not count as one", async () => {
+  test("has separate limits from other contacts", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const _ of [1, 2, 3]) expect(await message(guid, helper)).toMatchObject({ kind: "ok" });
     for (const _ of [1, 2]) expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
@@ -79,7 +79,7 @@ describe("a call from an accident", () => {
     expect(await callOwner(other.guid, helper)).toMatchObject({ kind: "ok" });
   });
 
-  test("is limited by the phone that is called first, from whatever address", async () => {
+  test("is limited per phone that is called first, from any address", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const last of [1, 2, 3])
       expect(await callFromAccident(guid, phone(1), { from: `198.51.100.${last}` })).toMatchObject({ kind: "ok" });
@@ -98,7 +98,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid)).toMatchObject({ kind: "limited", retryAfter: 86_400 - 1800 });
   });
 
-  test("is limited by the address for ten minutes", async () => {
+  test("is limited per address for ten minutes", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < accidentLimits.caller.count; count += 1) {
       expect(await callFromAccident(guid, phone(count))).toMatchObject({ kind: "ok" });
@@ -108,7 +108,7 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid, phone(100))).toMatchObject({ kind: "ok" });
   });
 
-  test("is not stopped by pranks: not from other addresses, and not with another phone from the same address", async () => {
+  test("is not blocked by pranks from other addresses, or with another phone from the same address", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 3; count += 1) await callFromAccident(guid, phone(1), { from: prankster });
     expect(await callFromAccident(guid, phone(1), { from: prankster })).toMatchObject({ kind: "limited" });
@@ -117,15 +117,15 @@ describe("a call from an accident", () => {
     expect(await callFromAccident(guid, phone(3), { from: helper })).toMatchObject({ kind: "ok" });
   });
 
-  test("does not exceed a limit when many are made at once", async () => {
+  test("keeps the limit under concurrent requests", async () => {
     const { guid } = await registerSticker(backend.services);
     const outcomes = await Promise.all([1, 2, 3, 4, 5, 6].map(() => callFromAccident(guid)));
     expect(outcomes.filter(({ kind }) => kind === "ok")).toHaveLength(3);
   });
 });
 
-describe("what the owner decided about contacts", () => {
-  /** A sticker whose owner takes nothing, and who stopped the helper. */
+describe("the owner's settings", () => {
+  /** Registers a sticker whose owner refuses everything and has stopped the helper. */
   async function strict() {
     const { services, clock } = backend;
     const registered = await registerSticker(services);
@@ -157,7 +157,7 @@ describe("what the owner decided about contacts", () => {
     return registered;
   }
 
-  test("does not stop a call or the blood group at an accident", async () => {
+  test("block neither a call nor the blood group at an accident", async () => {
     const { guid, vehicle } = await strict();
     expect(await callEmergencyContact(guid)).toMatchObject({ kind: "refused" });
     expect(await callFromAccident(guid)).toMatchObject({ kind: "ok" });
@@ -165,7 +165,7 @@ describe("what the owner decided about contacts", () => {
     expect(await bloodGroup(guid)).toMatchObject({ kind: "ok", data: { bloodGroup: "B+" } });
   });
 
-  test("holds for a call that refers to an accident", async () => {
+  test("apply to a later call that refers to the accident", async () => {
     const { guid, vehicle } = await registerSticker(backend.services);
     await saveSettings(backend.services.database, vehicle.id, { ...defaultSettings, asksProof: true }, backend.clock.now());
     const outcome = await callFromAccident(guid);
@@ -174,7 +174,7 @@ describe("what the owner decided about contacts", () => {
     expect(await callEmergencyContact(guid, reference)).toMatchObject({ kind: "refused", message: words.proofWrong });
   });
 
-  test("does not ask everybody for proof after many accidents", async () => {
+  test("do not require proof of presence after many accidents", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 6; count += 1) await callFromAccident(guid, phone(count), { from: `192.0.2.${count}` });
     expect(await callOwner(guid, helper)).toMatchObject({ kind: "ok" });
@@ -182,14 +182,14 @@ describe("what the owner decided about contacts", () => {
 });
 
 describe("the blood group at an accident", () => {
-  test("is shown, and the owner sees that it was", async () => {
+  test("is shown, and the owner's contact log records that", async () => {
     const { guid } = await registerSticker(backend.services);
     expect(await bloodGroup(guid)).toEqual({ kind: "ok", data: { bloodGroup: "B+" }, message: "" });
     expect(await loggedContacts(backend.services)).toMatchObject([{ kind: "blood_group", reason: "accident", outcome: "ended" }]);
     expect(await bloodGroup("unknown")).toEqual({ kind: "refused", message: "This QR Code is inactive..!" });
   });
 
-  test("has a limit of its own", async () => {
+  test("has a separate limit", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let count = 0; count < 10; count += 1) expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "ok" });
     expect(await bloodGroup(guid, prankster)).toMatchObject({ kind: "limited", retryAfter: 600 });
@@ -199,7 +199,7 @@ describe("the blood group at an accident", () => {
   });
 });
 
-test("what no longer counts is deleted", async () => {
+test("requests that no longer count are deleted", async () => {
   const { guid } = await registerSticker(backend.services);
   const { database } = backend.services;
   await callFromAccident(guid);

@@ -8,8 +8,8 @@ import { findBloodGroup } from "./store";
 type Sticker = { readonly id: number; readonly emergencyPhone: string };
 
 /**
- * Books a call from an accident to the emergency contact. Only its own limits apply: neither earlier contacts nor what the owner decided
- * about contacts can refuse it.
+ * Books a call from an accident to the emergency contact. Only its own limits apply: neither earlier contacts nor the owner's settings can
+ * refuse it.
  * @param from the phone that is called first.
  */
 export async function bookAccidentCall(
@@ -26,7 +26,7 @@ export async function bookAccidentCall(
   return { kind: "answer", data: { contactId, outboxId } };
 }
 
-/** Returns the blood group, although the owner hides it from scans, and records that it was shown. */
+/** Returns the blood group, even if the owner hides it from scans, and records that it was shown. */
 export async function showBloodGroupAtAccident(
   context: RequestContext,
   { id: stickerId }: Sticker,

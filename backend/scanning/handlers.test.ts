@@ -30,7 +30,7 @@ const call = (guid: string, callerPhone = "9000000001", contact: string | null =
   backend.call(requestCall, { guid, callerPhone, contact, contactReference: null, proof: null, accident: null }, sender);
 const contacts = () => loggedContacts(backend.services);
 
-/** Replaces what was reported about the only call. */
+/** Replaces the reports on the only call. */
 async function setOutcome(outcome: "failed" | null): Promise<void> {
   const { database } = backend.services;
   await database.delete(contactEvents).where(ne(contactEvents.type, "requested"));
@@ -72,7 +72,7 @@ describe("contact is refused", () => {
 });
 
 describe("/sms/template", () => {
-  test("stores the contact and the SMS, and sends it before answering", async () => {
+  test("stores the contact and the SMS, and sends it before responding", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     expect(await message(guid)).toEqual({
       kind: "ok",
@@ -86,7 +86,7 @@ describe("/sms/template", () => {
     ]);
   });
 
-  test("reads an idempotent answer stored by an earlier version and reports the message as under way", async () => {
+  test("reads a reply stored by an earlier version, and reports the message as on its way", async () => {
     const { guid } = await registerSticker(backend.services);
     await message(guid, "6", { key: "one-form" });
     const kept = backend.services.secrets.seal(JSON.stringify({ kind: "answer", data: {}, message: "Message sent successfully!" }));
@@ -213,7 +213,7 @@ describe("/make-call", () => {
     expect(other.tries.map(({ kind }) => kind)).toEqual(["ok", "ok", "limited"]);
   });
 
-  test("answers with the spec's sentence when the number is on the do-not-disturb register", async () => {
+  test("refuses with the spec's message when the number is on the do-not-disturb register", async () => {
     const { guid, owner } = await registerSticker(backend.services);
     await backend.services.database.insert(sandboxNumbers).values({ phone: owner.phone, habit: "do_not_disturb" });
     const outcomes = await Promise.all([1, 2, 3].map(() => call(guid, "9000000001", null, { key: "one-form" })));
@@ -221,7 +221,7 @@ describe("/make-call", () => {
     expect(await contacts()).toMatchObject([{ outcome: "blocked" }]);
   });
 
-  test("answers with the same sentence when the call has failed permanently", async () => {
+  test("refuses with the same message when the call has failed permanently", async () => {
     const { guid } = await registerSticker(backend.services);
     await call(guid, "9000000001", null, { key: "one-form" });
     await setOutcome("failed");
@@ -238,7 +238,7 @@ describe("/make-call", () => {
     });
   });
 
-  test("allows two in ten minutes, counted apart from messages", async () => {
+  test("allows two in ten minutes, counted separately from messages", async () => {
     const { guid } = await registerSticker(backend.services);
     for (const _ of [1, 2, 3]) await message(guid);
     const outcomes = await Promise.all(
@@ -254,7 +254,7 @@ describe("/make-call", () => {
     expect(await call(guid)).toMatchObject({ kind: "ok" });
   });
 
-  test("asks for no proof after messages that could not be answered, because no SMS has a link without APP_ORIGIN", async () => {
+  test("requires no proof after unanswered messages without APP_ORIGIN, because their SMS had no link to answer", async () => {
     const { guid } = await registerSticker(backend.services);
     for (let index = 0; index < 6; index += 1) {
       expect(await message(guid)).toMatchObject({ kind: "ok" });

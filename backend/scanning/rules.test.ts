@@ -83,7 +83,7 @@ describe("a registered sticker", () => {
   });
 });
 
-test("a postpaid sticker has kind 3, any other its product's kind", () => {
+test("a postpaid sticker has kind 3, and any other sticker has its product's kind", () => {
   expect(stickerKindOf({ isPostpaid: true, productId: 2 })).toBe("3");
   expect(stickerKindOf({ isPostpaid: false, productId: 2 })).toBe("2");
   expect([productName(1), productName(2)]).toEqual(["Car Sticker", "Bike Sticker"]);

@@ -16,16 +16,16 @@ export const contactLimits = {
 } as const satisfies Record<string, ContactLimit>;
 
 /**
- * Limits at an accident. The network's limit is short, because strangers share an address, and one person's prank must not hold up
- * another person's call for long.
+ * Limits at an accident. The network's limit is short, because strangers share an address: one person's prank must not delay another
+ * person's call for long.
  */
 export const accidentLimits = {
-  /** Calls to the phone that is called first, whoever typed it. */
+  /** Calls that ring the same phone first, from any network. */
   phone: [
     { count: 3, seconds: 600 },
     { count: 10, seconds: 86_400 },
   ],
-  /** Calls, and hidden blood groups shown, for one caller's network. */
+  /** Calls per caller's network and, counted separately, its requests for hidden blood groups. */
   caller: { count: 10, seconds: 600 },
 } as const satisfies Record<string, RateLimit | readonly RateLimit[]>;
 

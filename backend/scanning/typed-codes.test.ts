@@ -26,7 +26,7 @@ async function typeUnknownCodes(times: number, from?: string): Promise<void> {
   for (let index = 0; index < times; index += 1) expect(await type(`unknown-${index}`, from)).toEqual(inactive);
 }
 
-test("After too many unknown codes, every typed code of the address is inactive, and scans and other addresses go on", async () => {
+test("After too many unknown codes, every code that the address types is inactive, but scans and other addresses still work", async () => {
   const { guid } = await registerSticker(backend.services);
   await typeUnknownCodes(count - 1);
   expect(await type(guid)).toMatchObject({ kind: "ok" });
@@ -38,7 +38,7 @@ test("After too many unknown codes, every typed code of the address is inactive,
   expect(await type(guid)).toMatchObject({ kind: "ok" });
 });
 
-test("A paused and a void sticker count as unknown; a scan and a known code are not counted", async () => {
+test("Typed codes of paused and void stickers count as unknown, but scans and known codes do not count", async () => {
   for (const status of ["paused", "void"] as const) await type((await registerSticker(backend.services, { status })).guid);
   expect(await counted()).toBe(2);
   await scan("unknown");
@@ -46,12 +46,12 @@ test("A paused and a void sticker count as unknown; a scan and a known code are 
   expect(await counted()).toBe(2);
 });
 
-test("Codes typed at once count one by one, up to the limit", async () => {
+test("Concurrent codes are counted one by one, up to the limit", async () => {
   await Promise.all(Array.from({ length: count + 10 }, (_, index) => type(`unknown-${index}`)));
   expect(await counted()).toBe(count);
 });
 
-test("The clean-up deletes what no limit counts any more, and no more", async () => {
+test("The clean-up deletes only codes that no limit counts any more", async () => {
   await typeUnknownCodes(1);
   await deleteOldUnknownCodes(backend.services.database, backend.clock.now());
   expect(await counted()).toBe(1);

@@ -11,7 +11,7 @@ import { findStickerId } from "./store";
 
 const inactive: Refusal = { kind: "refusal", message: refusals.inactive };
 
-/** /wrong_vehicle: stores a report for the operator. A network's second report of a sticker on a day changes nothing. */
+/** /wrong_vehicle: stores a report for the operator. A network's second report of a sticker within a day changes nothing. */
 export const wrongVehicle = defineHandler(reportWrongVehicle, async ({ guid }, context) => {
   const { database, clock, secrets, callerHash, siteHash } = context;
   const stickerId = patterns.stickerGuid.test(guid) ? await findStickerId(database, guid) : null;

@@ -106,7 +106,7 @@ describe("the proof of presence", () => {
     expect(provesPresence("a1b2", "KA03A1B2")).toBe(true);
   });
 
-  test.each(["", "4520", "521", "14521", "N4521", "••••", "KA03"])("%j does not", (typed) => {
+  test.each(["", "4520", "521", "14521", "N4521", "••••", "KA03"])("%j does not prove it", (typed) => {
     expect(provesPresence(typed, "KA03MN4521")).toBe(false);
   });
 });

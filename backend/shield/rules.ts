@@ -4,7 +4,7 @@ import { plateGroups } from "#contract/plate-groups";
 import { normalizePlate } from "#contract/normalize";
 import type { RateLimit } from "../requests/rate-limit";
 
-/** What an owner decided about contacts with one vehicle. */
+/** An owner's settings for contacts about one vehicle. */
 export type VehicleSettings = {
   /** Minutes after midnight, Indian time. May cross midnight. */
   readonly quietHours: { readonly from: number; readonly to: number } | null;
@@ -17,7 +17,7 @@ export type VehicleSettings = {
   readonly asksProof: boolean;
 };
 
-/** The spec's behaviour, for an owner who decided nothing. */
+/** The spec's behaviour, for an owner who changed nothing. */
 export const defaultSettings: VehicleSettings = {
   quietHours: null,
   blockedMessageIds: [],
@@ -41,7 +41,7 @@ export const UNANSWERED_AFTER_SECONDS = 1800;
 /** How long an unanswered contact counts. */
 export const UNANSWERED_SECONDS = 86_400;
 
-/** Whoever must prove presence may send one message and ask for one call to a sticker in a day. */
+/** A caller who must prove presence may send one message and request one call per sticker and day. */
 export const provenLimit: RateLimit = { count: 1, seconds: 86_400 };
 
 /** What makes a sticker ask a caller for proof, besides its owner's settings. */
@@ -52,7 +52,7 @@ export type Suspicion = {
   readonly unanswered: number;
 };
 
-/** Whether a caller has to prove presence. Nothing that a caller sees may depend on which of the reasons it is. */
+/** Whether a caller must prove presence. Responses must not reveal the reason. */
 export function mustProvePresence({ asksProof }: VehicleSettings, { stoppedAt, unanswered }: Suspicion): boolean {
   return asksProof || stoppedAt !== null || unanswered >= MAX_UNANSWERED;
 }
@@ -84,8 +84,8 @@ export function isUrgent(reason: string): boolean {
 }
 
 /**
- * Returns whether a call may go to the emergency contact: one that the owner did not answer, or one that the scanner asked for. Do not
- * ask for an accident, which always may.
+ * Returns whether a call may ring the emergency contact, after an unanswered call or on the scanner's request. Do not use it for accidents,
+ * whose calls are always allowed.
  * @param reason the reason of the contact that the call belongs to, or null for a call without a message.
  */
 export function allowsEmergencyCall({ emergencyCalls }: Pick<VehicleSettings, "emergencyCalls">, reason: string | null): boolean {
