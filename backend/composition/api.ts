@@ -24,7 +24,7 @@ import { handlers } from "./handlers";
 /** Longer keys and tokens are refused. Ours have 43 characters. */
 const MAX_KEY_LENGTH = 200;
 
-/** When to retry a call that failed because the database was unavailable. */
+/** The Retry-After of calls that failed because the database was unavailable. */
 const RETRY_SECONDS = 5;
 
 const faults = {

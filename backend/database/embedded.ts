@@ -67,7 +67,7 @@ function lockDirectory(dataDirectory: string): () => void {
 }
 
 async function openEngine(location: string, fill: FillDatabase, dump: Blob | null = null): Promise<OpenDatabase> {
-  // Otherwise the engine would hang.
+  // The engine hangs in a folder without PG_VERSION.
   if (existsSync(location) && !existsSync(join(location, "PG_VERSION"))) throw damagedDatabase(location, null);
   const engine = await PGlite.create(location, dump === null ? {} : { loadDataDir: dump }).catch((error: unknown) => {
     throw damagedDatabase(location, error);

@@ -28,7 +28,7 @@ test("A lock is held until it is released", () => {
   acquireLock(file)();
 });
 
-test("The lock of a killed process is free", async () => {
+test("Killing a process releases its lock", async () => {
   const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "inherit"] });
   await once(child.stdout, "data");
   expect(() => acquireLock(file)).toThrow("is held by another process");
@@ -37,7 +37,7 @@ test("The lock of a killed process is free", async () => {
   acquireLock(file)();
 });
 
-test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("The file's content %j does not hold the lock", (content) => {
+test.each(["", `${process.pid} 1`, "process 1 on another-machine"])("A file with the content %j is not locked", (content) => {
   writeFileSync(file, content);
   acquireLock(file)();
 });

@@ -11,9 +11,9 @@ export class LockHeld extends StartupError {
 }
 
 /**
- * Takes an exclusive lock on a file. The kernel holds the lock, not the file's content, so it works across containers, where process
- * ids repeat, and is released however the process ends (docs/decisions/0034-one-process.md). Never deletes the file: a new file of the
- * same name could be locked again.
+ * Takes an exclusive lock on a file. The kernel holds the lock, so it works across containers, where process ids repeat. It is released
+ * however the process ends (docs/decisions/0034-one-process.md). Never deletes the file: another process could lock a new file of the
+ * same name.
  * @returns a function that releases the lock.
  * @throws LockHeld if another process holds it; StartupError if the file is not writable or on a network file system.
  */
@@ -36,7 +36,7 @@ export function acquireLock(file: string): () => void {
   return () => closeSync(handle);
 }
 
-/** For information only, so a full disk is no reason to fail. */
+/** Writes who holds the lock, for the operator. Ignores failures, such as a full disk. */
 function writeHolder(handle: number): void {
   try {
     ftruncateSync(handle);

@@ -30,7 +30,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await waitForExit(startProgram("pg_restore", parameters, url), "pg_restore");
 }
 
-/** Passes the connection in the environment, because other users of the machine can read a process's arguments, including a password. */
+/** Passes the password in the environment, because other users of the machine can read a process's arguments. */
 function startProgram(program: string, parameters: readonly string[], url: string): ChildProcess {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const connection = {

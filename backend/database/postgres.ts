@@ -11,7 +11,7 @@ import { retryConflictingTransactions } from "./retry-transactions";
 const timeouts = { connect: 5_000, statement: 8_000, idle: 30_000, idleTransaction: 15_000 } as const;
 const POOL_SIZE = 10;
 
-/** The advisory lock of all processes of this product. An arbitrary number. */
+/** The id of the advisory lock for migrations. An arbitrary number. */
 const MIGRATION_LOCK_ID = 7_021_944_311;
 
 /** Connects to a PostgreSQL server, which other processes may share. */

@@ -5,7 +5,7 @@ import { retryOnConflict } from "./retry-transactions";
 /** An error as the driver and drizzle report it. */
 const failure = (code: string) => new Error("Failed query", { cause: Object.assign(new Error("from the database"), { code }) });
 
-test.each(["40001", "40P01"])("A transaction that fails by a conflict (%s) is retried until it succeeds", async (code) => {
+test.each(["40001", "40P01"])("A transaction that fails with a conflict (%s) is retried until it succeeds", async (code) => {
   const attempt = vi
     .fn(() => Promise.resolve("done"))
     .mockRejectedValueOnce(failure(code))

@@ -8,12 +8,12 @@ import { putReferenceData } from "../composition/reference-data";
 import { openEmbedded } from "./embedded";
 import { scaledTimeout } from "../../tests/harness/scaled-timeout";
 
-const CHECK_MILLISECONDS = 5_000;
-const MEGABYTES_A_ROUND = 16;
+const CHECK_INTERVAL_MS = 5_000;
+const MEGABYTES_PER_ROUND = 16;
 const ROUNDS = 30;
 
 /** Segments of 16 MB: those since the last checkpoint, and those kept for reuse. */
-const MOST_SEGMENTS = 12;
+const MAX_SEGMENTS = 12;
 
 let directory: string;
 beforeEach(() => {
@@ -26,21 +26,21 @@ afterEach(() => {
 });
 
 test(
-  `The database's log stays short while ${ROUNDS * MEGABYTES_A_ROUND} MB are written`,
+  `The database's log stays short while ${ROUNDS * MEGABYTES_PER_ROUND} MB are written`,
   async () => {
     const { database, close } = await openEmbedded(directory, putReferenceData);
     await database.execute(sql`create table filling (text text)`);
     const segments: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_A_ROUND * 1000})`);
+      await database.execute(sql`insert into filling select repeat('x', 1000) from generate_series(1, ${MEGABYTES_PER_ROUND * 1000})`);
       await database.execute(sql`truncate filling`);
-      vi.advanceTimersByTime(CHECK_MILLISECONDS);
+      vi.advanceTimersByTime(CHECK_INTERVAL_MS);
       // Statements run one after another, so the check's statements run before this one.
       await database.execute(sql`select 1`);
       segments.push(readdirSync(join(directory, "database", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length);
     }
     await close();
-    expect(Math.max(...segments)).toBeLessThanOrEqual(MOST_SEGMENTS);
+    expect(Math.max(...segments)).toBeLessThanOrEqual(MAX_SEGMENTS);
   },
   scaledTimeout(120_000),
 );

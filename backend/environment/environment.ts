@@ -96,7 +96,7 @@ export function readBackendEnvironment(environment: SetVariables): BackendEnviro
   };
 }
 
-/** Lists the variables set to the sandbox. Its pages are served if there is one. */
+/** Lists the variables that choose the sandbox. If there are any, the sandbox's pages are served. */
 export function sandboxChannels({ payments, delivery }: BackendEnvironment): string[] {
   const chosen = { SMS: delivery.sms.provider, CALLS: delivery.calls.provider, MAIL: delivery.mail.provider, PAYMENTS: payments };
   return Object.entries(chosen)

@@ -59,7 +59,7 @@ export async function requestJson(url: string, request: HttpRequest): Promise<Ht
   const { signal, fetch = fetchFromNetwork } = request;
   const controller = new AbortController();
   const abort = () => controller.abort();
-  // Not `AbortSignal.timeout`: on Node 20 `AbortSignal.any` loses it when nothing else refers to it.
+  // Do not use `AbortSignal.timeout`: on Node 20, garbage collection can remove it from `AbortSignal.any` before it fires.
   const timer = setTimeout(abort, request.timeout);
   signal?.addEventListener("abort", abort);
   try {

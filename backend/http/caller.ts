@@ -9,7 +9,7 @@ const SITE_GROUPS = 3;
 
 /** The caller's network, for the limits. */
 export type Caller = {
-  /** The IPv4 address, or the IPv6 address's /64: a caller with an IPv6 address has all its 2^64 addresses. */
+  /** The IPv4 address, or the /64 of the IPv6 address: an IPv6 caller can use any address of its /64. */
   readonly network: string;
   /** The /48 of an IPv6 network, which has larger limits; null for IPv4. */
   readonly site: string | null;

@@ -1,6 +1,6 @@
 import { readText } from "./request-body";
 
-/** No form has more fields, or longer names (in characters). */
+/** Limits of a form: its fields, and the characters of their names. */
 const MAX_FIELDS = 200;
 const MAX_NAME_LENGTH = 100;
 
@@ -15,7 +15,7 @@ export function formFields(text: string): URLSearchParams | null {
 }
 
 /**
- * Parses a multipart form of short text fields. Supports only this part of the standard, which is all that our senders use.
+ * Parses a multipart form of short text fields. Our senders use no other part of the standard.
  * @returns null if it has too many parts or overlong names.
  */
 export function multipartFields(text: string, boundary: string): [string, string][] | null {

@@ -3,7 +3,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, moment } from "./columns";
 import { stickers } from "./stickers";
 
-/** What people asked for at accidents. Counted apart from contacts, so that neither uses up the other's limits. Kept for a day. */
+/** Requests at accidents, kept for a day. Their limits are separate from those of contacts. */
 export const accidentRequests = pgTable(
   "accident_requests",
   {

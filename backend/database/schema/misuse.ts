@@ -15,7 +15,7 @@ export const contactReports = pgTable(
     ownerId: id("owner_id")
       .notNull()
       .references(() => owners.id),
-    /** The contact's, so that limits need not read contacts. */
+    /** Copied from the contact, so that limits need not read contacts. */
     callerHash: text("caller_hash").notNull(),
     siteHash: text("caller_site_hash"),
     createdAt: moment("created_at").notNull(),
@@ -27,7 +27,7 @@ export const contactReports = pgTable(
   ],
 );
 
-/** Reports that a sticker is on a wrong vehicle. The hashes identify who reported it. */
+/** Reports that a sticker is on the wrong vehicle. The hashes identify who reported it. */
 export const wrongVehicleReports = pgTable(
   "wrong_vehicle_reports",
   {

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, varchar } from "drizzle-orm
 import { id, moment, paise } from "./columns";
 import { promoCodes, shopProducts } from "./shop";
 
-/** An order of any kind. Its payment holds the payment state. */
+/** An order of any kind. The table `payments` has its payment state. */
 export const orders = pgTable(
   "orders",
   {

@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 
 import { id, moment } from "./columns";
 
-/** A code that was typed or opened and does not exist. Counted to prevent guessing of codes. The code itself is not stored. */
+/** An unknown code that somebody typed or opened. Counted to prevent guessing. The code itself is not stored. */
 export const unknownCodes = pgTable(
   "unknown_codes",
   {

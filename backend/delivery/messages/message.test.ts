@@ -28,7 +28,7 @@ describe("a sealed message", () => {
     expect(opened).toMatchObject(expected);
   });
 
-  test("of the first version keeps its text if no template matches it any more", () => {
+  test("of the first version keeps its text if no template matches", () => {
     const sms = { channel: "sms", to: "9876543210", text: "Your vehicle is being towed." };
     const opened = openMessage(secrets, secrets.seal(JSON.stringify(sms)));
     expect(opened).toEqual({ ...sms, template: "", values: {} });

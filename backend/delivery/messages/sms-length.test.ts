@@ -9,7 +9,7 @@ test.each([
   ["a".repeat(307), "gsm", 307, 3],
   ["€".repeat(80), "gsm", 160, 1],
   [`${"€".repeat(80)}a`, "gsm", 161, 2],
-  // The pair at the end of the first part moves to the second: 152 and 2.
+  // The euro sign takes two septets and is not split, so it moves to the second part.
   [`${"a".repeat(152)}€${"a".repeat(152)}`, "gsm", 306, 3],
   ["@_/?=#:.-\n", "gsm", 10, 1],
   ["^{}\\[~]|", "gsm", 16, 1],

@@ -1,4 +1,4 @@
-/** How many characters one SMS holds, and how many a part of a longer one, because each part needs a header (3GPP TS 23.040). */
+/** Characters in a single SMS, and in each part of a longer one. Each part needs a header (3GPP TS 23.040). */
 const capacities = { gsm: { one: 160, part: 153 }, unicode: { one: 70, part: 67 } } as const;
 
 /** The characters of the GSM alphabet (3GPP TS 23.038, formerly GSM 03.38). */
@@ -13,7 +13,7 @@ export type SmsLength = {
   readonly alphabet: keyof typeof capacities;
   /** Counted as the network does: septets of the GSM alphabet, or UTF-16 units. */
   readonly characters: number;
-  /** How many SMS the text is sent and charged as. */
+  /** The number of SMS that the operator sends and charges. */
   readonly segments: number;
 };
 

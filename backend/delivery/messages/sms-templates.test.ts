@@ -36,7 +36,7 @@ test("without the website's address an SMS has no link", () => {
   });
 });
 
-test("an unknown template and a missing value are errors", () => {
+test("rendering fails for an unknown template or a missing value", () => {
   expect(() => renderSms(sender, "9876543210", "message_6", {})).toThrow("message_6 has no value for plate");
   expect(() => renderSms(sender, "9876543210", "message_6", { plate: "MH12AB1234" })).toThrow("message_6 has no value for answerCode");
   expect(() => renderSms(sender, "9876543210", "message_99", { plate: "MH12AB1234" })).toThrow("message_99");

@@ -14,7 +14,7 @@ export const smsVariables = {
 
 export type SmsVariable = keyof typeof smsVariables;
 
-/** Values for a template. Without an origin, the text leaves out the link, and its value is kept. */
+/** Values for a template. Without an origin, the text has no link, but keeps the link's value. */
 type SmsValues = Readonly<Partial<Record<SmsVariable, string>>>;
 
 /** The page where an owner answers. It is registered as a dynamic URL, which must end with a question mark. */
@@ -73,7 +73,7 @@ export function smsText(sender: SmsSender, template: string): string {
     .replace(/\{(\w+)\}/g, (open, name: string) => senderValues(sender)[name] ?? open);
 }
 
-/** Lists the variables of a text in the order of their places. */
+/** Lists the variables of a text, in order. */
 export function variablesIn(text: string): SmsVariable[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name).filter(isSmsVariable);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { SendOutcome } from "../providers/provider";
 import { createRecentResponses, type RecentResponses } from "./recent-responses";
 
-/** Tests where a decoy's duration and outcome come from. */
+/** Tests the duration and outcome of decoys. */
 
 const accepted: SendOutcome = { kind: "accepted", reference: null };
 const rejected: SendOutcome = { kind: "rejected", reason: "unknown account" };

@@ -35,7 +35,7 @@ describe("a killed worker", () => {
     expect(await backend().services.database.select().from(sandboxDeliveries)).toMatchObject([{ outboxId: id, channel: "sms" }]);
   });
 
-  test("with a leased call may have made it, so nobody is called twice", async () => {
+  test("with a leased call may have made the call, so nobody is called twice", async () => {
     const providers = stubProviders(() => accepted);
     const id = await enqueue(call);
     await leaseDueRows(backend().services.database, backend().clock.now(), 1);
@@ -65,7 +65,7 @@ describe("a killed worker", () => {
 });
 
 describe("stopping", () => {
-  test("returns rows without an answer, to be retried soon", async () => {
+  test("returns rows without a response, to be retried soon", async () => {
     const { providers } = pendingProviders();
     const worker = startWorker(providers, { shutdownTimeout: 50 });
     const id = await enqueue();

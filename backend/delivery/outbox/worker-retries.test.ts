@@ -77,7 +77,7 @@ describe("a failed message", () => {
     expect((await row(id)).payload).toHaveLength(0);
   });
 
-  test("that the operator must fix becomes a dead letter at once and is logged", async () => {
+  test("that only the operator can fix becomes a dead letter at once and is logged", async () => {
     const logged: LogEntry[] = [];
     const rejecting = stubProviders(() => ({ kind: "rejected", reason: "answered 401" }));
     const worker = createWorker(backend().services, {
@@ -93,7 +93,7 @@ describe("a failed message", () => {
     expect(logged).toEqual([{ level: "error", event: "sms given up", reason: "answered 401" }]);
   });
 
-  test("without an answer times out, and its request is aborted", async () => {
+  test("without a response times out, and its request is aborted", async () => {
     let signalled: AbortSignal | undefined;
     const worker = startWorker(
       stubProviders((_id, signal) => {

@@ -9,7 +9,7 @@ test("every text fits in one SMS of the GSM alphabet", () => {
   for (const { length } of smsRegistrations(sender)) expect(length).toMatchObject({ alphabet: "gsm", segments: 1 });
 });
 
-test("every text has one or two variables of at most 30 characters, apart from each other", () => {
+test("every text has one or two variables of at most 30 characters, not next to each other", () => {
   for (const { text, variables } of smsRegistrations(sender)) {
     expect([1, 2]).toContain(variables.length);
     for (const { longest } of variables) expect(longest).toBeLessThanOrEqual(30);

@@ -22,7 +22,7 @@ export type SmsRegistration = {
   readonly variable: string;
   /** With variables as tags: `{#alphanumeric#}`. */
   readonly text: string;
-  /** As MSG91's panel wants it: `##plate##`. */
+  /** In the format of MSG91's panel: `##plate##`. */
   readonly textAtMsg91: string;
   readonly variables: readonly { readonly name: SmsVariable; readonly tag: string; readonly longest: number }[];
   /** The length with the longest values. */

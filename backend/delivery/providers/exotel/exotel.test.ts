@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterEach(() => expect(exotel.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
+const post = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage() {
   const registered = await registerSticker(backend.services);
@@ -88,9 +88,9 @@ describe("an SMS through Exotel", () => {
     });
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: sms?.Sid, payload: new Uint8Array() });
     expect((await contact())?.state).toBe("sent");
-    for (const status of ["sent", "delivered", "delivered"]) expect(await bring(exotel.messageCallback(sms!, status, "-"))).toBe(200);
+    for (const status of ["sent", "delivered", "delivered"]) expect(await post(exotel.messageCallback(sms!, status, "-"))).toBe(200);
     expect((await contact())?.state).toBe("delivered");
-    await bring(exotel.messageCallback(sms!, "failed", "FAILED_INVALID_NUMBER"));
+    await post(exotel.messageCallback(sms!, "failed", "FAILED_INVALID_NUMBER"));
     expect((await contact())?.state).toBe("delivered");
   });
 
@@ -102,7 +102,7 @@ describe("an SMS through Exotel", () => {
     ["submitted", "-", "sent"],
   ])("that is %s (%s) is %s in the log", async (status, detail, state) => {
     await askForMessage();
-    await bring(exotel.messageCallback(exotel.messages[0]!, status, detail));
+    await post(exotel.messageCallback(exotel.messages[0]!, status, detail));
     expect((await contact())?.state).toBe(state);
   });
 
@@ -133,7 +133,7 @@ describe("an SMS through Exotel", () => {
     exotel.behave("lost");
     await askForMessage();
     exotel.behave("none");
-    await bring(exotel.messageCallback(exotel.messages[0]!, "delivered", "-"));
+    await post(exotel.messageCallback(exotel.messages[0]!, "delivered", "-"));
     await later(500);
     expect(exotel.messages).toHaveLength(1);
     expect(await onlyRow()).toMatchObject({ state: "sent", payload: new Uint8Array() });
@@ -146,18 +146,18 @@ describe("an SMS through Exotel", () => {
     await deliverAll(backend);
     const [sms] = exotel.messages;
     expect(sms?.DltTemplateId).toBe(exotel.variables["SMS_TEMPLATE_CODE"]);
-    expect(await bring(exotel.messageCallback(sms!, "delivered", "-"))).toBe(200);
+    expect(await post(exotel.messageCallback(sms!, "delivered", "-"))).toBe(200);
   });
 });
 
 describe("a call through Exotel", () => {
-  test("calls the caller, then the owner, masked, and ends when both answered", async () => {
+  test("rings the caller, then the owner, and ends after both have answered", async () => {
     const { owner, answer } = await askForCall();
     expect(answer.kind).toBe("ok");
     const [call] = exotel.calls;
     expect(call).toMatchObject({ From: `+91${caller}`, To: `+91${owner.phone}`, TimeLimit: "600", TimeOut: "30" });
     expect(await contact()).toEqual({ target: "owner", state: "sent" });
-    for (let copy = 0; copy < 3; copy += 1) await bring(exotel.callCallback(call!, "completed", ["completed", "completed"]));
+    for (let copy = 0; copy < 3; copy += 1) await post(exotel.callCallback(call!, "completed", ["completed", "completed"]));
     expect(await contact()).toEqual({ target: "owner", state: "ended" });
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: call?.Sid, payload: new Uint8Array() });
   });
@@ -169,13 +169,13 @@ describe("a call through Exotel", () => {
     ["no-answer", []],
   ])("that the owner does not answer (%s, %j) is redirected to the emergency contact once", async (status, legs) => {
     const { vehicle } = await askForCall();
-    await Promise.all([1, 2].map(() => bring(exotel.callCallback(exotel.calls[0]!, status, legs))));
+    await Promise.all([1, 2].map(() => post(exotel.callCallback(exotel.calls[0]!, status, legs))));
     await deliverAll(backend);
     expect(exotel.calls.map(({ To }) => To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
     expect(await contact()).toEqual({ target: "emergency", state: "sent" });
-    await bring(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
+    await post(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
     expect(await contact()).toEqual({ target: "emergency", state: "sent" });
-    await bring(exotel.callCallback(exotel.calls[1]!, "no-answer", ["completed", "no-answer"]));
+    await post(exotel.callCallback(exotel.calls[1]!, "no-answer", ["completed", "no-answer"]));
     expect(await contact()).toEqual({ target: "emergency", state: "unanswered" });
   });
 
@@ -185,7 +185,7 @@ describe("a call through Exotel", () => {
     ["completed", ["completed", "canceled"]],
   ])("whose caller does not answer (%s, %j) calls nobody else", async (status, legs) => {
     await askForCall();
-    await bring(exotel.callCallback(exotel.calls[0]!, status, legs));
+    await post(exotel.callCallback(exotel.calls[0]!, status, legs));
     await deliverAll(backend);
     expect(exotel.calls).toHaveLength(1);
     expect(await contact()).toEqual({ target: "owner", state: "failed" });
@@ -242,7 +242,7 @@ describe("a call through Exotel", () => {
     await later(60);
     expect(exotel.calls).toHaveLength(1);
     expect(await onlyRow()).toMatchObject({ state: "sent", providerReference: null });
-    await bring(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
+    await post(exotel.callCallback(exotel.calls[0]!, "completed", ["completed", "completed"]));
     expect((await contact())?.state).toBe("ended");
   });
 
@@ -270,10 +270,10 @@ describe("an Exotel callback", () => {
     const reference = report.url.split("/").at(-1) ?? "";
     const [id = "", proof = ""] = reference.split(".");
     const others = [`${id}.${proof.slice(1)}A`, `${id}.`, id, `${Number(id) - 1}.${proof}`, `0${id}.${proof}`, `x.${proof}`];
-    for (const other of others) expect(await bring({ ...report, url: report.url.replace(reference, other) })).toBe(403);
+    for (const other of others) expect(await post({ ...report, url: report.url.replace(reference, other) })).toBe(403);
     expect((await contact())?.state).toBe("sent");
     // A call's reference matches no message.
-    expect(await bring({ ...report, url: report.url.replace("calls", "messages") })).toBe(200);
+    expect(await post({ ...report, url: report.url.replace("calls", "messages") })).toBe(200);
     expect((await contact())?.state).toBe("sent");
   });
 
@@ -286,7 +286,7 @@ describe("an Exotel callback", () => {
   ])("with an invalid body (%s: %s) changes nothing", async (type, body, status) => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
-    expect(await bring({ url, headers: { "Content-Type": type }, body })).toBe(status);
+    expect(await post({ url, headers: { "Content-Type": type }, body })).toBe(status);
     expect((await contact())?.state).toBe("sent");
   });
 
@@ -294,13 +294,13 @@ describe("an Exotel callback", () => {
     await askForCall();
     const { url } = exotel.callCallback(exotel.calls[0]!, "completed", []);
     const body = '--b\r\nContent-Disposition: form-data; name="Status"\r\n\r\ncompleted\r\n--b--\r\n';
-    expect(await bring({ url, headers: { "Content-Type": "multipart/form-data; boundary=b" }, body })).toBe(200);
+    expect(await post({ url, headers: { "Content-Type": "multipart/form-data; boundary=b" }, body })).toBe(200);
     expect((await contact())?.state).toBe("ended");
   });
 
   test("is accepted only if Exotel is the provider", async () => {
     expect(
-      await bring({ url: "https://stickers.example.in/webhooks/msg91", headers: { "Content-Type": "application/json" }, body: "{}" }),
+      await post({ url: "https://stickers.example.in/webhooks/msg91", headers: { "Content-Type": "application/json" }, body: "{}" }),
     ).toBe(404);
   });
 });

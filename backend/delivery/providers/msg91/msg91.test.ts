@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => expect(msg91.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
+const post = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage(messageId: string, productId: number) {
   const registered = await registerSticker(backend.services, { productId });
@@ -77,8 +77,8 @@ test("a one-time code is sent as template and code", async () => {
 test.each([2, 3] as const)("version %i of the webhook reports the outcome once", async (version) => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
-  for (let copy = 0; copy < 3; copy += 1) expect(await bring(msg91.webhook(origin, message!, "1", version))).toBe(200);
-  await bring(msg91.webhook(origin, message!, "2", version));
+  for (let copy = 0; copy < 3; copy += 1) expect(await post(msg91.webhook(origin, message!, "1", version))).toBe(200);
+  await post(msg91.webhook(origin, message!, "2", version));
   expect(await contactState()).toBe("delivered");
 });
 
@@ -91,7 +91,7 @@ test.each([
   ["8", "sent"],
 ])("the status %s means %s", async (status, state) => {
   await askForMessage("6", 1);
-  await bring(msg91.webhook(origin, msg91.messages[0]!, status, 2));
+  await post(msg91.webhook(origin, msg91.messages[0]!, status, 2));
   expect(await contactState()).toBe(state);
 });
 
@@ -99,7 +99,7 @@ test("a report on an unknown message changes nothing", async () => {
   await askForMessage("6", 1);
   const [message] = msg91.messages;
   const [id = ""] = message!.CRQID.split(".");
-  for (const CRQID of [`${id}.guessedguessedguessed0`, id, "0", ""]) await bring(msg91.webhook(origin, { ...message!, CRQID }, "1", 3));
+  for (const CRQID of [`${id}.guessedguessedguessed0`, id, "0", ""]) await post(msg91.webhook(origin, { ...message!, CRQID }, "1", 3));
   expect(await contactState()).toBe("sent");
 });
 

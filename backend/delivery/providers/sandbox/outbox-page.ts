@@ -64,7 +64,7 @@ function messageContent(message: OutgoingMessage): Markup {
   }
 }
 
-/** Works without APP_ORIGIN too, which the link in the text needs. */
+/** Unlike the link in the text, it works without APP_ORIGIN. */
 function answerLink(code: string | undefined): Markup | "" {
   return code === undefined ? "" : html`<p><a href="${answerPath}${code}">Answer as the owner</a></p>`;
 }

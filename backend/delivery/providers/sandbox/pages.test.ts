@@ -49,7 +49,7 @@ test("lists deliveries, newest first, with the data attributes that tests read",
   expect(markup).not.toContain("9000000001");
 });
 
-test("links to the owner's answer, without APP_ORIGIN too", async () => {
+test("links to the owner's answer page, even without APP_ORIGIN", async () => {
   await deliver({ ...anySms("9876543210", "Somebody is at your vehicle."), values: { plate: "MH12AB1234", answerCode: "7KQ2M4XPTV" } });
   expect((await read()).markup).toContain('<a href="/r?c=7KQ2M4XPTV">Answer as the owner</a>');
 });

@@ -82,7 +82,7 @@ test("a mail to a full mailbox is retried", async () => {
   expect(await row(id)).toMatchObject({ state: "sent", failure: null });
 });
 
-test("an unknown mailbox is refused for good, and the mail's text is deleted", async () => {
+test("a mail to an unknown mailbox is not retried, and its text is deleted", async () => {
   server.behave("unknown mailbox");
   const id = await send();
   expect(await row(id)).toMatchObject({ state: "refused", failure: "invalid", payload: new Uint8Array() });
@@ -106,7 +106,7 @@ test("a server may take longer to scan a mail than other providers take to respo
   expect(await slowServer.send(1, mail, neverAborted)).toMatchObject({ kind: "accepted" });
 });
 
-test("a mail is retried after a silent or unreachable server", async () => {
+test("a mail is retried when the server is silent or unreachable", async () => {
   server.behave("silent");
   const silent = await send();
   expect(await row(silent)).toMatchObject({ state: "waiting", failure: "ETIMEDOUT" });

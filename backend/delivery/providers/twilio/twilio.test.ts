@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => expect(twilio.problems).toEqual([]));
 
 const newCaller = () => ({ from: `198.51.100.${(callers += 1)}` });
-const bring = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
+const post = (callback: Parameters<typeof postCallback>[1]) => postCallback(backend, callback);
 
 async function askForMessage(refusal?: number) {
   const registered = await registerSticker(backend.services);
@@ -82,7 +82,7 @@ describe("an SMS through Twilio", () => {
     });
     expect(sms?.StatusCallback).toMatch(/^https:\/\/api\.stickers\.example\.in\/webhooks\/twilio\/messages\//);
     expect(await row()).toMatchObject({ state: "sent", providerReference: sms?.sid });
-    for (const status of ["sent", "delivered", "sent", "undelivered"]) expect(await bring(twilio.messageCallback(sms!, status))).toBe(200);
+    for (const status of ["sent", "delivered", "sent", "undelivered"]) expect(await post(twilio.messageCallback(sms!, status))).toBe(200);
     expect((await contact())?.state).toBe("delivered");
   });
 
@@ -114,11 +114,11 @@ describe("a call through Twilio", () => {
     expect(call).toMatchObject({ To: `+91${caller}`, callee: { To: `+91${owner.phone}` } });
     const seen = [];
     for (const status of ["initiated", "ringing", "in-progress", "ringing", "completed", "no-answer"]) {
-      expect(await bring(twilio.callCallback(call!.callee, status))).toBe(200);
+      expect(await post(twilio.callCallback(call!.callee, status))).toBe(200);
       seen.push((await contact())?.state);
     }
     expect(seen).toEqual(["sent", "ringing", "answered", "answered", "ended", "ended"]);
-    await bring(twilio.callCallback(call!, "completed"));
+    await post(twilio.callCallback(call!, "completed"));
     expect(await row()).toMatchObject({ state: "sent", providerReference: call?.sid, payload: new Uint8Array() });
   });
 
@@ -126,8 +126,8 @@ describe("a call through Twilio", () => {
     "that the owner does not answer (%s) is redirected to the emergency contact",
     async (status) => {
       const { vehicle } = await askForCall();
-      await bring(twilio.callCallback(twilio.calls[0]!, "completed"));
-      await bring(twilio.callCallback(twilio.calls[0]!.callee, status));
+      await post(twilio.callCallback(twilio.calls[0]!, "completed"));
+      await post(twilio.callCallback(twilio.calls[0]!.callee, status));
       await deliverAll(backend);
       expect(twilio.calls.map(({ callee }) => callee.To).slice(1)).toEqual([`+91${vehicle.emergencyPhone}`]);
       expect(await contact()).toEqual({ target: "emergency", state: "sent" });
@@ -138,10 +138,10 @@ describe("a call through Twilio", () => {
     ["caller", "no-answer"],
     ["caller", "busy"],
     ["callee", "canceled"],
-  ] as const)("whose caller is not there (%s: %s) rings nobody else", async (leg, status) => {
+  ] as const)("whose caller does not answer or hangs up (%s: %s) rings nobody else", async (leg, status) => {
     await askForCall();
     const [call] = twilio.calls;
-    await bring(twilio.callCallback(leg === "caller" ? call! : call!.callee, status));
+    await post(twilio.callCallback(leg === "caller" ? call! : call!.callee, status));
     await deliverAll(backend);
     expect(twilio.calls).toHaveLength(1);
     expect(await contact()).toEqual({ target: "owner", state: "failed" });
@@ -158,7 +158,7 @@ describe("a call through Twilio", () => {
     ["lost", 1],
     ["busy", 0],
     ["rubbish", 0],
-  ] as const)("is not asked for twice when Twilio's answer is %s", async (fault, rung) => {
+  ] as const)("is not requested twice when Twilio's response is %s", async (fault, rung) => {
     twilio.behave(fault);
     await askForCall();
     twilio.behave("none");
@@ -187,9 +187,9 @@ describe("a Twilio callback", () => {
     const unsigned = { ...report, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
     const changed = { ...report, body: report.body.replace("completed", "no-answer") };
     const elsewhere = { ...report, url: report.url.replace("callee", "caller") };
-    for (const forged of [unsigned, changed, elsewhere]) expect(await bring(forged)).toBe(403);
+    for (const forged of [unsigned, changed, elsewhere]) expect(await post(forged)).toBe(403);
     expect((await contact())?.state).toBe("sent");
-    expect(await bring(report)).toBe(200);
+    expect(await post(report)).toBe(200);
     expect((await contact())?.state).toBe("ended");
   });
 
