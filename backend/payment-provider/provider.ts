@@ -56,7 +56,7 @@ export type ProviderConnection = {
   readonly fetch?: Fetch;
 };
 
-/** Milliseconds. A person waits for an order and its link, but not for the rest. */
+/** Milliseconds. A person waits for an order and its link, but not for lookups. */
 const timeouts = { order: 5_000, link: 3_000, lookup: 5_000 } as const;
 
 const orderAnswer = z.object({

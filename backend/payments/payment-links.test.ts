@@ -47,7 +47,7 @@ describe("a payment link", () => {
     expect((await readPayment(shop.backend.services, order)).nextCheckAt).toBeNull();
   });
 
-  test("paid in addition to the order is listed for the operator", async () => {
+  test("that is paid in addition to the checkout is listed for the operator", async () => {
     const order = await shop.place();
     const query = shop.razorpay.payByLink(await shop.linkOf(order));
     await report(shop.backend, order, callbackReport(shop.razorpay.pay(order.providerOrderId)));

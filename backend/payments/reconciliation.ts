@@ -60,7 +60,7 @@ async function closeLink({ payments }: Services, { linkId }: Payment): Promise<b
   return linkId === null || payments.provider.cancelLink(linkId);
 }
 
-/** Returns false, because the checks are not done. Settling a paid order schedules its next one. */
+/** Always returns false: the payment needs another check. Settling an order schedules its next check. */
 async function lookUp(services: Services, { orderId, providerOrderId, linkId }: Payment): Promise<false> {
   const { database, outbox, payments } = services;
   const byOrder = providerOrderId === null ? null : await payments.provider.paymentsOf(providerOrderId);

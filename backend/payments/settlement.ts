@@ -35,8 +35,8 @@ export async function settlePaid(transaction: Database, services: Services, orde
   }
   const now = services.clock.now();
   if (!(await services.paymentEffects.isPromoUseValid(transaction, orderId, now))) {
-    const isNews = await recordStray(transaction, services, payment, receipt, "promo code used up");
-    if (isNews) await sendRefundNotice(transaction, services, orderId);
+    const isNew = await recordStray(transaction, services, payment, receipt, "promo code used up");
+    if (isNew) await sendRefundNotice(transaction, services, orderId);
     return false;
   }
   // The payment may have been recorded as unsettled before the operator raised the code's limit.

@@ -57,7 +57,7 @@ describe("a webhook", () => {
     expect(await shop.stateOf(order)).toBe("created");
   });
 
-  test("of another amount settles nothing and is listed for the operator", async () => {
+  test("with a wrong amount settles nothing, and the payment is listed for the operator", async () => {
     const order = await shop.place();
     shop.razorpay.pay(order.providerOrderId, 1_00);
     await shop.deliver(shop.razorpay.webhook("payment.captured", order.providerOrderId));
@@ -91,7 +91,7 @@ describe("reconciliation", () => {
     expect(await effectsOf(shop.backend, order)).toEqual(paidOnce);
   });
 
-  test("continues after provider failures, and stops after days", async () => {
+  test("continues after provider failures, and stops after five days", async () => {
     const order = await shop.place();
     shop.razorpay.behave("refusing");
     await shop.settleAll(121);

@@ -50,8 +50,8 @@ export async function receiveWebhook(services: Services, request: Request): Prom
 
   const event = knownEvent.safeParse(parse(body));
   await services.database.transaction(async (transaction) => {
-    const isNews = await insertEvent(transaction, eventId, services.clock.now());
-    if (isNews && event.success) await apply(transaction, services, event.data);
+    const isNew = await insertEvent(transaction, eventId, services.clock.now());
+    if (isNew && event.success) await apply(transaction, services, event.data);
   });
   services.outbox.wake();
   return jsonResponse(200, { status: "ok" });

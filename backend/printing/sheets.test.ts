@@ -5,7 +5,7 @@ import { createYieldControl } from "./yield-control";
 import { printList } from "./list";
 import { printSheets } from "./sheets";
 
-/** Printing shares its process with the pages. */
+/** Printing runs in the process that serves pages, so it must not block the event loop. */
 
 const print = {
   title: "batch first",
@@ -16,14 +16,14 @@ const print = {
 };
 
 test("Printing yields after every pack", async () => {
-  let rests = 0;
+  let pauses = 0;
   const parts: Uint8Array[] = [];
   const yieldControl = () => {
-    rests += 1;
+    pauses += 1;
     return Promise.resolve();
   };
   for await (const part of printSheets(print, yieldControl)) parts.push(part);
-  expect(rests).toBe(10);
+  expect(pauses).toBe(10);
   expect(Buffer.concat(parts).toString("latin1")).toMatch(/^%PDF-[^]*%%EOF\s*$/);
 });
 
@@ -42,11 +42,11 @@ test("Between two packs the event loop turns more than once", async () => {
 
 test("A pause lasts as long as the previous slice", async () => {
   let clock = 0;
-  const rests: number[] = [];
+  const pauses: number[] = [];
   const yieldControl = createYieldControl({
     now: () => clock,
     pause(milliseconds) {
-      rests.push(milliseconds);
+      pauses.push(milliseconds);
       clock += milliseconds;
       return Promise.resolve();
     },
@@ -55,7 +55,7 @@ test("A pause lasts as long as the previous slice", async () => {
     clock += slice;
     await yieldControl();
   }
-  expect(rests).toEqual([12, 1, 8]);
+  expect(pauses).toEqual([12, 1, 8]);
 });
 
 /** The lines of text on the sheets, as they are drawn. */
@@ -67,7 +67,7 @@ function linesOf(pdf: Buffer): string[] {
   );
 }
 
-test("A sticker carries the check character after its code, and its QR code's address does not", async () => {
+test("A printed code ends with the check character, and the QR code's address does not contain it", async () => {
   const parts: Uint8Array[] = [];
   for await (const part of printSheets({ ...print, stickers: print.stickers.slice(0, 1) })) parts.push(part);
   const lines = linesOf(Buffer.concat(parts));

@@ -1,13 +1,13 @@
 import { constantTimeEqual } from "./constant-time";
 import type { Secrets } from "./secrets";
 
-/** In characters: 132 bits, which nobody can guess and which fit the shortest reference field of any provider. */
+/** In characters: 132 bits. Nobody can guess them, and they fit every provider's reference field. */
 const SIGNATURE_LENGTH = 22;
 
 /**
- * Writes an id with a signature that shows that we issued it, so that it can be handed out without storing anything. Consists of letters, digits,
- * dots, dashes and underscores.
- * @param purpose what the id is for. One for another purpose is not accepted.
+ * Signs an id, so that we can later verify that we issued it without storing anything. Contains only letters, digits, dots, dashes and
+ * underscores.
+ * @param purpose what the id is for. An id signed for another purpose is rejected.
  */
 export function signId(secrets: Secrets, purpose: string, id: number): string {
   return `${id}.${signatureOf(secrets, purpose, id)}`;

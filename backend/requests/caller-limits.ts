@@ -15,7 +15,7 @@ export type CallerScope = { readonly by: keyof CallerHashes; readonly hash: stri
 const SITE_FACTOR = 8;
 
 /**
- * Returns the seconds until the caller's network and site may do one more, or 0 if they may now.
+ * Returns the seconds until the limits of the caller's network and site allow another event, or 0 if they allow it now.
  * @param limit one network's limit.
  * @param recent returns the times of the scope's events, newest first, at most `limit.count` within `limit.seconds`.
  */

@@ -37,7 +37,7 @@ test("A refusal or an error releases the key", async () => {
   expect(await runOnce(backend.services, claim("c"), count)).toMatchObject({ kind: "answer" });
 });
 
-test("A key expires after a day, deleted or not", async () => {
+test("A key expires after a day, even if it has not been deleted", async () => {
   const first = await runOnce(backend.services, claim("d"), count);
   backend.clock.advance(24 * 3600 - 1);
   expect(await runOnce(backend.services, claim("d"), count)).toEqual(first);

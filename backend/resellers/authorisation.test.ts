@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Makes every call that names a reseller, sent with `bearer` and naming the other reseller. */
+/** Every call that names a reseller. Each names the other reseller and sends `bearer`. */
 const asking: Readonly<Record<string, (bearer: string | null) => Promise<{ readonly kind: string }>>> = {
   [listOrders.path]: (bearer) => backend.call(listOrders, { guid: other.guid, ...wholeList, ...unfiltered }, { bearer }),
   [readOrder.path]: (bearer) => backend.call(readOrder, { guid: other.guid, orderId }, { bearer }),
@@ -109,7 +109,7 @@ test("A payment is settled only with the provider's signature over that order", 
   expect(made.ledger).toEqual(before.ledger);
 });
 
-test("Lists contain nothing of another reseller, for any search", async () => {
+test("Lists contain no rows of another reseller, for any search", async () => {
   const sender = { bearer: one.token };
   for (const search of [null, orderId, "%", "_"]) {
     const outcome = await backend.call(listOrders, { guid: one.guid, ...wholeList, search, status: null }, sender);

@@ -6,7 +6,7 @@ const timings = { pollInterval: 100, drainTimeout: 6_500, exitTimeout: 9_500 } a
 
 /**
  * Installs the graceful shutdown: on SIGTERM or SIGINT, completes open requests, accepts no new ones, closes the database and exits.
- * @param close closes what the last request still needs.
+ * @param close closes what requests need, such as the database. Called after the last request has finished.
  * @returns a function that returns whether the shutdown has started.
  */
 export function installGracefulShutdown(server: Server, close: () => Promise<void>): () => boolean {

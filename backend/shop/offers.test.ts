@@ -8,7 +8,7 @@ import { findOffer } from "./offers";
 import { renewalCoupon } from "./renewal-coupon";
 
 const coupon = Number(RENEWAL_COUPON_ID);
-const asItComes = { offer: renewalCoupon.offer, validFrom: null, validUntil: null, useLimit: null, percent: 20, amount: null };
+const initialOffer = { offer: renewalCoupon.offer, validFrom: null, validUntil: null, useLimit: null, percent: 20, amount: null };
 let backend: TestBackend;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const offer = () => findOffer(backend.services.database, coupon, backend.clock.n
 const change = (facts: Partial<typeof promoCodes.$inferInsert>) =>
   backend.services.database
     .update(promoCodes)
-    .set({ ...asItComes, ...facts })
+    .set({ ...initialOffer, ...facts })
     .where(eq(promoCodes.id, coupon));
 const after = (seconds: number) => new Date(backend.clock.now().getTime() + seconds * 1000);
 

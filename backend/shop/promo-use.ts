@@ -23,8 +23,8 @@ export async function reservePromoUse(transaction: Database, orderId: number, no
 }
 
 /**
- * Returns whether a received payment may settle the order with its discount. After the reservation has expired, the code must have a use left.
- * Locks the code until the transaction ends, so that two late payments cannot both take the last use.
+ * Returns whether a received payment may settle the order with its discount. After the reservation has expired, the code must have a use
+ * left. Locks the code until the transaction ends, so that two late payments cannot both take the last use.
  */
 export async function isPromoUseValid(transaction: Database, orderId: number, now: Date): Promise<boolean> {
   const reservation = await findPromoReservation(transaction, orderId);

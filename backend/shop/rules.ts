@@ -8,9 +8,9 @@ export type ShopProduct = { readonly id: number; readonly name: string; readonly
 
 /** Returns the message for invalid quantities, or null if they are valid. */
 export function quantityError(lines: readonly RequestedLine[]): string | null {
-  const isSound = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
+  const isInRange = lines.every(({ quantity }) => quantity >= 0 && quantity <= limits.quantity);
   const isRepeated = new Set(lines.map(({ productId }) => productId)).size < lines.length;
-  if (!isSound || isRepeated) return orderErrors.quantity;
+  if (!isInRange || isRepeated) return orderErrors.quantity;
   return lines.some(({ quantity }) => quantity > 0) ? null : words.cartEmptyAtOrder;
 }
 

@@ -61,7 +61,7 @@ describe("a renewal", () => {
     expect(mail?.text).toContain("Total paid: ₹590.00");
   });
 
-  test("is one order in twenty concurrent tabs and when the owner returns on the same day", async () => {
+  test("is one order, from twenty concurrent tabs and when the owner returns on the same day", async () => {
     const before = await backend.services.database.$count(orders);
     const tabs = await Promise.all(
       Array.from({ length: 20 }, (_, tab) => renew(backend, owner, {}, { key: `tab ${tab % 10} ${owner.phone}` })),

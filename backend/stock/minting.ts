@@ -42,7 +42,7 @@ export async function mintBatch(transaction: Database, services: CoreServices, m
   return { kind: "minted", batch: inserted, stickerIds: await mintInto(transaction, services, inserted, productIds, null) };
 }
 
-/** Creates an order's stickers as a batch of their own. @returns their ids. */
+/** Creates an order's stickers as a separate batch. @returns their ids. */
 export async function mintForOrder(
   transaction: Database,
   services: CoreServices,
@@ -99,7 +99,7 @@ async function mintInto(
   return minted.map(({ id }) => id);
 }
 
-/** Today's price of each product. A sticker paid for later costs this. */
+/** Returns today's price of each product. A sticker that is paid for later keeps this price. */
 async function ratesOf(database: Database, productIds: readonly number[]): Promise<ReadonlyMap<number, Paise>> {
   const rates = new Map<number, Paise>();
   for (const productId of new Set(productIds)) {

@@ -44,7 +44,7 @@ export async function messagesIn({ database, secrets }: Services): Promise<Outgo
   return rows.map(({ waiting, handedOver }) => openMessage(secrets, waiting.length > 0 || handedOver === null ? waiting : handedOver));
 }
 
-/** Providers that do not respond until the test does so. */
+/** Creates providers that respond only when the test calls `answer`. */
 export function pendingProviders() {
   let answer: (outcome: SendOutcome) => void = () => undefined;
   const pending = new Promise<SendOutcome>((resolve) => (answer = resolve));

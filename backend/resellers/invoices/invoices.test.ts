@@ -16,7 +16,7 @@ afterAll(() => backend.close());
 const invoice = (reseller: TestReseller, orderId: string, from = backend) =>
   from.call(readInvoice, { guid: reseller.guid, orderId }, { bearer: reseller.token });
 
-test("Within the seller's state an invoice has CGST and SGST", async () => {
+test("An invoice within the seller's state has CGST and SGST", async () => {
   const reseller = await enrol(backend);
   const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 3, bike: 2 }));
   const numbered: unknown = expect.stringMatching(/^PN\/25-26\/\d{6}$/);
@@ -55,7 +55,7 @@ test("Within the seller's state an invoice has CGST and SGST", async () => {
   });
 });
 
-test("To another state it has IGST", async () => {
+test("An invoice to another state has IGST", async () => {
   const reseller = await enrol(backend, { state: "Karnataka" });
   const orderId = orderIdOf(await bookPostpaid(backend, reseller, { car: 5 }));
   expect(await invoice(reseller, orderId)).toMatchObject({ data: { invoice: { cgst: 0, sgst: 0, igst: 364_50, total: 2_389_50 } } });

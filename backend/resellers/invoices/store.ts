@@ -34,7 +34,7 @@ export async function findInvoice(database: Database, orderId: number): Promise<
   return invoice ?? null;
 }
 
-/** Takes the next number. Tax rules allow no gaps. The counter stays locked until the transaction ends, and a rollback gives the number back. */
+/** Takes the next number. Locks the counter until the transaction ends, and a rollback returns the number: tax rules allow no gaps. */
 async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const financialYear = financialYearOf(now);
   const [taken] = await transaction

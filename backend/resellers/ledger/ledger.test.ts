@@ -72,7 +72,7 @@ async function factsOf({ id }: TestReseller) {
   };
 }
 
-async function expectBooksInOrder(reseller: TestReseller): Promise<void> {
+async function expectBalancedLedger(reseller: TestReseller): Promise<void> {
   const rows = await rowsOf(reseller);
   const facts = await factsOf(reseller);
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
@@ -99,7 +99,7 @@ test(
         const run = (doing: Operation, index: number) => apply(reseller, doing, `payment ${index}`);
         if (inParallel) await Promise.all(operations.map(run));
         else for (const [index, doing] of operations.entries()) await run(doing, index);
-        await expectBooksInOrder(reseller);
+        await expectBalancedLedger(reseller);
       }),
       { numRuns: 25 },
     );
@@ -136,7 +136,7 @@ describe("the ledger in the database", () => {
       note: "",
       createdAt: backend.clock.now(),
     };
-    const rowsThatLie = [
+    const invalidRows = [
       { ...good, opening: 0, closing: 100 },
       { ...good, number: 3 },
       { ...good, number: 1 },
@@ -147,14 +147,14 @@ describe("the ledger in the database", () => {
       database()
         .insert(ledger)
         .values({ ...row, id: backend.services.secrets.randomId() });
-    for (const row of rowsThatLie) await expect(enter(row)).rejects.toThrow();
+    for (const row of invalidRows) await expect(enter(row)).rejects.toThrow();
     expect(await rowsOf(reseller)).toHaveLength(1);
     await enter(good);
     expect(await rowsOf(reseller)).toHaveLength(2);
   });
 });
 
-test("/ledger_list pages through it, newest first", async () => {
+test("/ledger_list returns the ledger in pages, newest first", async () => {
   const reseller = await enrol(backend);
   for (let count = 0; count < 12; count += 1) orderIdOf(await bookPostpaid(backend, reseller, { car: 1 }));
   const list = (paging: { page: number | null; pageSize: number | null }) =>

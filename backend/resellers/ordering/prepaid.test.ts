@@ -64,7 +64,7 @@ describe("a prepaid order", () => {
   });
 });
 
-describe("its payment", () => {
+describe("the payment of a prepaid order", () => {
   test("adds one debit, credit, payment, invoice and mail, even if reported repeatedly", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
@@ -98,14 +98,14 @@ describe("its payment", () => {
   test("is refused without a valid signature, or for another amount", async () => {
     const reseller = await enrol(backend);
     const placed = await orderPrepaid(backend, reseller, { car: 10 });
-    for (const lie of [
+    for (const change of [
       { signature: "0".repeat(64) },
       { signature: null },
       { amount: 100 },
       { providerOrderId: "order_other" },
       { currency: "USD" },
     ])
-      expect(await reportPaid(backend, reseller, placed, lie)).toMatchObject({ kind: "refused", message: words.checkoutFailed });
+      expect(await reportPaid(backend, reseller, placed, change)).toMatchObject({ kind: "refused", message: words.checkoutFailed });
     expect(await isPaid(orderIdOf(placed))).toBe(false);
     expect(await rowsOf(reseller)).toEqual([]);
   });
