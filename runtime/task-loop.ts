@@ -12,20 +12,20 @@ export type TaskLoop = {
 export function createTaskLoop(run: () => Promise<number>): TaskLoop {
   let running = false;
   let current: Promise<void> | null = null;
-  let wokenMeanwhile = false;
+  let wokenDuringRun = false;
   let timer: NodeJS.Timeout | undefined;
 
   function wake(): void {
     if (!running) return;
     clearTimeout(timer);
-    wokenMeanwhile = current !== null;
+    wokenDuringRun = current !== null;
     current ??= runAndPause();
   }
 
   async function runAndPause(): Promise<void> {
     const pause = await run();
     current = null;
-    if (wokenMeanwhile) wake();
+    if (wokenDuringRun) wake();
     else if (running) timer = setTimeout(wake, pause).unref();
   }
 

@@ -31,7 +31,7 @@ export async function findOrStartPostgres() {
 }
 
 /**
- * Drops the tests' databases on a server that is not ours. Databases in use by another run stay.
+ * Drops the test databases on an external server, except those that another run uses.
  * @param {string} address
  */
 async function dropTestDatabases(address) {

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's root, whatever the working directory. */
+/** The project's root folder, for any working directory. */
 export const projectDirectory = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** @param {string[]} parts */
