@@ -26,7 +26,7 @@ const schema = z.object({
   PICTURE_ORIGINS: z
     .string()
     .transform((addresses) => addresses.split(",").map((address) => address.trim()))
-    .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be addresses such as https://cdn.example.in" }).transform(originOf)))
+    .pipe(z.array(z.url({ protocol: /^https?$/, error: "must be origins such as https://cdn.example.in" }).transform(originOf)))
     .default([]),
   POSTAL_ADDRESS: z.string().default(""),
   GSTIN: z.string().default(""),
@@ -38,10 +38,10 @@ const schema = z.object({
   SOCIAL_YOUTUBE: z.string().default(""),
 });
 
-/** Several processes on one database must read each other's cookies, so none may generate its own secret. */
+/** Processes that share a database must read each other's cookies, so none of them may generate its own secret. */
 const consistent = schema.refine(
   (values) => values.NODE_ENV !== "production" || values.DATABASE_URL === undefined || values.SESSION_SECRETS !== undefined,
-  { path: ["SESSION_SECRETS"], error: "must be set, to the same value for every process on DATABASE_URL" },
+  { path: ["SESSION_SECRETS"], error: "must be set to the same value in every process that uses DATABASE_URL" },
 );
 
 const parsed = consistent.safeParse(variablesSet(given));

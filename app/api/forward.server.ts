@@ -7,8 +7,8 @@ import { apiBaseUrl, transport } from "./transport.server";
 const FORWARDED_HEADERS = ["accept", "authorization", "content-type", "x-razorpay-event-id", "x-razorpay-signature", "x-twilio-signature"];
 
 /**
- * Proxies a request to the built-in backend. Forwards the body unchanged, because webhook signatures cover it. Responds with 404 if the
- * API runs at its own URL, where its pages and webhooks are.
+ * Proxies a request to the built-in backend. Forwards the body unchanged, because webhook signatures cover it. Responds with 404 if the API
+ * runs at its own URL and serves its pages and webhooks there.
  */
 export async function forwardToBackend(request: globalThis.Request): Promise<globalThis.Response> {
   if (!transport.sharesOrigin) throw new Response(null, { status: 404 });

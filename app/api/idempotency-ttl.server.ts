@@ -6,7 +6,7 @@ import { placePostpaidOrder, requestResellerCode } from "#contract/reseller";
 /** The outcome of a form's call; `notSent` if it never reached the API. */
 type CallOutcome = Outcome<unknown>["kind"] | "notSent";
 
-/** How long a form's result is kept. People return to a tab within a day. */
+/** How long to keep a form's result. People return to an open tab within a day. */
 const FORM_TTL_MILLISECONDS = 86_400_000;
 /** A new code can be requested after this time. */
 const CODE_TTL_MILLISECONDS = 30_000;
@@ -22,8 +22,8 @@ const codeRequests: ReadonlySet<string> = new Set([
 const neverRepeated: ReadonlySet<string> = new Set([placePostpaidOrder.path]);
 
 /**
- * How long to keep an outcome for its form, in milliseconds (docs/decisions/0040-once.md). A rejected form can be corrected and
- * resubmitted.
+ * How long to keep a form's outcome, in milliseconds (docs/decisions/0040-once.md). Does not keep a rejection, so that the form can be
+ * corrected and resubmitted.
  */
 export function resultTtlMilliseconds(path: string, outcome: CallOutcome): number {
   switch (outcome) {

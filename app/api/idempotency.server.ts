@@ -6,7 +6,7 @@ export type IdempotentRequest = {
   readonly key: string;
   /** The payload. The same key with another payload is rejected. */
   readonly content: string;
-  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never starts it again. */
+  /** When the form arrived, in milliseconds since 1970. A form that arrived before the work finished never starts the work again. */
   readonly arrivedAt: number;
 };
 
@@ -22,13 +22,13 @@ export type CompletedWork<Result> = {
 type Entry<Result> = {
   readonly content: string;
   readonly result: Promise<Result>;
-  /** In milliseconds since 1970. Both are Infinity while the work runs. */
+  /** `completedAt` and `expiresAt` are in milliseconds since 1970, and Infinity while the work runs. */
   completedAt: number;
   expiresAt: number;
   size: number;
 };
 
-/** Keep a finished result this long for forms that arrived before it finished. In milliseconds; equals the largest API_TIMEOUT_MS. */
+/** How long to keep a result for forms that arrived before the work finished. Equals the maximum of API_TIMEOUT_MS. */
 const GRACE_PERIOD_MILLISECONDS = 60_000;
 
 type RunnerOptions = {
@@ -70,8 +70,8 @@ export function createIdempotentRunner<Result>({ maxEntries, maxCharacters, now 
   }
 
   /**
-   * Moves the entry to the end, so that the map is in order of completion, and evicts old entries. Entries that are still running are
-   * not in order.
+   * Moves the entry to the end, which keeps completed entries in order of completion, and evicts old ones. Running entries are in any
+   * order.
    */
   function complete(key: string, entry: Entry<Result>): void {
     entries.delete(key);

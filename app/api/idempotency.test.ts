@@ -40,7 +40,7 @@ describe("the work of one key", () => {
     expect([await once(order, work("second")), done]).toEqual(["second", ["first", "second"]]);
   });
 
-  test("runs again if it kept no result, but not for a form that arrived before it finished", async () => {
+  test("runs again if no result was kept, but not for a form that arrived before the first run finished", async () => {
     const { once, work, clock } = setUp();
     const before = clock.now;
     await once(order, work("lost", { ttlMilliseconds: 0 }));
@@ -55,7 +55,7 @@ describe("the work of one key", () => {
     expect(await once(order, work("mended"))).toBe("mended");
   });
 
-  test("is independent of another key's", async () => {
+  test("does not affect the work of another key", async () => {
     const { once, done, work } = setUp();
     await Promise.all([once(order, work("a")), once({ ...order, key: "other" }, work("b"))]);
     expect(done).toEqual(["a", "b"]);
@@ -65,14 +65,14 @@ describe("the work of one key", () => {
 describe("other content under the same key", () => {
   const other = { ...order, content: "two bikes" };
 
-  test("is rejected while the first runs and after it", async () => {
+  test("is rejected during and after the first run", async () => {
     const { once, done, work } = setUp();
     const first = once(order, work("first"));
     expect([await once(other, work("second")), await first, await once(other, work("third"))]).toEqual([null, "first", null]);
     expect(done).toEqual(["first"]);
   });
 
-  test("runs if the first kept no result", async () => {
+  test("runs if no result was kept", async () => {
     const { once, work } = setUp();
     await once(order, work("no", { ttlMilliseconds: 0 }));
     expect(await once(other, work("yes"))).toBe("yes");

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 const SHORT_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Returns a timeout for optional parts of a page. */
@@ -16,7 +15,7 @@ export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves to the result of `work`, or to `otherwise` if `signal` aborts first. */
+/** Resolves to the result of `work`, or to `fallback` if `signal` aborts first. */
 export function fallbackOnAbort<Value>(signal: AbortSignal | undefined, work: Promise<Value>, fallback: Value): Promise<Value> {
   if (signal === undefined) return work;
   return new Promise((resolve) => {

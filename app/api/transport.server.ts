@@ -12,7 +12,7 @@ export type Transport = {
   readonly send: (request: Request) => Promise<Response>;
   /** Whether the website serves the API's pages and webhooks at its own URL. */
   readonly sharesOrigin: boolean;
-  /** Whether the API is known to support `Idempotency-Key`. An external one declares it in a response header. */
+  /** Whether the API is known to support `Idempotency-Key`. An external API declares its support in a response header. */
   readonly supportsIdempotencyKeys: () => boolean;
   /** Why the API cannot serve requests, for the operator; null if it can. */
   readonly unavailableReason: () => Promise<string | null>;
