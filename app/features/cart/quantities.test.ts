@@ -17,7 +17,7 @@ describe("a typed quantity", () => {
     expect(quantityField(0).safeParse(typed).success).toBe(false);
   });
 
-  test("can require at least one", () => {
+  test("can have a minimum of 1", () => {
     expect(quantityField(1).safeParse("0").error?.issues[0]?.message).toBe("Enter a quantity from 1 to 99.");
   });
 });
@@ -30,7 +30,7 @@ describe("quantities from a form", () => {
     return form;
   };
 
-  test("replace those of the cart, which keeps the others", () => {
+  test("replace only the posted quantities in the cart", () => {
     expect(readQuantities(typed({ "quantity-1": "5" }), cart)).toEqual({ "1": 5, "2": 3 });
     expect(readQuantities(typed({ "quantity-2": "" }), cart)).toEqual({ "1": 2, "2": 0 });
   });

@@ -14,9 +14,9 @@ type CallFormProps = {
   /** The field for the plate's last characters, if the owner asks for them. */
   readonly proof?: FieldState | null;
   readonly target: keyof typeof targets;
-  /** What opens the form. Default: the target's name. */
+  /** The text of the button that opens the form. Default: the target's name. */
   readonly summary?: string;
-  /** Whether the form is open at first. It always is after an error. */
+  /** Whether the form starts open. After an error it is always open. */
   readonly open?: boolean;
 };
 

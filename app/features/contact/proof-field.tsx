@@ -1,7 +1,10 @@
 import type { FieldState } from "~/forms/field-state";
 import { TextField } from "~/forms/text-field";
 
-/** Asks for the end of the plate. Looks the same whatever the reason, so that a stopped person does not notice. */
+/**
+ * Asks for the last characters of the plate. The field looks the same for every reason, so that stopped people do not learn that they were
+ * stopped.
+ */
 export function ProofField({ state }: { readonly state: FieldState }) {
   return (
     <TextField

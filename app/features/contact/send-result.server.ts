@@ -9,8 +9,8 @@ import { seal, unseal } from "~/session/sealed.server";
 import { messages } from "~/words/messages";
 
 /**
- * The result of sending a message or asking for a call. Passed in the URL, because the browser of the person who scans may block cookies.
- * `contact` is the API's reference to what happens next, if it gave one.
+ * The result of sending a message or asking for a call. Passed in the URL, because a scanner's browser may block cookies. `contact` is the
+ * API's reference to the contact, if the API returned one.
  */
 const sendResult = z.discriminatedUnion("sent", [
   z.object({ sent: z.literal(true), guid: z.string(), contact: z.string().nullable() }),
@@ -37,7 +37,7 @@ export function sendResultPath(outcome: SendOutcome, guid: string): string {
   return pathOf(toSendResult(outcome, guid));
 }
 
-/** Returns the URL of the screen that shows what happens to a call that was asked for. */
+/** Returns the URL of the result screen for a call that was requested through sticker `guid`. */
 export function callContactPath(contact: string, guid: string): string {
   return pathOf({ sent: "call", guid, contact });
 }
@@ -47,7 +47,7 @@ export function readSendResult(request: Request): SendResult | null {
   return unseal(PURPOSE, new URL(request.url).searchParams.get("result"), sendResult);
 }
 
-/** Whether the API can tell what happens next. */
+/** Whether the result has a contact that the page can follow. */
 export function hasContact(result: SendResult): result is ContactResult {
   return result.sent !== false && result.contact !== null;
 }

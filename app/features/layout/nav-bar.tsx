@@ -29,7 +29,7 @@ type NavBarProps = SharedBarProps & {
   readonly children?: ReactNode;
 };
 
-/** A bar with logo and links. On small screens, a `<details>` and CSS show and hide the list after it. Old browsers always show it. */
+/** A bar with logo and links. On small screens, `<details>` and CSS show and hide the links. Old browsers always show the links. */
 export function NavBar({ operator, currentPath, label, home, links, tone, children }: NavBarProps) {
   return (
     <header className={classNames("bar", tone === "road" && "road")}>

@@ -23,7 +23,7 @@ export function MessageScreen(message: MessageScreenProps) {
   );
 }
 
-/** The message, for a page that shows more than it. */
+/** The message alone, for a page that also shows other content. */
 export function MessageCard({ title, tone, lead, children }: MessageScreenProps) {
   return (
     <Card>

@@ -8,7 +8,10 @@ import { promoIntents } from "./promo-intents";
 
 type PromoBoxProps = { readonly promo: PromoState; readonly field: FieldState };
 
-/** The promo code field with Apply. Once applied, the field is locked and the same button, which keeps the focus, reads Remove. */
+/**
+ * The promo code field with an Apply button. After Apply, the field is read-only and the same button reads Remove, so that it keeps the
+ * focus.
+ */
 export function PromoBox({ promo, field }: PromoBoxProps) {
   const code = promo.kind === "none" ? null : promo.code;
   return (

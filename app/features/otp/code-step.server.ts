@@ -32,7 +32,7 @@ export type CodeStep =
       readonly resendAt: string;
     };
 
-/** Returns the current step. After an expired code, or in a browser that blocks cookies, this is the first step with a message. */
+/** Returns the current step. If the code has expired or the browser blocks cookies, returns the first step with a message. */
 export function codeStep(pending: PendingCode | null, request: Request): CodeStep {
   if (!pending) return { step: "account", endedMessage: hasNoCookies(request) ? messages.cookiesNeeded : null };
   const remaining = secondsLeft(pending);

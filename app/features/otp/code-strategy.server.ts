@@ -13,7 +13,7 @@ type CodeForm = Extract<ReadForm<z.output<ReturnType<typeof codeSchema>>>, { acc
 /** What to verify: the typed code, and the code that this browser requested. */
 export type TypedCode = { readonly pending: PendingCode; readonly form: CodeForm; readonly request: Request };
 
-/** The action's arguments, which reading a form requires. remix-auth passes only a copy of the request to a strategy. */
+/** The action's arguments, which `readForm` needs. remix-auth passes only a copy of the request to a strategy. */
 const actionArgs = new AsyncLocalStorage<ActionFunctionArgs>();
 
 /** Login by one-time code. Throws the response to an invalid form. */
@@ -29,8 +29,8 @@ export class CodeStrategy<Identity> extends Strategy<Identity, TypedCode> {
   }
 
   /**
-   * Verifies the code that was posted to an action. The authenticator copies its request, which fails if the body was read, so it gets one
-   * without a body.
+   * Verifies the code that was posted to an action. The authenticator copies its request, which fails if the body was read. It therefore
+   * gets a request without a body.
    */
   static verifyWith<Identity>(authenticator: Authenticator<Identity>, flow: CodeFlow, args: ActionFunctionArgs): Promise<Identity> {
     return actionArgs.run(args, () => authenticator.authenticate(flow, new Request(args.request.url)));

@@ -5,7 +5,7 @@ import { now } from "~/clock.server";
 import { createSessionCookie } from "~/session/cookie.server";
 import { sessionId } from "~/session/session-id.server";
 
-/** The login that requested a code. The code is valid only there. */
+/** The login that requested a code. The code is valid only for that login. */
 export type CodeFlow = "register" | "login" | "ownerLogin" | "resellerLogin";
 
 /** Account facts from the first step's response (spec, section 7, /login). Use them only after the code is verified. */
@@ -27,7 +27,7 @@ const pendingCode = z.object({
 
 export type PendingCode = z.infer<typeof pendingCode>;
 
-/** Kept longer than the code is valid, so that the page can say that it expired. */
+/** Kept longer than the code is valid, so that the page can say that the code expired. */
 const cookie = createSessionCookie("code", pendingCode, 2 * oneTimeCode.validSeconds);
 
 /** Limits for requesting another code (routes, "Asking for a code again"). */

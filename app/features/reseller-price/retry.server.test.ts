@@ -25,22 +25,22 @@ describe("a call that returns 429", () => {
     [2, { kind: "ok", asked: 3, waits: [2000, 4000] }],
     [3, { kind: "ok", asked: 4, waits: [2000, 4000, 8000] }],
     [99, { kind: "limited", asked: 4, waits: [2000, 4000, 8000] }],
-  ])("%i times is retried as the spec says", async (timesLimited, expected) => {
+  ])("%i times is retried after the delays in the spec", async (timesLimited, expected) => {
     expect(await ask(timesLimited)).toEqual(expected);
   });
 
-  test("is not retried for longer than the page's time", async () => {
+  test("is not retried after the page's time limit", async () => {
     expect(await ask(3, 10_000)).toEqual({ kind: "ok", asked: 4, waits: [2000, 4000, 2000] });
     expect(await ask(99, 3000)).toEqual({ kind: "limited", asked: 4, waits: [1500, 750, 375] });
     expect(await ask(99, 0)).toEqual({ kind: "limited", asked: 1, waits: [] });
   });
 
-  test("is retried by a page's scripts after the same delays", () => {
+  test("is retried by scripts after the same delays", () => {
     expect([1, 2, 3, 4].map((tries) => retryDelay(tries, 2000))).toEqual([2000, 4000, 8000, null]);
   });
 });
 
-test("other failures are not retried", async () => {
+test("does not retry other failures", async () => {
   const unavailable: Outcome<string> = { kind: "unavailable" };
   const pause = () => Promise.reject(new Error("Unexpected pause"));
   expect(await retryWhenLimited(() => Promise.resolve(unavailable), { firstDelay: 2000, millisecondsLeft: () => 10_000, pause })).toBe(

@@ -29,7 +29,7 @@ export const typedShipping = Object.fromEntries(shippingNames.map((name) => [nam
   z.ZodOptional<z.ZodString>
 >;
 
-/** A validated address, as the form's fields have it. */
+/** A validated address, by the form's field names. */
 type TypedAddress = Readonly<Record<ShippingName, string>>;
 
 /** Converts a validated address to the call's fields. */

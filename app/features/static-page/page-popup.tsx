@@ -27,7 +27,7 @@ export function PagePopup({ href, title }: PagePopupProps) {
         <dialog ref={showModal} className="dialog dialog-modal popup" aria-label={title} onClose={() => setIsOpen(false)}>
           <div className="popup-head card-head">
             <h2 className="card-title">{title}</h2>
-            <Button type="button" tone="plain" onClick={closeOnBackdrop}>
+            <Button type="button" tone="plain" onClick={closeDialog}>
               Close
             </Button>
           </div>
@@ -46,7 +46,7 @@ function showModal(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
 }
 
-/** Closes the native dialog, which returns the focus to the link. */
-function closeOnBackdrop({ currentTarget }: MouseEvent): void {
+/** Closes the dialog. The browser then returns the focus to the link. */
+function closeDialog({ currentTarget }: MouseEvent): void {
   currentTarget.closest("dialog")?.close();
 }

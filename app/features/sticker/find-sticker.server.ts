@@ -12,7 +12,7 @@ export async function findSticker(guid: string, options: Pick<CallOptions, "isTy
   return callApi(lookUpSticker, { guid }, options);
 }
 
-/** Returns the response of a loader that could not look up its sticker. Its page offers a retry. */
+/** Returns the error response for a lookup that failed. The error page offers a retry. */
 export function stickerUnavailableResponse(outcome: Exclude<Outcome<unknown>, { kind: "ok" | "refused" }>): Response {
   return new Response(messages.stickerLookupFailed, retryLaterInit(outcome));
 }

@@ -9,13 +9,13 @@ const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 describe("days left", () => {
   test.each([
-    ["one millisecond", 1, 1],
-    ["exactly a day", DAY, 1],
-    ["a day and a millisecond", DAY + 1, 2],
-    ["the fifteen days of a trial", 15 * DAY, 15],
-    ["0: ends now", 0, 0],
-    ["0: just ended", -1, 0],
-    ["0: ended long ago", -900 * DAY, 0],
+    ["are 1 for one millisecond", 1, 1],
+    ["are 1 for exactly a day", DAY, 1],
+    ["are 2 for a day and a millisecond", DAY + 1, 2],
+    ["are 15 for the fifteen days of a trial", 15 * DAY, 15],
+    ["are 0 if the trial ends now", 0, 0],
+    ["are 0 if the trial has just ended", -1, 0],
+    ["are 0 if the trial ended long ago", -900 * DAY, 0],
   ])("%s", (_, milliseconds, days) => {
     expect(daysLeft(later(milliseconds), now)).toBe(days);
   });
