@@ -198,7 +198,7 @@ test("a stopped person needs proof, others do not, until the owner lifts it", as
   const { page } = await openOwnerScreen(website.origin, rohan.phone);
   const settingsPage = await page.follow("Contact settings of MH14PP2301");
   expect(settingsPage.text).toContain("Message: car in no parking zone");
-  const lift = settingsPage.forms().find(({ buttons }) => buttons.some((button) => button.startsWith("Lift")));
+  const lift = settingsPage.forms().find(({ buttons }) => buttons.some((button) => button.startsWith("Undo stop")));
   const lifted = await lift?.submit();
   expect(lifted?.text).toContain("This person can write to you again.");
   expect(lifted?.text).toContain("You have not stopped anybody.");

@@ -52,7 +52,8 @@ const questions = [
   },
   {
     question: "Can a stranger use it to bother me?",
-    answer: "We limit the messages and calls to a sticker in a few minutes. People choose a message from a list and cannot type their own.",
+    answer:
+      "We limit how many messages and calls a sticker can get in a few minutes. People choose a message from a list and cannot type their own.",
   },
   {
     question: "I am on the Do Not Disturb register. Will calls reach me?",

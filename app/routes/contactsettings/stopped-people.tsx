@@ -6,7 +6,7 @@ import { Card } from "~/ui/card";
 
 export type StoppedPerson = {
   readonly id: string;
-  /** What the contact was, when it was, and until when the person is stopped: for display. */
+  /** For display: the contact, its time, and the last day of the stop. */
   readonly what: string;
   readonly at: string;
   readonly until: string;
@@ -14,14 +14,17 @@ export type StoppedPerson = {
 
 export const LIFT = "lift";
 
-/** The people whose contacts the owner stopped, each with a button that lets them write again. */
+/** The people whom the owner stopped, each with a button that undoes the stop. */
 export function StoppedPeople({ people }: { readonly people: readonly StoppedPerson[] }) {
   return (
     <Card title="Stopped people" tone="mist">
       {people.length === 0 ? (
         <p>You have not stopped anybody. You can stop a person from the link in a message about your vehicle.</p>
       ) : (
-        <p>They must type the end of your plate, and can send one message and ask for one call a day. We do not know who they are.</p>
+        <p>
+          They must type the last four characters of your plate. They can send one message and ask for one call a day. We do not know who
+          they are.
+        </p>
       )}
       <ul>
         {people.map(({ id, what, at, until }) => (
@@ -34,10 +37,9 @@ export function StoppedPeople({ people }: { readonly people: readonly StoppedPer
             <Form method="post">
               <HiddenField name="stopId" value={id} />
               <Button name="intent" value={LIFT}>
-                Lift
+                Undo stop
                 <span className="sr-only">
-                  {" "}
-                  the stop after {what}, {at}
+                  : {what}, {at}
                 </span>
               </Button>
             </Form>

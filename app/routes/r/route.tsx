@@ -24,7 +24,7 @@ import { requireContact } from "./read-contact.server";
 import { answerSchema, stopSchema } from "./schema.server";
 import { StopForm, stopButton } from "./stop-form";
 
-/** What the link in an owner's SMS shows: who wrote stays private, and nobody has to log in. */
+/** The page that the link in an owner's SMS opens. It needs no login and shows nothing about the scanner. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { code, contact } = await requireContact(request);
   const { plate, reason, startedAt, answer, isSolved, isStopped } = contact;
@@ -96,7 +96,7 @@ function Answering({ code, answer, isSolved }: AnsweringProps) {
       )}
       {isSolved ? (
         <Banner tone="info">
-          <p>The person says that it is solved. You need not do anything.</p>
+          <p>The person says that it is solved. You do not need to do anything.</p>
         </Banner>
       ) : (
         <AnswerForm code={code} chosen={answer} />

@@ -38,7 +38,7 @@ export default function TypeCode() {
   return (
     <Page width="form">
       <ErrorSummary {...form.summary} />
-      <PageHeading lead="Can your camera not read the sticker? The code stands on it, beside the QR code.">
+      <PageHeading lead="Can your camera not read the sticker? Type the code printed beside the QR code.">
         Type the code from the sticker
       </PageHeading>
       <form {...form.props} action={paths.typeCode()}>

@@ -38,7 +38,10 @@ export const handle = screen({ bar: "none", footer: "none", hydrate: false });
 export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-screen";
 
 export const meta: MetaFunction = (args) =>
-  pageMeta(args, { title: "Sticker on the wrong vehicle", description: "Report a sticker that is on another vehicle than its own." });
+  pageMeta(args, {
+    title: "Sticker on the wrong vehicle",
+    description: "Report a sticker that is not on the vehicle it is registered for.",
+  });
 
 export default function WrongVehicle() {
   const { guid, plate } = useLoaderData<typeof loader>();
@@ -54,19 +57,20 @@ export default function WrongVehicle() {
         <Plate number={plate} />
       </p>
       <p>
-        Report it if the vehicle in front of you has another number plate. We check the sticker. The owner does not learn who reported it.
+        Report it if the vehicle in front of you has a different number plate. We will check the sticker. We do not tell the owner who
+        reported it.
       </p>
       <Form {...form.props}>
         <Button>Report the sticker</Button>
       </Form>
       <p>
-        <TextLink href={paths.quickContact(guid)}>Back to contacting the owner</TextLink>
+        <TextLink href={paths.quickContact(guid)}>Contact the owner</TextLink>
       </p>
     </Page>
   );
 }
 
-/** Returns the sticker in the URL. Redirects to where its scan leads, if the API takes no reports about it. */
+/** Returns the sticker in the URL. Redirects as a scan does, if the API accepts no reports about the sticker. */
 async function requireReportableSticker(request: Request): Promise<{ guid: string; plate: string }> {
   const { guid, sticker } = await requireContactableSticker(request);
   if (sticker.takesReports !== true) throw redirect(paths.scan(guid));
