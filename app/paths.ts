@@ -27,18 +27,18 @@ export const paths = {
 
   scan: (guid: string) => `/qrcode_process/${encodeURIComponent(guid)}`,
   typedScan: (guid: string) => withQuery(`/qrcode_process/${encodeURIComponent(guid)}`, { typed: "1" }),
-  /** @param typed what was typed before, to be corrected. */
+  /** @param typed the mistyped code, to correct. */
   typeCode: (typed?: string) => withQuery("/s", { code: typed }),
   quickContact: (guid: string) => withQuery("/quickcontact", { guid }),
   /**
-   * @param page which state of a contact's page: reloading itself, or with an open form. `again` makes the address new, because lynx and
-   * Dillo show a known address from memory.
+   * @param page the state of the page: whether it reloads itself, and which form is open. `again` makes the URL new, because lynx and Dillo
+   * show a known URL from memory.
    */
   thankYouFinal: (result: string, page: { follow?: "1"; since?: number; form?: string; again?: string } = {}) =>
     withQuery("/thank-you-final", { result, ...page }),
-  /** The link in the owner's SMS. `stop` asks before it stops the scanner's messages. */
+  /** The link in the owner's SMS. `stop` asks for confirmation before the scanner's messages are stopped. */
   ownerAnswer: (code: string, page: { stop?: "1" } = {}) => withQuery("/r", { c: code, ...page }),
-  /** @param progress what was done there already, sealed. */
+  /** @param progress the sealed progress of this page. */
   accident: (guid: string, progress?: string) => withQuery("/accident", { guid, progress }),
   wrongVehicle: (guid: string) => withQuery("/wrongvehicle", { guid }),
   inactiveSticker: () => "/inactiveqr",
@@ -89,7 +89,7 @@ export const paths = {
 /** The ids of the home page's sections (spec, section 2). */
 export type HomeSection = "home" | "aboutus" | "feature" | "howitwork" | "qr_stickers" | "testimonials" | "contact";
 
-/** Page and filter of a contact log. With `report`, it asks whether to report that contact. */
+/** Page and filter of a contact log. `report` is the id of a contact, and asks whether to report it. */
 type LogQuery = { readonly page?: string; readonly reason?: string; readonly report?: string };
 
 /** Page and filters of a list. */

@@ -11,8 +11,8 @@ type DefaultButtonProps = {
 };
 
 /**
- * The button that Enter presses. Browsers press a form's first button, so this hidden one comes before those that only change a quantity.
- * Omitted in text browsers, which would show it and in which Enter presses no button.
+ * The button that Enter presses. Browsers press a form's first button, so this hidden button comes before the buttons that only change a
+ * quantity. Omitted in text browsers, which would show it. Enter presses no button there.
  */
 export function DefaultButton({ name, value, onClick, children }: DefaultButtonProps) {
   if (useDocumentContext().isTextBrowser) return null;

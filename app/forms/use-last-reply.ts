@@ -2,10 +2,9 @@ import { useLocation } from "@remix-run/react";
 import { useState } from "react";
 
 /**
- * Keeps the action's last reply while the person follows links in the error summary. Each is a navigation, which clears Remix's action
- * data and, if the page is still loading, may load new loader data. Any other new loader data clears the reply, because the form was
- * accepted.
- * @param loaderData the loader's data.
+ * Keeps the action's last reply while the person follows links in the error summary. Following a link is a navigation, which clears Remix's
+ * action data. While the page is still loading, a link may also load new loader data. Any other new loader data clears the reply, because
+ * the form was accepted.
  */
 export function useLastReply<Reply>(reply: Reply | undefined, loaderData: unknown): Reply | undefined {
   const { hash } = useLocation();

@@ -17,11 +17,11 @@ describe("readPaymentResult", () => {
     expect(read(paid)).toEqual({ kind: "paid", paymentId: "pay_1", signature: "ab".repeat(32) });
   });
 
-  test.each(Object.keys(paid))("reads a failure without %s", (name) => {
+  test.each(Object.keys(paid))("reads a payment without %s as a failure", (name) => {
     expect(read({ ...paid, [name]: "" }).kind).toBe("failed");
   });
 
-  test("reads a failure for another order", () => {
+  test("reads a payment for another order as a failure", () => {
     expect(read({ ...paid, razorpay_order_id: "order_2" }).kind).toBe("failed");
   });
 
@@ -30,7 +30,7 @@ describe("readPaymentResult", () => {
     expect(read(fields)).toEqual({ kind: "failed", paymentId: "pay_2", reason: "Card declined" });
   });
 
-  test.each(["", "null", "[]", "{", '{"payment_id":7}', '{"payment_id":"<b>"}'])("reads no payment from the metadata %j", (metadata) => {
+  test.each(["", "null", "[]", "{", '{"payment_id":7}', '{"payment_id":"<b>"}'])("reads no payment id from the metadata %j", (metadata) => {
     expect(read({ "error[metadata]": metadata })).toEqual({ kind: "failed", paymentId: null, reason: "Payment failed" });
   });
 

@@ -21,7 +21,7 @@ import { Banner } from "~/ui/banner";
 import { Card } from "~/ui/card";
 import { messages } from "~/words/messages";
 
-/** `enter` is the Enter key: it changes or places the order (`intentOf` in route.tsx). */
+/** `enter` is the Enter key. It changes or places the order (`readIntent` in route.tsx). */
 export const checkoutIntents = { place: "place", enter: "enter" } as const;
 
 type CheckoutFormProps = {

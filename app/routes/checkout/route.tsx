@@ -71,7 +71,7 @@ function handleIntent(intent: string | null, args: ActionFunctionArgs, shop: Sho
   return placeOrder(args, shop);
 }
 
-/** Enter places the order. If a quantity or the promo code was changed, it shows the new total first. */
+/** Enter places the order. If a quantity or the promo code has changed, Enter shows the new total first. */
 function readIntent(typed: URLSearchParams, shown: Cart, shop: Shop): string | null {
   const pressed = typed.get("intent");
   if (pressed !== checkoutIntents.enter) return pressed;

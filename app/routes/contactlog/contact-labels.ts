@@ -15,7 +15,7 @@ export function contactLabels({ kind, message, target, outcome }: Contact): Cont
   return { what: kind === "accident_call" ? `Accident: ${call}` : call, outcome: callOutcomes[outcome] };
 }
 
-/** Describes a message or call that followed. */
+/** Describes a later message or call of the same contact. */
 export function stepLabels({ kind, target, outcome }: Contact["steps"][number]): ContactLabels {
   if (kind === "call") return { what: callTo(target), outcome: callOutcomes[outcome] };
   return { what: kind === "reminder" ? "Reminder by SMS" : "Message", outcome: messageOutcomes[outcome] };

@@ -3,7 +3,7 @@ import { Table, type Column } from "~/ui/table";
 /** A contact in one line, in the simple list. */
 export type ContactLine = { readonly at: string; readonly what: string; readonly outcome: string };
 
-/** All contacts, from an API that only knows the simple list. */
+/** All contacts, for an API that supports only the simple list. */
 export function ContactTable({ plate, contacts }: { readonly plate: string; readonly contacts: readonly ContactLine[] }) {
   return (
     <Table

@@ -46,11 +46,11 @@ describe("the contact log", () => {
     [{ kind: "accident_call", target: "emergency", outcome: "ended" }, "Accident: Call to your emergency contact", "Answered", "info"],
     [{ kind: "blood_group", outcome: "ended" }, "Accident: your blood group", "Shown", "info"],
     [{ kind: "call", outcome: "blocked" }, "Call to you", "Blocked by the do-not-disturb register", "bad"],
-  ])("puts %j into words and a colour", (contact, what, text, tone) => {
+  ])("describes %j in words and a colour", (contact, what, text, tone) => {
     expect(rowOf(contact)).toMatchObject({ what, outcome: { text, tone } });
   });
 
-  test("shows what followed", () => {
+  test("shows the later messages and calls of a contact", () => {
     const steps: Contact["steps"] = [
       { at: at(10), kind: "reminder", target: "owner", outcome: "sent" },
       { at: at(12), kind: "call", target: "emergency", outcome: "failed" },
@@ -76,7 +76,7 @@ describe("the contact log", () => {
     expect(rowOf(contact)).toMatchObject({ answer, ending });
   });
 
-  test("names every reason", () => {
+  test("labels every reason", () => {
     const reasons = [
       { id: "9", message: "car in no parking zone", count: 2 },
       { id: "call", message: "", count: 1 },

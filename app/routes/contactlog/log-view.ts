@@ -10,7 +10,7 @@ import { contactLabels, stepLabels, type OutcomeLabel } from "./contact-labels";
 /** The contact log as the page shows it. */
 export type LogView = {
   readonly window: PageWindow;
-  /** Null for all. */
+  /** The filter; null for all reasons. */
   readonly reason: string | null;
   readonly reasons: readonly { readonly id: string; readonly label: string; readonly count: number }[];
   /** The last 30 days, oldest first. */
@@ -25,7 +25,7 @@ export type DayCount = { readonly day: string; readonly count: number };
 export type LogDay = { readonly heading: string; readonly contacts: readonly LogRow[] };
 
 export type LogRow = LogStep & {
-  /** "" if the API does not know it. */
+  /** "" if the API sent none. */
   readonly id: string;
   readonly report: Contact["report"];
   readonly icon: IconName;
@@ -104,7 +104,7 @@ function timeOf(at: Date | null): { at: string; time: string } {
 }
 
 function endingOf({ kind, endedBy, answer, outcome, steps }: Contact): string | null {
-  // The owner cannot answer these.
+  // The owner cannot answer an accident.
   if (kind === "accident_call" || kind === "blood_group") return null;
   switch (endedBy) {
     case "scanner":

@@ -18,7 +18,7 @@ export function Timeline({ days, reportHrefOf }: { readonly days: readonly LogDa
 }
 
 type ReportLinks = {
-  /** The page that asks whether to report the contact with this id. */
+  /** Returns the URL of the page that asks whether to report the contact with this id. */
   readonly reportHrefOf: (id: string) => string;
 };
 

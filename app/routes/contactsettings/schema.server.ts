@@ -8,7 +8,7 @@ import { messages } from "~/words/messages";
 /** A checkbox. Absent if it is not ticked. */
 const tick = z.string().max(2, messages.formUnreadable).optional();
 
-/** The settings form. The action checks what concerns two fields, and that a message is ticked. */
+/** The settings form. The action checks the rules about two fields, and that at least one message is ticked. */
 export const settingsSchema = z.object({
   ...commonFields,
   quietFrom: timeOfDay(words.quietHoursInvalid).optional(),
@@ -35,7 +35,7 @@ export const settingsSchema = z.object({
   asksProof: tick,
 });
 
-/** The form that lets a stopped person write again. */
+/** The form that undoes the stop of a person. */
 export const liftSchema = z.object({
   ...commonFields,
   stopId: z.string({ error: messages.formUnreadable }).max(30, messages.formUnreadable),

@@ -40,7 +40,7 @@ describe("any rows at any discount", () => {
   });
 });
 
-test("an edit over the limit keeps the prepaid rows as typed", () => {
+test("reverts only the postpaid rows of an edit over the limit", () => {
   const postpaid: OrderRow = { payType: "postpaid", car: "500", bike: "0" };
   const prepaid: OrderRow = { payType: "prepaid", car: "7", bike: "1" };
   const before: OrderRow = { payType: "postpaid", car: "5", bike: "0" };

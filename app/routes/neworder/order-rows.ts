@@ -154,7 +154,7 @@ export function quantityErrors(rows: readonly OrderRow[]): RowError[] {
   );
 }
 
-/** Returns all errors that prevent the order, apart from earlier orders (spec, section 5, New order). */
+/** Returns all errors that prevent the order, without regard to earlier orders (spec, section 5, New order). */
 export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[] {
   const errors = quantityErrors(rows);
   if (errors.length > 0) return errors;
@@ -171,8 +171,8 @@ export function validateRows(rows: readonly OrderRow[], terms: Terms): RowError[
 }
 
 /**
- * Leaves the remaining limit to the API. A resubmitted form has already used part of it, and only the API knows that it is the same
- * order.
+ * Leaves the check of the remaining limit to the API. A resubmitted form has already used part of the limit, and only the API knows that
+ * the form is for the same order.
  */
 function totalError(rows: readonly OrderRow[], { purchaseLimit, purchaseLeft }: Terms): string | null {
   if (postpaidQuantity(rows) > purchaseLimit) return words.postpaidLimitExceeded(purchaseLeft);

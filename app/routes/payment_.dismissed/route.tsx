@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "~/ui/button";
 
 const TITLE = "You left the payment page";
 
-/** The payment provider redirects a person who did not pay here, by GET. Only the form below changes state. */
+/** The payment provider sends people who left without paying to this page, by GET. Only the form below changes state. */
 export function loader({ request }: LoaderFunctionArgs) {
   return unsealOrder("payment dismissal", request) === null ? redirect(paths.paymentFailed(), 303) : null;
 }

@@ -21,7 +21,7 @@ export { ErrorScreen as ErrorBoundary } from "~/features/error-screen/error-scre
 export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: messages.paymentFailed, description: "The payment was not completed." });
 
-/** The person cancelled the payment. An order that this browser still has can be paid again. */
+/** Shown after the person cancelled the payment. Offers another attempt if the order is in this browser's cookie. */
 export default function PaymentFailed() {
   const { canRetry } = useLoaderData<typeof loader>();
   return (

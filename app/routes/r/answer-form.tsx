@@ -5,11 +5,11 @@ import { Button } from "~/ui/button";
 
 type AnswerFormProps = {
   readonly code: string;
-  /** The answer that the owner has chosen before. It can be changed. */
+  /** The owner's current answer, which can be changed. */
   readonly chosen: OwnerAnswer | null;
 };
 
-/** One button for each answer. The chosen one is yellow; the page names it too. */
+/** One button for each answer. The button of the current answer is yellow. The page also shows that answer as text. */
 export function AnswerForm({ code, chosen }: AnswerFormProps) {
   return (
     <form method="post" action={paths.ownerAnswer(code)} className="flow">
