@@ -114,6 +114,16 @@ export function newFormKey(): string {
  * that the server accepts.
  */
 export function constraintsOf(schema: z.ZodObject): Record<string, FieldConstraint> {
+  const known = constraintsBySchema.get(schema);
+  if (known !== undefined) return known;
+  const constraints = readConstraints(schema);
+  constraintsBySchema.set(schema, constraints);
+  return constraints;
+}
+
+const constraintsBySchema = new WeakMap<z.ZodObject, Record<string, FieldConstraint>>();
+
+function readConstraints(schema: z.ZodObject): Record<string, FieldConstraint> {
   const constraints = Object.entries(getZodConstraint(schema));
   return Object.fromEntries(
     constraints.map(([name, { required, minLength, maxLength }]) => {

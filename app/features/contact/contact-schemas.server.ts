@@ -11,13 +11,13 @@ import { messages } from "~/words/messages";
 const LONGEST_PROOF = 20;
 
 /** The message form. The action checks that the id fits the vehicle. */
-export function messageSchemaFor(scan: ShownScan) {
-  return z.object({ ...commonFields, id: z.string({ error: words.messageNotSelected }), proof: proofFor(scan) });
+export function messageSchemaFor({ asksProof }: ShownScan) {
+  return schemas[asksProof ? "withProof" : "withoutProof"].message;
 }
 
 /** The call forms. */
-export function callSchemaFor(scan: ShownScan) {
-  return callSchema.extend({ proof: proofFor(scan) });
+export function callSchemaFor({ asksProof }: ShownScan) {
+  return schemas[asksProof ? "withProof" : "withoutProof"].call;
 }
 
 /** The attributes of the message and call forms. */
@@ -25,7 +25,14 @@ export function contactConstraints(scan: ShownScan) {
   return { ...constraintsOf(messageSchemaFor(scan)), ...constraintsOf(callSchemaFor(scan)) };
 }
 
-function proofFor({ asksProof }: ShownScan) {
-  const proof = z.string({ error: messages.proofMissing }).max(LONGEST_PROOF, messages.tooLong(LONGEST_PROOF));
-  return asksProof ? proof : proof.optional();
+const proof = z.string({ error: messages.proofMissing }).max(LONGEST_PROOF, messages.tooLong(LONGEST_PROOF));
+
+/** Created once, because every scan needs them. */
+const schemas = { withProof: schemasWith(proof), withoutProof: schemasWith(proof.optional()) };
+
+function schemasWith<Proof extends z.ZodType>(proofField: Proof) {
+  return {
+    message: z.object({ ...commonFields, id: z.string({ error: words.messageNotSelected }), proof: proofField }),
+    call: callSchema.extend({ proof: proofField }),
+  };
 }
