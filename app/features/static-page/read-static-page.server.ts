@@ -1,5 +1,3 @@
-import sanitizeHtml from "sanitize-html";
-
 import { readPage } from "#contract/content";
 import type { Outcome } from "#contract/outcome";
 import { words } from "#contract/words";
@@ -20,6 +18,8 @@ export async function readStaticPage(pageId: string, failed: string = messages.p
   const outcome = await fetchPage({ pageId });
   if (outcome.kind !== "ok") throw pageFailure(outcome, failed);
   const { name, html } = outcome.data.page;
+  // Loaded at the first use, because it takes a tenth of the start.
+  const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(html, {
     allowedTags: [...sanitizeHtml.defaults.allowedTags],
     allowedAttributes: { a: ["href"], th: ["scope"] },
