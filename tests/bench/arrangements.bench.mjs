@@ -10,8 +10,8 @@ import postgres from "pg";
 
 import { findOrStartPostgres } from "../../commands/steps/postgres.mjs";
 import { inProject } from "../../commands/steps/project.mjs";
-import { runAndRead } from "../../commands/steps/run.mjs";
 import { measure, withServer } from "./measure.mjs";
+import { prepare } from "./stickers.mjs";
 
 const REQUESTS = 2000;
 const WARM_UP = 400;
@@ -43,7 +43,7 @@ console.table(rows);
 /** @param {Record<string, string>} environment */
 function website(environment) {
   const program = inProject("commands", "start.mjs");
-  return measure({ program, environment: { LOG_LEVEL: "warn", ...environment }, path, requests: REQUESTS, warmUp: WARM_UP });
+  return measure({ program, environment: { LOG_LEVEL: "warn", ...environment }, paths: [path], requests: REQUESTS, warmUp: WARM_UP });
 }
 
 /**
@@ -60,18 +60,4 @@ async function newDatabase(server) {
   const address = new URL(server);
   address.pathname = name;
   return address.href;
-}
-
-/**
- * Fills a database with the demo.
- * @param {Record<string, string>} environment
- * @returns {Promise<string>} the sticker of a registered car
- */
-async function prepare(environment) {
-  const told = await runAndRead(process.execPath, [inProject("build", "backend", "prepare.js"), "--demo"], environment);
-  if (told === null) throw new Error("The demo data could not be prepared");
-  const { stickers } = /** @type {{ stickers: { outcome: string, guid: string }[] }} */ (JSON.parse(told));
-  const guid = stickers.find(({ outcome }) => outcome.startsWith("Registered car, paid"))?.guid;
-  if (guid === undefined) throw new Error("The demo has no registered car");
-  return guid;
 }

@@ -13,20 +13,21 @@ const MEGABYTE = 1024 * 1024;
 const REST_MILLISECONDS = 2_000;
 
 /**
- * Starts a server on one core, requests a page many times, and stops it.
- * @param {{ program: string, environment: Record<string, string>, path: string, requests: number, warmUp: number }} what
+ * Starts a server on one core, requests pages many times, and stops it.
+ * @param {{ program: string, environment: Record<string, string>, paths: readonly string[], requests: number, warmUp: number }} what
  */
-export async function measure({ program, environment, path, requests, warmUp }) {
+export async function measure({ program, environment, paths, requests, warmUp }) {
   const startedAt = performance.now();
   return withServer(program, environment, async ({ pid, port }) => {
     const startMilliseconds = performance.now() - startedAt;
+    const startCpu = cpuSeconds(pid);
     await pause(REST_MILLISECONDS);
     const atRest = residentBytes(pid);
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-    const bytes = await askMany(agent, port, path, warmUp);
+    const bytes = await askMany(agent, port, paths, warmUp);
     const before = cpuSeconds(pid);
     const askedAt = performance.now();
-    await askMany(agent, port, path, requests);
+    await askMany(agent, port, paths, requests);
     const seconds = (performance.now() - askedAt) / 1000;
     agent.destroy();
     return {
@@ -36,6 +37,7 @@ export async function measure({ program, environment, path, requests, warmUp }) 
       "MB at rest": Math.round(atRest / MEGABYTE),
       "MB under load": Math.round(residentBytes(pid) / MEGABYTE),
       "start ms": Math.round(startMilliseconds),
+      "start CPU ms": Math.round(startCpu * 1000),
     };
   });
 }
@@ -82,15 +84,15 @@ function onOneCore(command) {
 /**
  * @param {Agent} agent
  * @param {number} port
- * @param {string} path
+ * @param {readonly string[]} paths requested in turn
  * @param {number} count
  * @returns {Promise<number>} the size of one response in bytes, headers included
  */
-async function askMany(agent, port, path, count) {
+async function askMany(agent, port, paths, count) {
   let left = count;
   let bytes = 0;
   const worker = async () => {
-    while (left-- > 0) bytes = await ask(agent, port, path);
+    while (left-- > 0) bytes = await ask(agent, port, paths[left % paths.length] ?? "/");
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, worker));
   return bytes;
