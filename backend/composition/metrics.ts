@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 
+import { countRecentContacts } from "../contacts/summary";
 import type { OpenDatabase } from "../database/database";
 import { readBacklog } from "../delivery/outbox/backlog";
 import type { Services } from "../requests/services";
@@ -17,9 +18,13 @@ export function createMetrics(
   const waiting = gauge("outbox_waiting", "Messages, mails and calls that wait to be sent");
   const oldest = gauge("outbox_oldest_seconds", "How long the oldest of them has waited");
   const dead = gauge("outbox_dead_letters", "Messages, mails and calls that were marked dead");
+  const open = gauge("contacts_open", "Contacts of the last 24 hours that are not solved");
+  const answered = gauge("contacts_answered", "Contacts of the last 24 hours that the owner or a phone answered");
+  const unanswered = gauge("contacts_unanswered", "Contacts of the last 24 hours without a reaction for half an hour");
+  const reminders = gauge("contact_reminders_sent", "Reminders sent for the contacts of the last 24 hours");
   const budgetGauges = (["sms", "mail"] as const).map((channel) => ({
     channel,
-    used: gauge(`${channel}_used_today`, `Outgoing ${channel} queued today (India)`),
+    used: gauge(`${channel}_used_today`, `Outgoing ${channel} due today (India)`),
     budget: gauge(`${channel}_daily_budget`, `Daily ${channel} budget. Codes stop when it is used up`),
   }));
   const free = freeBytes() === null ? null : gauge("database_disk_free_bytes", "Free disk space for the embedded database");
@@ -29,6 +34,11 @@ export function createMetrics(
     waiting.set(backlog.waiting);
     oldest.set(backlog.oldestSeconds);
     dead.set(backlog.dead);
+    const contacts = await countRecentContacts(database, clock.now());
+    open.set(contacts.open);
+    answered.set(contacts.answered);
+    unanswered.set(contacts.unanswered);
+    reminders.set(contacts.remindersSent);
     for (const { channel, used, budget } of budgetGauges) {
       const use = await outbox.budgets.usage(channel);
       used.set(use.used);

@@ -1,9 +1,12 @@
-import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, gte, inArray, lte, not, sql, type SQL } from "drizzle-orm";
 
+import { CONTACT_SECONDS } from "#contract/contact-policy";
 import { ownerAnswers, type OwnerAnswer } from "#contract/contacts";
 import type { Database } from "../database/database";
 import { attemptKinds, contactEvents, contacts } from "../database/schema/contacts";
+import { UNANSWERED_AFTER_SECONDS } from "../shield/rules";
 import type { AttemptKind } from "./contact";
+import { isSentReminder } from "./store";
 
 /** How many contacts began since a time, and what happened to them. */
 export type ContactSummary = {
@@ -19,28 +22,68 @@ export async function summariseContacts(database: Database, since: Date): Promis
   const began = gte(contacts.createdAt, since);
   const ours = eq(contacts.id, contactEvents.contactId);
   const attempts = await database
-    .select({ kind: contactEvents.detail, count: sql<number>`count(*)::int` })
+    .select({ kind: contactEvents.detail, count: count() })
     .from(contactEvents)
     .innerJoin(contacts, ours)
     .where(and(began, eq(contactEvents.type, "requested")))
     .groupBy(contactEvents.detail);
-  const answers = await database
-    .select({ contactId: contactEvents.contactId, is: contactEvents.detail })
+  const latest = database
+    .selectDistinctOn([contactEvents.contactId], { is: contactEvents.detail })
     .from(contactEvents)
     .innerJoin(contacts, ours)
     .where(and(began, eq(contactEvents.type, "owner_answered")))
-    .orderBy(asc(contactEvents.position));
-  const solved = await database
-    .select({ count: sql<number>`count(distinct ${contactEvents.contactId})::int` })
+    .orderBy(contactEvents.contactId, desc(contactEvents.position))
+    .as("latest");
+  const answers = await database.select({ is: latest.is, count: count() }).from(latest).groupBy(latest.is);
+  const [solved] = await database
+    .select({ count: countDistinct(contactEvents.contactId) })
     .from(contactEvents)
     .innerJoin(contacts, ours)
     .where(and(began, eq(contactEvents.type, "solved")));
-  const latest = [...new Map(answers.map(({ contactId, is }) => [contactId, is])).values()];
-  const requested = new Map(attempts.map(({ kind, count }) => [kind, count]));
   return {
     contacts: await database.$count(contacts, began),
-    attempts: attemptKinds.map((kind) => ({ kind, count: requested.get(kind) ?? 0 })),
-    answers: ownerAnswers.map((answer) => ({ answer, count: latest.filter((is) => is === answer).length })),
-    solved: solved[0]?.count ?? 0,
+    attempts: attemptKinds.map((kind) => ({ kind, count: attempts.find((one) => one.kind === kind)?.count ?? 0 })),
+    answers: ownerAnswers.map((answer) => ({ answer, count: answers.find(({ is }) => is === answer)?.count ?? 0 })),
+    solved: solved?.count ?? 0,
   };
+}
+
+/** The contacts of the last day, for monitoring. */
+export type ContactCounts = {
+  /** Began within a day and are not solved. */
+  readonly open: number;
+  /** The owner answered, or a call was answered. */
+  readonly answered: number;
+  /** Began more than half an hour ago, and nobody reacted. */
+  readonly unanswered: number;
+  readonly remindersSent: number;
+};
+
+export async function countRecentContacts(database: Database, now: Date): Promise<ContactCounts> {
+  const since = new Date(now.getTime() - CONTACT_SECONDS * 1000);
+  const began = gte(contacts.createdAt, since);
+  const isOld = lte(contacts.createdAt, new Date(now.getTime() - UNANSWERED_AFTER_SECONDS * 1000));
+  const [counts] = await database
+    .select({
+      open: countIf(not(happened("solved"))),
+      answered: countIf(happened("owner_answered", "answered", "ended")),
+      unanswered: countIf(and(isOld, not(happened("owner_answered", "answered", "ended", "solved", "stopped", "blood_group_shown")))),
+    })
+    .from(contacts)
+    .where(began);
+  const [reminders] = await database
+    .select({ sent: count() })
+    .from(contactEvents)
+    .innerJoin(contacts, eq(contacts.id, contactEvents.contactId))
+    .where(and(began, isSentReminder()));
+  return { open: 0, answered: 0, unanswered: 0, ...counts, remindersSent: reminders?.sent ?? 0 };
+}
+
+function countIf(condition: SQL | undefined) {
+  return sql<number>`count(*) filter (where ${condition})::int`;
+}
+
+function happened(...types: (typeof contactEvents.$inferSelect)["type"][]): SQL {
+  const isOne = and(eq(contactEvents.contactId, contacts.id), inArray(contactEvents.type, types));
+  return sql`exists (select 1 from ${contactEvents} where ${isOne})`;
 }
