@@ -6,7 +6,10 @@ import { day, field, flag, instant, omittedWhenNull, list, oneOf, optional, reco
  * Owner calls that are not in the spec: the contact history, and pausing a sticker. An external API may not support them.
  */
 
-/** States of a message or call. The last five are final; so are `sent` and `delivered` for a message. */
+/**
+ * States of a message or call. The last five are final, and so is `delivered` for a message. A provider without delivery reports leaves a
+ * message at `sent`.
+ */
 const contactOutcomes = [
   "requested",
   "sent",
@@ -38,8 +41,8 @@ const overview = record({
 });
 
 /**
- * Lists a vehicle's contacts, newest first, without anything that identifies the caller. An API may answer with the whole list and only
- * the first five fields.
+ * Lists a vehicle's contacts, newest first, without anything that identifies the caller. An API may answer with the whole list, and with
+ * only `contactDate`, `kind`, `message`, `contact` and `outcome` of each.
  */
 export const listContacts = defineCall({
   path: "/vehicle_owner/contacts",
@@ -86,9 +89,9 @@ export const listContacts = defineCall({
           ),
           /** The owner's latest answer. */
           answer: field("answer", optional(record({ is: field("is", oneOf(ownerAnswers, "taken_care_of")), at: field("at", instant) }))),
-          /** Whose doing ended the contact. `time`: 24 hours passed without an answer. Null while it is open, or unknown. */
           /** Whether the owner can report it (contract/misuse.ts), or has. */
           report: field("report", oneOf(["impossible", "possible", "made"], "impossible")),
+          /** Whose doing ended the contact. `time`: 24 hours passed without an answer. Null while it is open, or unknown. */
           endedBy: field("endedBy", optional(oneOf(["scanner", "owner", "call", "time"], "time"))),
         }),
       ),
